@@ -22,10 +22,12 @@ from hengwen.matching.shared_blocks import with_blocks
 from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
+from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.partial_results import GrowingReport, ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
+from hengwen.people.submitters import find_people, handed_in
 from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives
 from hengwen.text.analysis import AnalysisStore
@@ -46,11 +48,14 @@ def check(
     with Library.open(request.library) if request.library else nullcontext() as library:
         lister = partial(list_archives, jobs=request.jobs, progress=progress)
         files = discover_all(request.paths, request.against, request.templates, lister)
+        people = find_people(files.new, request.paths, request.people)
+        files = replace(files, new=people.together(files.new))
+        listener.found_people(people, files.new)
         with lists_preloaded():
             read, analyses = read_or_recall(
                 request.read_cache, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
             )
-        documents, templates = read[: len(files.compared)], read[len(files.compared) :]
+        documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)
         report = compare_documents(
             documents,
@@ -60,7 +65,8 @@ def check(
             scope=request.scope,
             library=library,
             skipped=files.skipped,
-            inputs=CheckInputs.of(request.paths, files.unopened, files.others),
+            inputs=CheckInputs.of(request.paths, files.unopened, files.others).of_people(people),
+            doubts=people.doubts,
             progress=progress,
             listener=listener,
         )
@@ -79,13 +85,15 @@ def compare_documents(
     library: Library | None = None,
     skipped: Sequence[str] = (),
     inputs: CheckInputs = CheckInputs(),  # noqa: B008 - frozen
+    doubts: Sequence[Message] = (),
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
     `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
-    documents, by place. `skipped`: files that are no documents, and `inputs`: what was given, for the report.
+    documents, by place. `skipped`: files that are no documents, `inputs`: what was given, `doubts`: about who handed in
+    what; all for the report.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
@@ -102,10 +110,12 @@ def compare_documents(
 
     worth = worth_aligning(paraphrases)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
-    warnings = (*scope.warnings, *template_warnings(templates), *found.warnings)
+    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
-    inputs = inputs.against(older, name, found.available, templates=len(templates), among_new=scope.among_new)
+    inputs = inputs.against(
+        older, name, found.available, templates=len(templates), among_new=scope.among_new, own=scope.compare_own
+    )
     growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
     for done, (i, j, shared) in enumerate(align_pairs(collection, pairs, options)):
         left, right = collection.documents[i], collection.documents[j]

@@ -720,6 +720,66 @@
         <translation>两份文档 64 位指纹中不同的位数：越少越接近。</translation>
     </message>
     <message>
+        <source>People</source>
+        <translation>人员</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>人员</translation>
+    </message>
+    <message>
+        <source>Person A</source>
+        <translation>甲</translation>
+    </message>
+    <message>
+        <source>Person B</source>
+        <translation>乙</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>学号/编号</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Files in number</source>
+        <translation>文件数</translation>
+    </message>
+    <message>
+        <source>Pairs of files</source>
+        <translation>文件对</translation>
+    </message>
+    <message>
+        <source>Places of these pairs</source>
+        <translation>这些文件对的序号</translation>
+    </message>
+    <message>
+        <source>Pairs of people</source>
+        <translation>人员对</translation>
+    </message>
+    <message>
+        <source>The share of a person is that of all their files together; their own files are not counted as sources.</source>
+        <translation>一个人的占比按其全部文件合计；本人的其他文件不算来源。</translation>
+    </message>
+    <message>
+        <source>In files of others</source>
+        <translation>见于他人文件</translation>
+    </message>
+    <message>
+        <source>Most in those of one person</source>
+        <translation>见于一人文件最多</translation>
+    </message>
+    <message>
+        <source>Not handed in</source>
+        <translation>未交</translation>
+    </message>
+    <message>
+        <source>Pairs of people by evidence</source>
+        <translation>按证据排列的人员对</translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation>总览</translation>
     </message>
@@ -1676,6 +1736,10 @@
         <translation>这次检查中没有叫 {name} 的文档。</translation>
     </message>
     <message>
+        <source>Person {number}</source>
+        <translation>人员 {number}</translation>
+    </message>
+    <message>
         <source>Document {number}</source>
         <translation>文档 {number}</translation>
     </message>
@@ -1884,10 +1948,6 @@
         <translation>按要求，新文档之间没有相互比对。</translation>
     </message>
     <message>
-        <source>New documents of one folder were not compared with each other, as was asked.</source>
-        <translation>按要求，同一文件夹中的新文档之间没有相互比对。</translation>
-    </message>
-    <message>
         <source>Documents of the library with the label {label} were left out, as was asked.</source>
         <translation>按要求，文档库中标签为 {label} 的文档没有参加比对。</translation>
     </message>
@@ -2010,6 +2070,22 @@
     <message>
         <source>New documents: {new}, against each other</source>
         <translation>新文档：{new}，互相比较</translation>
+    </message>
+    <message>
+        <source>people: {count}</source>
+        <translation>{count} 人</translation>
+    </message>
+    <message>
+        <source>files of one person not compared with each other</source>
+        <translation>同一人的文件之间不比较</translation>
+    </message>
+    <message>
+        <source>not handed in: {count} ({names})</source>
+        <translation>未交：{count} 人（{names}）</translation>
+    </message>
+    <message>
+        <source>people without a readable file: {count} ({names})</source>
+        <translation>没有可读文件的人：{count} 人（{names}）</translation>
     </message>
     <message>
         <source>task sheets left out: {count}</source>
@@ -2423,6 +2499,10 @@
     <message>
         <source>Task sheet or template</source>
         <translation>任务书或模板</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>名单</translation>
     </message>
 </context>
 <context>
@@ -2922,6 +3002,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Show them</source>
         <translation>查看</translation>
+    </message>
+    <message>
+        <source>People…</source>
+        <translation>人员…</translation>
+    </message>
+    <message>
+        <source>Who handed in what, to be corrected</source>
+        <translation>谁交了什么，可以更正</translation>
     </message>
     <message>
         <source>Files to look at: {count}</source>
@@ -3437,6 +3525,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>旧文档(&amp;O)…</translation>
     </message>
     <message>
+        <source>&amp;Roster…</source>
+        <translation>名单(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Who handed in &amp;what…</source>
+        <translation>谁交了什么(&amp;W)…</translation>
+    </message>
+    <message>
         <source>Also against the &amp;library</source>
         <translation>也与文档库比对(&amp;L)</translation>
     </message>
@@ -3573,6 +3669,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Document B</source>
         <translation>文档 B</translation>
+    </message>
+    <message>
+        <source>Person A</source>
+        <translation>甲</translation>
+    </message>
+    <message>
+        <source>Person B</source>
+        <translation>乙</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -3751,10 +3855,168 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>People</name>
+    <message>
+        <source>Share of all that the person handed in that stands in files of others</source>
+        <translation>此人所交全部文字中见于他人文件的占比</translation>
+    </message>
+    <message>
+        <source>The largest share that stands in files of one other person</source>
+        <translation>见于另一个人的文件的最大占比</translation>
+    </message>
+    <message>
+        <source>not handed in</source>
+        <translation>未交</translation>
+    </message>
+    <message>
+        <source>no readable file</source>
+        <translation>没有可读文件</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>人员</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>学号/编号</translation>
+    </message>
+    <message>
+        <source>In files of others</source>
+        <translation>见于他人文件</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Of whom</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>他人</translation>
+    </message>
+    <message>
+        <source>How many people they share text with</source>
+        <translation>与多少人有共有文字</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>{files} files; nobody is known, every file stands for itself</source>
+        <translation>{files} 个文件；未识别出人员，每个文件单独计</translation>
+    </message>
+    <message>
+        <source>{people} people, {files} files · {source}</source>
+        <translation>{people} 人，{files} 个文件 · {source}</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleDialog</name>
+    <message>
+        <source>Who handed in what</source>
+        <translation>谁交了什么</translation>
+    </message>
+    <message>
+        <source>By the names of files and folders</source>
+        <translation>按文件和文件夹的名称</translation>
+    </message>
+    <message>
+        <source>One folder or archive for each person</source>
+        <translation>每人一个文件夹或压缩包</translation>
+    </message>
+    <message>
+        <source>By a pattern of the names</source>
+        <translation>按名称格式</translation>
+    </message>
+    <message>
+        <source>Not told apart: every file stands for itself</source>
+        <translation>不区分：每个文件单独计</translation>
+    </message>
+    <message>
+        <source>How people are told apart</source>
+        <translation>如何区分人员</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>名称格式</translation>
+    </message>
+    <message>
+        <source>{number} and {name} stand for those, * for anything; with / for folders, as in */{number}_{name}/*</source>
+        <translation>{number} 代表学号，{name} 代表姓名，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
+    </message>
+    <message>
+        <source>Roster…</source>
+        <translation>名单…</translation>
+    </message>
+    <message>
+        <source>CSV or XLSX with the numbers and names of all who should have handed in</source>
+        <translation>含全部应交人员学号和姓名的 CSV 或 XLSX</translation>
+    </message>
+    <message>
+        <source>Without the roster</source>
+        <translation>不用名单</translation>
+    </message>
+    <message>
+        <source>Compare the files of one person with each other, too</source>
+        <translation>同一人的文件之间也比较</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>学号/编号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Files and their people</source>
+        <translation>文件及其人员</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>A number or name can be corrected in its cell; empty it for nobody.</source>
+        <translation>学号和姓名可以直接在格中更正；清空表示无人。</translation>
+    </message>
+    <message>
+        <source>Roster: {name}</source>
+        <translation>名单：{name}</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>名单</translation>
+    </message>
+    <message>
+        <source>Not handed in: {count} ({names})</source>
+        <translation>未交：{count} 人（{names}）</translation>
+    </message>
+    <message>
+        <source>All files like this one: {pattern}</source>
+        <translation>全部文件都照此：{pattern}</translation>
+    </message>
+</context>
+<context>
     <name>ProgressPage</name>
     <message>
         <source>Progress of this stage</source>
         <translation>本阶段进度</translation>
+    </message>
+    <message>
+        <source>Correct…</source>
+        <translation>更正…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3796,6 +4058,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档数</translation>
     </message>
     <message>
+        <source>People</source>
+        <translation>人员</translation>
+    </message>
+    <message>
         <source>Shared text</source>
         <translation>共有文字</translation>
     </message>
@@ -3818,6 +4084,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>All its sources</source>
         <translation>全部来源</translation>
+    </message>
+    <message>
+        <source>Their pairs</source>
+        <translation>此人的文档对</translation>
     </message>
     <message>
         <source>Show the block</source>
@@ -3864,8 +4134,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>并排对比</translation>
     </message>
     <message>
+        <source>It is not known who handed in what.</source>
+        <translation>未识别出谁交了什么。</translation>
+    </message>
+    <message>
         <source>No three documents share a passage.</source>
         <translation>没有三篇文档共有的文字。</translation>
+    </message>
+    <message>
+        <source>Hide the pairs of their files</source>
+        <translation>收起文件对</translation>
+    </message>
+    <message>
+        <source>Show the pairs of their files</source>
+        <translation>展开文件对</translation>
     </message>
     <message>
         <source>Copy this row</source>
@@ -4350,8 +4632,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>新文档之间相互比对</translation>
     </message>
     <message>
-        <source>But not files of one folder, by one author or one team</source>
-        <translation>但同一文件夹（同一作者或同一小组）的文件除外</translation>
+        <source>Compare the files of one person with each other, too</source>
+        <translation>同一人的文件之间也比较</translation>
+    </message>
+    <message>
+        <source>Roster: who should have handed in</source>
+        <translation>名单：应交人员</translation>
     </message>
     <message>
         <source>Open folder…</source>

@@ -20,6 +20,7 @@ from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
 from hengwen.model.options import Options
+from hengwen.model.people import PeopleOptions, Person
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
@@ -39,8 +40,10 @@ def saved(report: Report) -> SavedCheck:
     pair = report.comparisons[0]
     review = Review().decided(Case.of(pair), VERDICT).decided(Case.of(pair, pair.matches[0]), VERDICT)
     request = CheckRequest((Path("a\udcff/b"),), (Path("旧"),), (), {Path("甲.txt"): "big5"}, report.options)
-    scope = ComparisonScope(exclude_same_label=("folder",), among_new=False)
-    return SavedCheck(report, review, replace(request, library=Path("馆.db"), scope=scope))
+    scope = ComparisonScope(among_new=False, compare_own=True)
+    corrections = {"甲.txt": Person("2023010101", "王芳", "王芳"), "乙.txt": None}
+    people = PeopleOptions("{number}-{name}", Path("名单.xlsx"), corrections)
+    return SavedCheck(report, review, replace(request, library=Path("馆.db"), scope=scope, people=people))
 
 
 def _alike(one: ReportEntry, other: ReportEntry) -> bool:

@@ -32,7 +32,7 @@ def data() -> Any:
 
 def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any]) -> None:
     keys = """version program created options seconds documents comparisons skipped warnings
-              headline complete blank blank_paths groups blocks"""
+              headline complete blank blank_paths groups blocks people people_found_by missing people_pairs"""
     assert list(data) == keys.split()
     assert data["version"] == 1
     assert data["program"]["name"] == "hengwen"
@@ -49,7 +49,7 @@ def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any])
 def test_a_document_has_what_was_read_and_what_was_found(data: dict[str, Any]) -> None:
     left, right, scan, _ = data["documents"]
     keys = """id path name title role state message findings characters counted left_out left_out_characters
-              fingerprint method similarity similarity_without_references largest sources parts"""
+              fingerprint method similarity similarity_without_references largest sources parts person"""
     assert list(left) == keys.split()
     assert left["fingerprint"] == "f0f0f0f0f0f0f0f0"
     assert right["fingerprint"] == "0123456789abcdef", "leading zeros stay"

@@ -59,6 +59,8 @@ def test_a_workbook_has_a_sheet_for_every_table() -> None:
         "Documents",
         "Sources",
         "Matches",
+        "Pairs of people",
+        "People",
         "Identical",
         "Shared text",
         "Shared text by document",
@@ -167,10 +169,7 @@ def test_csv_is_a_family_of_files(tmp_path: Path) -> None:
     written = exports.write(REPORT, tmp_path / "报告.csv")
     names = [
         "报告.csv",
-        *(
-            f"报告-{n}.csv"
-            for n in ("documents", "sources", "matches", "groups", "blocks", "block-places", "not-read", "settings")
-        ),
+        *(f"报告-{name.replace('_', '-')}.csv" for name in COLUMNS if name != "ranking"),
     ]
     assert [path.name for path in written] == names
     assert exports.write(REPORT, tmp_path / "报告.csv", Presentation("zh_CN")) == written, "they replace themselves"

@@ -23,18 +23,19 @@ def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtb
     assert start.each_other.isEnabled()
     qtbot.mouseClick(start.each_other, LEFT, pos=start.each_other.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope(among_new=False)
-    assert not start.by_folder.isEnabled()
+    assert not start.own_files.isEnabled()
     window.checks.check_paths((Path("new"),))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert not window.session.request.compares_new
     assert not request_to(window.session.request)["each_other"]
 
 
-def test_documents_of_one_folder_are_kept_apart_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
-    """They are one author's or one team's."""
+def test_files_of_one_person_are_compared_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
+    """By default they are not."""
     start = window.start
-    qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
-    assert window.session.request.scope == ComparisonScope(exclude_same_label=("folder",))
-    assert request_to(window.session.request)["by_folder"]
-    qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
+    assert not window.session.request.scope.compare_own
+    qtbot.mouseClick(start.own_files, LEFT, pos=start.own_files.rect().center() / 4)
+    assert window.session.request.scope == ComparisonScope(compare_own=True)
+    assert request_to(window.session.request)["compare_own"]
+    qtbot.mouseClick(start.own_files, LEFT, pos=start.own_files.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope()

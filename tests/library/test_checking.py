@@ -13,6 +13,7 @@ from hengwen.library.store import Library
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
+from hengwen.model.people import Person
 from hengwen.model.report import Report
 from library.libraries import essay, make_library, with_part_of
 
@@ -109,21 +110,22 @@ def test_a_file_that_is_in_the_library_is_not_compared_with_itself(tmp_path: Pat
 
 
 def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
-    """Labels exclude what is in the library, folders what is new; the others are compared."""
+    """Labels exclude what is in the library, people what is new; the others are compared."""
     source = essay(1)
     path = make_library(tmp_path / "a.hengwen", [source], author="张三")
     new = [with_part_of(essay(2), source, "a/x.txt"), with_part_of(essay(3), source, "a/y.txt")]
     assert len(against(path, new).comparisons) == 3
+    own = [replace(each, person=Person(name="李四", label="李四")) for each in new]
     same = ComparisonScope({"author": "张三"}, ("author",))
     assert {pair.right.document.role for pair in against(path, new, same).comparisons} == {Role.NEW}
-    other = ComparisonScope({"author": "李四"}, ("author", "folder"), among_new=True)
-    assert {pair.right.document.role for pair in against(path, new, other).comparisons} == {Role.OLD}
+    other = ComparisonScope({"author": "李四"}, ("author",), among_new=True)
+    assert {pair.right.document.role for pair in against(path, own, other).comparisons} == {Role.OLD}
+    assert len(against(path, own, replace(other, compare_own=True)).comparisons) == 3
     only_old = ComparisonScope(among_new=False)
     assert {pair.right.document.role for pair in against(path, new, only_old).comparisons} == {Role.OLD}
-    warnings = [[str(each) for each in against(path, new, some).warnings] for some in (same, other, only_old)]
-    assert ["author=张三" in warnings[0][0], "one folder" in warnings[1][0], "with each other" in warnings[2][0]] == [
-        True
-    ] * 3
+    warnings = [[str(each) for each in against(path, new, some).warnings] for some in (same, only_old)]
+    assert "author=张三" in warnings[0][0]
+    assert "with each other" in warnings[1][0]
     assert against(path, new).warnings == ()
 
 

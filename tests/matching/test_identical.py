@@ -7,9 +7,9 @@ import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
 from hengwen.model.options import Options
+from hengwen.model.people import Person
 from hengwen.model.report import Report
 from library.libraries import essay, with_part_of
 
@@ -93,23 +93,28 @@ def test_no_figure_of_a_document_depends_on_how_many_stand_for_it() -> None:
     assert {figures[:1] for path, figures in many.items() if path != "part.txt"} == {(1.0,)}
 
 
+def _of(name: str, document: Document) -> Document:
+    """The document, handed in by somebody."""
+    return replace(document, person=Person(name=name, label=name))
+
+
 def test_identical_documents_that_are_not_compared_stand_for_themselves() -> None:
-    """Twins in one folder, which are not compared with each other, both have what they share with a third one."""
+    """Twins of one team, which are not compared with each other, both have what they share with a third one."""
     source = essay(1)
-    documents = [make_document(source.text, path) for path in ("team/a.txt", "team/b.txt")]
-    documents.append(with_part_of(essay(2), source, "other/c.txt"))
-    report = compare_documents(documents, scope=ComparisonScope(exclude_same_label=("folder",)))
+    documents = [_of("team", make_document(source.text, path)) for path in ("team/a.txt", "team/b.txt")]
+    documents.append(_of("other", with_part_of(essay(2), source, "other/c.txt")))
+    report = compare_documents(documents)
     assert len(report.comparisons) == 2
     assert len({figures for path, figures in _totals(report).items() if path.startswith("team")}) == 1
     assert _totals(report)["team/a.txt"][0] > 0
 
 
 def test_an_identical_document_of_another_team_is_compared_where_the_first_is_not() -> None:
-    """The first copy lies in the third document's folder; the second one does not, and stands for both."""
+    """The first copy is of the third document's team; the second one is not, and stands for both."""
     source = essay(1)
-    documents = [make_document(source.text, path) for path in ("a/1.txt", "b/2.txt")]
-    documents.append(with_part_of(essay(2), source, "a/part.txt"))
-    report = compare_documents(documents, scope=ComparisonScope(exclude_same_label=("folder",)))
+    documents = [_of(path[0], make_document(source.text, path)) for path in ("a/1.txt", "b/2.txt")]
+    documents.append(_of("a", with_part_of(essay(2), source, "a/part.txt")))
+    report = compare_documents(documents)
     pairs = {(pair.left.document.path, pair.right.document.path) for pair in report.comparisons}
     assert pairs == {("a/1.txt", "b/2.txt"), ("b/2.txt", "a/part.txt")}
 

@@ -30,7 +30,7 @@ def _edited(seed: int, share: float) -> str:
 def _marked(texts: list[str]) -> list[float]:
     """How many tokens of each text lie in passages that several share."""
     collection = collect([normalise(text).tokens for text in texts])
-    found = shared_passages(collection, document_frequency(collection, 4), 4)
+    found = shared_passages(collection, document_frequency(collection, 4), 4, np.arange(len(collection)))
     return [float(count) for count in collection.sums(found)]
 
 
@@ -95,5 +95,6 @@ def test_without_the_others_at_hand_long_rows_are_taken() -> None:
     collection = collect([normalise(_own(1) + PASSAGE + _own(2)).tokens])
     words = np.ones(len(collection.tokens), dtype=np.uint16)
     words[900:1007] = 5
-    assert not shared_passages(collection, words, 4).any()
-    assert np.flatnonzero(shared_passages(collection, words, 4, alone=True)).tolist() == list(range(900, 1010))
+    own = np.arange(len(collection))
+    assert not shared_passages(collection, words, 4, own).any()
+    assert np.flatnonzero(shared_passages(collection, words, 4, own, alone=True)).tolist() == list(range(900, 1010))

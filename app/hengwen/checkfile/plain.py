@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.check_request import CheckInputs, CheckRequest
-from hengwen.model.comparison_scope import FOLDER, ComparisonScope
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.match import PairedBy
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
+from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
 from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
 from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
 
@@ -33,6 +34,7 @@ def document_to(document: Document) -> Plain:
         "encoding": content.encoding,
         "pages": content.pages,
         "blank_pages": content.blank_pages,
+        **({"person": person_to(document.person), "part": document.part} if document.person else {}),
         "paragraphs": [(*_edges(part.span), part.kind, part.page) for part in content.paragraphs],
         "findings": [(*_edges(found.span), found.kind, found.page) for found in content.findings],
     }
@@ -53,7 +55,19 @@ def document_from(plain: Plain, text: str) -> Document:
         pages=plain["pages"],
         blank_pages=tuple(plain["blank_pages"]),
     )
-    return Document(plain["path"], plain["id"], content, Role(plain["role"]))
+    person = person_from(plain["person"]) if "person" in plain else None
+    return Document(plain["path"], plain["id"], content, Role(plain["role"]), person, str(plain.get("part", "")))
+
+
+def person_to(person: Person) -> list[str]:
+    """A person as a list."""
+    return [person.number, person.name, person.label]
+
+
+def person_from(plain: Sequence[Any]) -> Person:
+    """The person again."""
+    number, name, label = map(str, plain)
+    return Person(number, name, label)
 
 
 def entry_to(entry: ReportEntry) -> Plain:
@@ -145,7 +159,7 @@ def options_from(plain: Plain) -> Options:
 
 def inputs_to(inputs: CheckInputs) -> Plain:
     """What was given to a check by name."""
-    return asdict(inputs)
+    return {**asdict(inputs), "people": message_to(inputs.people) if inputs.people else None}
 
 
 def inputs_from(plain: Plain) -> CheckInputs:
@@ -160,6 +174,9 @@ def inputs_from(plain: Plain) -> CheckInputs:
         bool(plain.get("among_new", True)),
         int(plain.get("unopened_folders", 0)),
         int(plain.get("other_files", 0)),
+        message_from(plain["people"]) if plain.get("people") else None,
+        None if plain.get("missing") is None else tuple(map(str, plain["missing"])),
+        bool(plain.get("own_compared", False)),
     )
 
 
@@ -172,7 +189,8 @@ def request_to(request: CheckRequest) -> Plain:
         "encodings": {str(path): name for path, name in request.encodings.items()},
         "library": str(request.library or ""),
         "each_other": request.scope.among_new,
-        "by_folder": request.scope.by_folder,
+        "compare_own": request.scope.compare_own,
+        "people": _people_to(request.people),
     }
 
 
@@ -181,9 +199,25 @@ def request_from(plain: Plain, options: Options) -> CheckRequest:
     paths, against, templates = (tuple(map(Path, plain[name])) for name in ("paths", "against", "templates"))
     encodings = {Path(path): str(name) for path, name in plain["encodings"].items()}
     library = Path(plain["library"]) if plain.get("library") else None
-    excluded = (FOLDER,) if plain.get("by_folder", False) else ()
-    scope = ComparisonScope(exclude_same_label=excluded, among_new=bool(plain.get("each_other", True)))
-    return CheckRequest(paths, against, templates, encodings, options, library=library, scope=scope)
+    compare_own = bool(plain.get("compare_own", False))
+    scope = ComparisonScope(among_new=bool(plain.get("each_other", True)), compare_own=compare_own)
+    people = _people_from(plain["people"]) if "people" in plain else _people_before(plain)
+    return CheckRequest(paths, against, templates, encodings, options, library=library, scope=scope, people=people)
+
+
+def _people_to(people: PeopleOptions) -> Plain:
+    corrections = {path: person and person_to(person) for path, person in people.corrections.items()}
+    return {"rule": people.rule, "roster": str(people.roster or ""), "corrections": corrections}
+
+
+def _people_from(plain: Plain) -> PeopleOptions:
+    corrections = {str(path): person and person_from(person) for path, person in plain["corrections"].items()}
+    return PeopleOptions(str(plain["rule"]), Path(plain["roster"]) if plain["roster"] else None, corrections)
+
+
+def _people_before(plain: Plain) -> PeopleOptions:
+    """Those of a check that was kept before people were told apart by more than their folders."""
+    return PeopleOptions(FOLDER if plain.get("by_folder", False) else NONE)
 
 
 def message_to(message: Message) -> Plain:

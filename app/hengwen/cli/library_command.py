@@ -8,7 +8,7 @@ import click
 
 from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import FOLDER, LABELS
+from hengwen.model.comparison_scope import LABELS
 from hengwen.model.messages import HengwenError, message
 from hengwen.resources.i18n import LANGUAGES, system_language
 
@@ -32,9 +32,6 @@ def _default_path() -> Path:
 LIBRARY = click.option(
     "--library", "path", type=FILE, default=_default_path, help="Another library than the user's own."
 )
-
-EXCLUDABLE = (*LABELS, FOLDER)
-"""What two documents may have in common that are not compared: a label, and for new ones their folder."""
 
 
 class LabelName(click.ParamType[tuple[str, str]]):

@@ -10,15 +10,16 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
-from hengwen.cli.library_command import EXCLUDABLE, SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
+from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.comparison_scope import LABELS, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1
@@ -105,8 +106,18 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
 @click.option(
-    "--apart", multiple=True, type=click.Choice(EXCLUDABLE), help="Do not compare where this label is the same."
+    "--apart",
+    multiple=True,
+    type=click.Choice((*LABELS, FOLDER)),
+    help="Do not compare where this label is the same; folder: as --people folder.",
 )
+@click.option(
+    "--people",
+    metavar="RULE",
+    help="Who handed in what: auto, folder, none, or a pattern such as {number}-{name}; auto by default.",
+)
+@click.option("--roster", type=FILE, help="CSV or XLSX of all who should have handed in.")
+@click.option("--own-files", is_flag=True, help="Compare the files of one person with each other, too.")
 @click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
@@ -134,6 +145,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     library: str | None,
     label: tuple[tuple[str, str], ...],
     apart: tuple[str, ...],
+    people: str | None,
+    roster: Path | None,
+    own_files: bool,
     only_old: bool,
     template: tuple[Path, ...],
     keep: tuple[str, ...],
@@ -168,9 +182,15 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         options,
         jobs,
         library=library_path,
-        scope=ComparisonScope(dict(label), apart, among_new=not only_old),
+        scope=ComparisonScope(
+            dict(label),
+            tuple(each for each in apart if each != FOLDER),
+            among_new=not only_old,
+            compare_own=own_files,
+        ),
         read_cache=default_read_cache() if library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
+        people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:

@@ -17,6 +17,7 @@ from hengwen.model.headline import Headline
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.submission import SubmissionPair
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, percent, tenths
 
@@ -80,10 +81,12 @@ class Terminal:
             table.add_column(heading, justify="right")
         table.add_column("A", overflow="fold")
         table.add_column("B", overflow="fold")
-        for pair in report.comparisons[:SHOWN]:
-            table.add_row(*self._row(report, pair))
+        pairs = report.submission_pairs
+        for both in pairs[:SHOWN]:
+            for row in self._rows(report, both):
+                table.add_row(*row)
         self.out.print(table)
-        more = len(report.comparisons) - SHOWN
+        more = len(pairs) - SHOWN
         if more > 0:
             self.out.print(Text(self.sentence(message("… and {more} more pairs in the report.", more=more))))
 
@@ -91,7 +94,7 @@ class Terminal:
         """The documents that were handed in blank, and those that are one text."""
         comma = self.sentence(message(", "))
         if report.blank:
-            names = comma.join(entry.document.name for entry in report.blank)
+            names = comma.join(entry.document.label for entry in report.blank)
             self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
         for group in report.identical.groups:
             names = comma.join(self._name(entry) for entry in group)
@@ -117,6 +120,18 @@ class Terminal:
             more = len(report.blocks) - BLOCKS
             self.show_message(message("… and {more} more blocks of shared text in the report.", more=more))
 
+    def _rows(self, report: Report, both: SubmissionPair) -> Iterator[tuple[str | Text, ...]]:
+        """A pair of people, and those of their files beneath; a pair of files alone where each has but one."""
+        files = [self._row(report, pair) for pair in both.comparisons]
+        if len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right)):
+            yield from files
+            return
+        shares = map(percent, (both.similarity, both.left_share, both.right_share))
+        names = (Text(side.label, "bold") for side in (both.left, both.right))
+        yield *shares, tenths(both.evidence), str(both.longest), "", *names
+        for *figures, left, right in files:
+            yield *figures, Text("  ").append(left), Text("  ").append(right)
+
     def _row(self, report: Report, pair: Comparison) -> tuple[str | Text, ...]:
         shares = (pair.similarity, pair.left_share, pair.right_share)
         names = (self._name(pair.left, pair.right, report), self._name(pair.right, pair.left, report))
@@ -128,7 +143,7 @@ class Terminal:
         older = f" [{self.sentence(message('older'))}]" if entry.document.role is Role.OLD else ""
         count = report.identical.represented(entry, other) if report and other else 0
         more = f" ({self.sentence(message('and {count} identical', count=count))})" if count else ""
-        return f"{entry.document.name}{older}{more}"
+        return f"{entry.document.label}{older}{more}"
 
     def show_files(self, report: Report, *, every: bool) -> None:
         """The files that were not read as they should be, or every file; then what was skipped, and warnings."""

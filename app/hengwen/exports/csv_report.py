@@ -21,7 +21,7 @@ from hengwen.model.report import Report
 from hengwen.text.display import printable
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
-_COMPANIONS = ("documents", "sources", "matches", "groups", "blocks", "block_places", "not_read", "settings")
+_COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")
 _MARK = "\ufeff"
 
 

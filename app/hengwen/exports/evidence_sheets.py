@@ -81,15 +81,27 @@ def find_pair(report: Report, left: str, right: str) -> Comparison:
 
 
 def find_document(report: Report, name: str) -> ReportEntry:
-    """The document of that path, or else of that name; raises `HengwenError` where there is none, or several."""
+    """The document of that path, else of that name, else of that person; raises `HengwenError` where there is none, or
+    several.
+    """
     entries = report.entries
     found = [entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)]
-    found = found or [entry for entry in entries if name in (entry.document.name, Path(entry.document.name).stem)]
+    for called in (_by_name, _by_person):
+        found = found or [entry for entry in entries if name in called(entry)]
     if len(found) > 1:
         raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
     if not found:
         raise HengwenError(message("No document of this check is called {name}.", name=name))
     return found[0]
+
+
+def _by_name(entry: ReportEntry) -> tuple[str, ...]:
+    return entry.document.name, Path(entry.document.name).stem
+
+
+def _by_person(entry: ReportEntry) -> tuple[str, ...]:
+    person = entry.document.person
+    return (entry.document.label, person.name, person.number, person.label) if person else ()
 
 
 def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Presentation) -> Sheet:
@@ -102,6 +114,7 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
 
 
 def _file_name(view: DocumentView) -> str:
-    """The document's name as every system takes it."""
-    name = Path(view.entry.document.name).stem.encode("utf-8", "replace").decode()
+    """What the document is known by, as every system takes it."""
+    document = view.entry.document
+    name = (document.label if document.person else Path(document.name).stem).encode("utf-8", "replace").decode()
     return re.sub(r'[<>:"/\\|?*\x00-\x1f\x7f]+', "_", name)[:60].strip(" .") or "_"

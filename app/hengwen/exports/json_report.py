@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from hengwen._version import __version__
 from hengwen.exports.labels import headline_text
+from hengwen.exports.people_views import PeoplePairView, PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import PairView, ReportView
 from hengwen.model.document import Document, Span
@@ -19,6 +20,7 @@ from hengwen.model.report import Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.model.shared_block import SharedBlock
+from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
 
 VERSION = 1
@@ -91,6 +93,41 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             for group in report.identical.groups
         ],
         "blocks": (_block(report, block) for block in report.blocks),
+        "people": (_person(report, each) for each in report.submissions if each.person),
+        "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
+        "missing": report.inputs.missing,
+        "people_pairs": (_people_pair(view) for view in (PeopleView(view).pairs if report.has_people else ())),
+    }
+
+
+def _person(report: Report, submission: Submission) -> dict[str, object]:
+    person = submission.person
+    documents = [entry.document for entry in submission.entries]
+    return {
+        "id": person.id if person else "",
+        "name": submission.label,
+        "number": person.number if person else "",
+        "documents": [document.id for document in documents],
+        "paths": [document.path for document in documents],
+        "counted": submission.counted,
+        "similarity": _share(report.submission_similarity(submission)),
+    }
+
+
+def _people_pair(view: PeoplePairView) -> dict[str, object]:
+    """Two people and the places of the pairs of their files among the comparisons, from 1; `id` null for nobody."""
+    pair = view.pair
+    return {
+        "left": pair.left.person.id if pair.left.person else None,
+        "right": pair.right.person.id if pair.right.person else None,
+        "left_name": view.left,
+        "right_name": view.right,
+        "similarity": _share(pair.similarity),
+        "left_share": _share(pair.left_share),
+        "right_share": _share(pair.right_share),
+        "longest": pair.longest,
+        "evidence": pair.evidence,
+        "comparisons": [each.number for each in view.files],
     }
 
 
@@ -117,6 +154,7 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
         "largest": _source(sources[0]) if sources else None,
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
         "parts": _parts(report.parts(entry)),
+        "person": entry.document.person.id if entry.document.person else None,
     }
 
 

@@ -85,6 +85,24 @@ LABELS: dict[str, Message] = {
     "share_means": message("Share of A's counted characters that stand in B, and the reverse."),
     "longest_means": message("Counted characters of one shared passage that stand in the other document, at most."),
     "hamming_means": message("Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer."),
+    # the people
+    "people": message("People"),
+    "person": message("Person"),
+    "person_a": message("Person A"),
+    "person_b": message("Person B"),
+    "person_number": message("Number"),
+    "person_files": message("Files"),
+    "file_count": message("Files in number"),
+    "file_pairs": message("Pairs of files"),
+    "pair_places": message("Places of these pairs"),
+    "people_pairs": message("Pairs of people"),
+    "people_note": message(
+        "The share of a person is that of all their files together; their own files are not counted as sources."
+    ),
+    "person_share": message("In files of others"),
+    "person_largest": message("Most in those of one person"),
+    "missing": message("Not handed in"),
+    "ranking_of_people": message("Pairs of people by evidence"),
     # the overview
     "overview": message("Overview"),
     "histogram": message("Pairs by similarity"),
@@ -163,6 +181,8 @@ LABELS: dict[str, Message] = {
     "sheet_sources": message("Sources"),
     "sheet_matches": message("Matches"),
     "sheet_not_read": message("Not read"),
+    "sheet_people_pairs": message("Pairs of people"),
+    "sheet_people": message("People"),
     "sheet_groups": message("Identical"),
     "sheet_blocks": message("Shared text"),
     "sheet_block_places": message("Shared text by document"),

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from hengwen._version import __version__
 from hengwen.exports.labels import headline_text, labels, left_out_texts, option_rows
+from hengwen.exports.people_views import PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import union
@@ -62,6 +63,14 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
         ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
     ),
+    "people_pairs": (
+        ("place", C), ("person_a", T), ("person_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
+        ("longest", C), ("file_pairs", C), ("pair_places", T), *_PARTS, ("evidence", D),
+    ),
+    "people": (
+        ("person_number", T), ("person", T), ("file_count", C), ("total", S), ("largest", S), ("largest_source", T),
+        ("source_count", C), ("counted", C), ("person_files", L),
+    ),
     "groups": (("group", C), ("document", T), ("path", T), ("hash", T)),
     "blocks": (
         ("block", C), ("standing", T), ("block_counts", T), ("block_documents", C), ("block_characters", C),
@@ -75,7 +84,7 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
 
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
-    """The tables of a report, in the order of `COLUMNS`."""
+    """The tables of a report, in the order of `COLUMNS`; those of people are empty where nobody is known."""
     rows_of = _TableRows(
         ReportView(report, presentation.limits, presentation.review, presentation.language), presentation, progress
     )
@@ -84,6 +93,8 @@ def tables(report: Report, presentation: Presentation, progress: Progress) -> li
         rows_of.documents,
         rows_of.sources,
         rows_of.matches,
+        rows_of.people_pairs,
+        rows_of.people,
         rows_of.groups,
         rows_of.blocks,
         rows_of.block_places,
@@ -116,7 +127,7 @@ class _TableRows:
                 view.number, view.left_label, view.right_label, pair.similarity, pair.left_share, pair.right_share,
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
                 self._label("yes") if pair.same_bytes else "", *self._verdict(view),
-                pair.left.document.path, pair.right.document.path, *map(pair.parts.share, ScorePart),
+                view.left.path, view.right.path, *map(pair.parts.share, ScorePart),
                 self._view.report.evidence(pair),
             )  # fmt: skip
 
@@ -130,7 +141,7 @@ class _TableRows:
             parts = map(self._view.report.parts(entry).share, ScorePart) if view.compared else (None,) * len(ScorePart)
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
-                self._label("comma").join(reasons), self._word(document.role), document.path,
+                self._label("comma").join(reasons), self._word(document.role), view.path,
                 f"{entry.fingerprint:016x}", document.id, *parts,
             )  # fmt: skip
 
@@ -165,11 +176,31 @@ class _TableRows:
                     match.equal,
                 )  # fmt: skip
 
+    def people_pairs(self) -> Iterator[Row]:
+        """One row for each pair of people, best first, with the places of the pairs of their files in the ranking."""
+        for view in PeopleView(self._view).pairs if self._view.report.has_people else ():
+            pair = view.pair
+            yield (
+                view.number, view.left, view.right, pair.similarity, pair.left_share, pair.right_share, pair.longest,
+                len(view.files), self._label("comma").join(str(each.number) for each in view.files),
+                *map(view.parts.share, ScorePart), pair.evidence,
+            )  # fmt: skip
+
+    def people(self) -> Iterator[Row]:
+        """One row for each person who handed in something; without figures where no file could be compared."""
+        for view in PeopleView(self._view).people:
+            label, share = view.largest or ("", 0.0)
+            figures = (view.similarity, share, label, view.others) if view.compared else (None,) * 4
+            names = self._label("comma").join(each.entry.document.name for each in view.documents)
+            person, submission = view.person, view.submission
+            name = person.name or person.label
+            yield person.number, name, len(view.documents), *figures, submission.counted, names
+
     def groups(self) -> Iterator[Row]:
         """One row for each document of which there are identical ones."""
         for number, group in enumerate(self._view.groups, 1):
             for view in group:
-                yield number, view.label, view.entry.document.path, view.entry.document.id
+                yield number, view.label, view.path, view.entry.document.id
 
     def blocks(self) -> Iterator[Row]:
         """One row for each block of shared text."""
@@ -185,7 +216,7 @@ class _TableRows:
         for view in self._view.blocks:
             for document, place in zip(view.documents, view.block.places, strict=True):
                 characters = document.entry.inside(*place.spans)
-                yield view.number, document.label, characters, document.entry.document.path
+                yield view.number, document.label, characters, document.path
 
     def unread(self) -> Iterator[Row]:
         """Documents that were not read or deserve a look, then blank ones, skipped files, and warnings."""
@@ -195,9 +226,9 @@ class _TableRows:
             reason = translate(content.message, self._language) if content.message else ""
             kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
             findings = self._label("comma").join(kinds)
-            yield view.label, self._word(content.state), reason, findings, view.entry.document.path
+            yield view.label, self._word(content.state), reason, findings, view.path
         for view in self._view.blank:
-            yield view.label, self._label("blank"), self._label("blank_note"), "", view.entry.document.path
+            yield view.label, self._label("blank"), self._label("blank_note"), "", view.path
         for name in self._view.report.skipped:
             yield name, self._label("skipped_short"), self._label("skipped"), "", name
         for warning in self._view.report.warnings:

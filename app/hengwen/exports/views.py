@@ -10,6 +10,7 @@ from hengwen.exports.colours import LEVELS, level
 from hengwen.exports.labels import labels
 from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
+from hengwen.exports.shown_paths import shown_paths
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
@@ -21,12 +22,13 @@ from hengwen.model.shared_block import SharedBlock
 class DocumentView:
     """A document with its number in the report (from 1) and the label that no other one has.
 
-    `is_blank`: whether it was handed in blank.
+    `path`: where it lies, below what was checked. `is_blank`: whether it was handed in blank.
     """
 
     entry: ReportEntry
     number: int
     label: str
+    path: str
     is_blank: bool = False
 
     @property
@@ -175,15 +177,22 @@ class ReportView:
     @cached_property
     def documents(self) -> list[DocumentView]:
         """All documents, in the order they were given."""
-        names = Counter(entry.document.name for entry in self.report.entries)
+        names = Counter(entry.document.label for entry in self.report.entries)
+        paths = shown_paths(entry.document for entry in self.report.entries)
         return [
-            DocumentView(entry, place, self._label(entry.document, names), self.report.is_blank(entry))
+            DocumentView(
+                entry,
+                place,
+                self._label(entry.document, names, paths[id(entry.document)]),
+                paths[id(entry.document)],
+                self.report.is_blank(entry),
+            )
             for place, entry in enumerate(self.report.entries, 1)
         ]
 
-    def _label(self, document: Document, names: Counter[str]) -> str:
-        """The name, or the whole path where several have that name; older documents are marked."""
-        name = document.name if names[document.name] == 1 and document.name else document.path
+    def _label(self, document: Document, names: Counter[str], path: str) -> str:
+        """What it is known by, or its path where several are called so; older documents are marked."""
+        name = document.label if names[document.label] == 1 and document.label else path
         return f"{name} [{labels(self.language)('role_old')}]" if document.role is Role.OLD else name
 
     def _more(self, entry: ReportEntry, other: ReportEntry) -> str:

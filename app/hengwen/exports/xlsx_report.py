@@ -29,6 +29,7 @@ _WIDTHS = {ColumnType.TEXT: 13, ColumnType.LONG: 40, ColumnType.COUNT: 10, Colum
 _WIDE = {
     "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
     "path_b": 50, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
+    "person": 16, "person_a": 24, "person_b": 24, "person_number": 16, "person_files": 60,
     "left_out_kinds": 40, "block_text": 80, "standing": 16, "block_counts": 16, "decided_at": 20,
 }  # fmt: skip
 _PRINTED = {"ranking": "note", "documents": "left_out", "matches": "text_b"}

@@ -1,6 +1,6 @@
 """A report as the window has it: with the figures that are too slow to be made in the window's thread."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -40,19 +40,40 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonTotal:
+    """The figures of one person over the whole report.
+
+    `similarity`: share of all they handed in that stands in files of others. `largest`, `source`: the largest share in
+    files of one other person, and who that is. `others`: how many people they share text with. `files`: their names,
+    none for somebody on the roster who handed in nothing.
+    """
+
+    label: str
+    name: str
+    number: str
+    files: tuple[str, ...] = ()
+    has_text: bool = False
+    similarity: float = 0.0
+    largest: float = 0.0
+    source: str = ""
+    others: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CheckResult:
-    """A report, its documents' totals, the highest first, and how they were read."""
+    """A report, its documents' totals, the highest first, how they were read, and its people in the order of files."""
 
     report: Report
     totals: list[Total]
     reading_qualities: list[ReadingQuality]
+    people: Sequence[PersonTotal] = ()
 
 
 def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
     """A report with every figure that a table shows; `known`: what need not be worked out again."""
     documents = [entry.document for entry in report.entries]
     qualities = [known.get(id(document)) or reading_quality(document) for document in documents]
-    return CheckResult(_counted(report), totals(report), _with_blank(report, qualities))
+    return CheckResult(_counted(report), totals(report), _with_blank(report, qualities), people_totals(report))
 
 
 def _with_blank(report: Report, qualities: list[ReadingQuality]) -> list[ReadingQuality]:
@@ -80,9 +101,29 @@ def totals(report: Report) -> list[Total]:
     return sorted(found, key=lambda total: (-total.similarity, total.entry.document.path))
 
 
+def people_totals(report: Report) -> list[PersonTotal]:
+    """The figures of every person who handed in something, then those of the roster who did not; slow, as `totals`."""
+    sides: dict[int, list[tuple[float, str]]] = {}
+    for pair in report.submission_pairs if report.has_people else ():
+        sides.setdefault(id(pair.left), []).append((pair.left_share, pair.right.label))
+        sides.setdefault(id(pair.right), []).append((pair.right_share, pair.left.label))
+    found = []
+    for each in report.submissions:
+        if each.person is None:
+            continue
+        largest, source = max(sides.get(id(each), [(0.0, "")]), key=lambda side: side[0])
+        files = tuple(entry.document.name for entry in each.entries)
+        figures = report.submission_similarity(each), largest, source, len(sides.get(id(each), ()))
+        name = each.person.name or each.label
+        found.append(PersonTotal(each.label, name, each.person.number, files, each.has_text, *figures))
+    return [*found, *(PersonTotal(label, label, "") for label in report.inputs.missing or ())]
+
+
 def _counted(report: Report) -> Report:
     for pair in report.comparisons:
         _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched, report.evidence(pair)
+    for both in report.submission_pairs if report.has_people else ():
+        _ = both.similarity, both.left_share, both.right_share, both.parts
     return report
 
 
@@ -101,7 +142,7 @@ def recounted(
 
     report = _counted(decide(result.report.with_exclusions(leave_out), choices, scope, progress))
     qualities = [_not_blank(quality) for quality in result.reading_qualities]
-    return CheckResult(report, totals(report), _with_blank(report, qualities))
+    return CheckResult(report, totals(report), _with_blank(report, qualities), people_totals(report))
 
 
 def _not_blank(quality: ReadingQuality) -> ReadingQuality:

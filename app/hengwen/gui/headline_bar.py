@@ -9,10 +9,11 @@ from hengwen.gui.widgets.parts import button, label
 class HeadlineBar(QWidget):
     """Hidden without text; in the colour of a warning where something was not compared or a file needs a look.
 
-    `files_requested`: somebody wants to see these files.
+    `files_requested`: somebody wants to see these files; `people_requested`: who handed in what.
     """
 
     files_requested = Signal()
+    people_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,11 +22,15 @@ class HeadlineBar(QWidget):
         self._files.setToolTip(self.tr("Before any figure is believed"))
         self.show_files = button(self.tr("Show them"), "link")
         self.show_files.clicked.connect(self.files_requested)
+        self.people = button(self.tr("People…"), "link")
+        self.people.setToolTip(self.tr("Who handed in what, to be corrected"))
+        self.people.clicked.connect(self.people_requested)
         self._is_warning, self._problems, self._lists_files = False, 0, False
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 5, 16, 5)
         row.setSpacing(12)
         row.addWidget(self._text, 1)
+        row.addWidget(self.people)
         row.addWidget(self._files)
         row.addWidget(self.show_files)
         self._show()

@@ -100,6 +100,7 @@ class Window(DropWindow):
         start.files_requested.connect(commands.open_files)
         start.templates_requested.connect(commands.choose_templates)
         start.against_requested.connect(commands.choose_older)
+        start.roster_requested.connect(commands.choose_roster)
         start.library_switched.connect(commands.switch_library)
         start.request_changed.connect(self._take_request)
         start.recents.opened.connect(self.autosave.open)
@@ -108,6 +109,8 @@ class Window(DropWindow):
         bar.cancelled.connect(checks.cancel)
         bar.again.connect(checks.check_again)
         self.progress.cancelled.connect(checks.cancel)
+        self.progress.people_requested.connect(commands.ask_people)
+        self.frame.headline.people_requested.connect(commands.ask_people)
         for show_step in (self.progress.show_step, bar.show_step):
             checks.progressed.connect(show_step)
         self.reading.encoding_chosen.connect(checks.read_again)
@@ -139,7 +142,7 @@ class Window(DropWindow):
         session = self.session
         for name in ("export", "save"):
             self._actions[name].setEnabled(session.result is not None and not session.checking)
-        for name in ("again", "with"):
+        for name in ("again", "with", "people"):
             self._actions[name].setEnabled(bool(session.request.paths) and not session.checking)
         self._actions["library"].setChecked(session.request.library is not None)
 
@@ -168,10 +171,12 @@ class Window(DropWindow):
         with_menu = menu.addMenu(translate("Menus", "Check again &with…"))
         _add(with_menu, translate("Menus", "&Task sheet or template…"), self.commands.check_with_templates)
         _add(with_menu, translate("Menus", "&Older documents…"), self.commands.check_with_older)
+        _add(with_menu, translate("Menus", "&Roster…"), self.commands.check_with_roster)
+        people = _add(menu, translate("Menus", "Who handed in &what…"), self.commands.ask_people)
         library = _add(menu, translate("Menus", "Also against the &library"), self.commands.switch_library)
         library.setCheckable(True)
         _add(menu, translate("Menus", "&New check"), self.checks.show_start, _Keys.New)
-        return {"again": again, "with": with_menu.menuAction(), "library": library}
+        return {"again": again, "with": with_menu.menuAction(), "people": people, "library": library}
 
     def _view_menu(self) -> None:
         translate, session, pages = QCoreApplication.translate, self.session, self.pages

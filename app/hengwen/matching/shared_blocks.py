@@ -72,7 +72,7 @@ def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
         places: dict[int, list[Span]] = {}
         for document, span in sorted(found):
             places.setdefault(document, []).append(span)
-        if len(places) >= FEWEST:
+        if len({report.entries[document].document.submitter for document in places}) >= FEWEST:
             taken |= found
             half = len(places) >= max(MANY, HALF * with_text)
             standing = Standing.UNDECIDED if half and not found & edited else Standing.COPIED

@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Self
 
 from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.messages import Message
 from hengwen.model.options import Options
+from hengwen.model.people import People, PeopleOptions
 from hengwen.model.shared_block import BlockChoices
 
 
@@ -19,7 +21,8 @@ class CheckRequest:
     `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores; the
     report does not depend on `jobs`. `library`: the file of the library against which is checked too. `scope`: which
     documents are not compared. `read_cache`: a file that keeps what was read, so that it is read once only.
-    `block_choices`: which blocks of shared text were decided to count, and which not to.
+    `block_choices`: which blocks of shared text were decided to count, and which not to. `people`: how it is known who
+    handed in what.
     """
 
     paths: tuple[Path, ...] = ()
@@ -32,6 +35,7 @@ class CheckRequest:
     scope: ComparisonScope = ComparisonScope()  # noqa: RUF009 - frozen
     read_cache: Path | None = None
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
 
     @property
     def has_others(self) -> bool:
@@ -44,10 +48,10 @@ class CheckRequest:
         return self.scope.among_new or not self.has_others
 
     def with_paths(self, paths: tuple[Path, ...]) -> "CheckRequest":
-        """The same with other new documents; what was said about encodings and blocks of others goes with them."""
+        """The same with other new documents; what was said of others (encodings, blocks, people) goes with them."""
         if paths == self.paths:
             return self
-        return replace(self, paths=paths, encodings={}, block_choices={})
+        return replace(self, paths=paths, encodings={}, block_choices={}, people=self.people.of_other_files())
 
     def with_encoding(self, path: Path, encoding: str) -> "CheckRequest":
         """The same with one file read in another encoding."""
@@ -62,7 +66,9 @@ class CheckInputs:
     the documents tell. `library`: its name, empty for a check without one;
     `library_documents`: how many it has. `templates`: how many task sheets and forms were given. `among_new`: whether
     new documents were to be compared with each other. `unopened_folders`: how many may not be looked into.
-    `other_files`: how many files of folders no reader knows, those of the operating system aside.
+    `other_files`: how many files of folders no reader knows, those of the operating system aside. `people`: by what it
+    is known who handed in what, None where it is not. `missing`: labels of those on the roster who handed in nothing,
+    None without a roster. `own_compared`: whether documents of one person were compared with each other.
     """
 
     names: tuple[str, ...] = ()
@@ -73,6 +79,9 @@ class CheckInputs:
     among_new: bool = True
     unopened_folders: int = 0
     other_files: int = 0
+    people: Message | None = None
+    missing: tuple[str, ...] | None = None
+    own_compared: bool = False
 
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: int) -> Self:
@@ -80,8 +89,13 @@ class CheckInputs:
         names = tuple(path.resolve().name for path in paths)
         return cls(names, unopened_folders=unopened_folders, other_files=other_files)
 
+    def of_people(self, people: People) -> "CheckInputs":
+        """The same with what is known of the people."""
+        missing = None if people.missing is None else tuple(person.label for person in people.missing)
+        return replace(self, people=people.source, missing=missing)
+
     def against(
-        self, older: int, library: str, library_documents: int, *, templates: int, among_new: bool
+        self, older: int, library: str, library_documents: int, *, templates: int, among_new: bool, own: bool
     ) -> "CheckInputs":
         """The same with what they are compared with."""
         return replace(
@@ -91,4 +105,5 @@ class CheckInputs:
             library_documents=library_documents,
             templates=templates,
             among_new=among_new,
+            own_compared=own,
         )

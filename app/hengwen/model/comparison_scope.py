@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from pathlib import PurePath
 from types import MappingProxyType
 
 from hengwen.model.document import Document, Role
@@ -11,33 +10,24 @@ from hengwen.model.messages import Message, message
 LABELS = ("year", "course", "author", "group")
 """What a document can be labelled with."""
 
-FOLDER = "folder"
-"""Keeps apart by the folder in which a new document lies, as if it were a label."""
-
 
 @dataclass(frozen=True, slots=True)
 class ComparisonScope:
     """Which documents are compared. `labels`: of the new documents.
 
-    `exclude_same_label`: labels, or `folder`; documents for which one of them is the same are not compared.
-    `among_new`: whether new documents are compared with each other.
+    `exclude_same_label`: labels; documents for which one of them is the same are not compared. `among_new`: whether new
+    documents are compared with each other, `compare_own`: those of one person, too.
     """
 
     labels: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     exclude_same_label: tuple[str, ...] = ()
     among_new: bool = True
-
-    @property
-    def by_folder(self) -> bool:
-        """Whether new documents of one folder, one author's or one team's, are not compared."""
-        return FOLDER in self.exclude_same_label
+    compare_own: bool = False
 
     @property
     def warnings(self) -> tuple[Message, ...]:
         """What a report must say that was not compared, since it was asked so."""
         found = [] if self.among_new else [message("New documents were not compared with each other, as was asked.")]
-        if self.by_folder and self.among_new:
-            found.append(message("New documents of one folder were not compared with each other, as was asked."))
         for key in set(self.exclude_same_label) & self.labels.keys():
             label = f"{key}={self.labels[key]}"
             found.append(
@@ -47,8 +37,7 @@ class ComparisonScope:
 
     def labels_of(self, document: Document) -> Mapping[str, str]:
         """The labels of a document that is in no library: those that were given, for a new one."""
-        folder = {FOLDER: str(PurePath(document.path).parent)}
-        return {**self.labels, **folder} if document.role is Role.NEW else {}
+        return self.labels if document.role is Role.NEW else {}
 
     def compares(
         self,
@@ -64,8 +53,7 @@ class ComparisonScope:
         they are with these.
         """
         if one.role is Role.NEW and other.role is Role.NEW:
-            # What was given for all new documents says nothing about two of them.
-            keys = [key for key in self.exclude_same_label if key == FOLDER]
+            # The labels were given for all new documents and say nothing about two of them.
             meet = self.among_new or one.id in known or other.id in known
-            return meet and not any(of_one[key] == of_other[key] for key in keys)
+            return meet and (self.compare_own or not one.same_person(other))
         return not any(of_one.get(key) == of_other.get(key) != None for key in self.exclude_same_label)  # noqa: E711 - chained

@@ -1,10 +1,11 @@
 """A text, where its parts lie and what is odd about it. All offsets count Unicode code points of `Document.text`."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from hengwen.model.messages import LabelledEnum, Message, message
+from hengwen.model.people import Person
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -148,18 +149,37 @@ class Content:
 class Document:
     """A file as it was read: under which `path`, with which content.
 
-    `id`: SHA-256 in hex of the bytes that were read; empty when there were none to be had.
+    `id`: SHA-256 in hex of the bytes that were read; empty when there were none to be had. `person`: who handed it in,
+    where that is known; `part`: what tells it from other documents of the same person, empty for the only one.
     """
 
     path: str
     id: str
     content: Content
     role: Role = Role.NEW
+    person: Person | None = None
+    part: str = ""
 
     @property
     def name(self) -> str:
         """The file's name without its folders."""
         return PurePath(self.path).name
+
+    @property
+    def label(self) -> str:
+        """What a reader knows it by: who handed it in, and what tells it from others of the person; or its name."""
+        if self.person is None:
+            return self.name
+        return f"{self.person.label} · {self.part}" if self.part else self.person.label
+
+    @property
+    def submitter(self) -> Hashable:
+        """The same for documents of one person; one of nobody that is known stands for itself, as long as it lives."""
+        return self.person or id(self)
+
+    def same_person(self, other: "Document") -> bool:
+        """Whether one person handed in both."""
+        return self.person is not None and self.person == other.person
 
     @property
     def title(self) -> str:

@@ -3,10 +3,10 @@
 A person who looks for copying opens first what only two documents have. So what an aligned token tells is divided by
 how many documents it is aligned with. Documents that share most of their text are no independent witnesses but copies
 of each other, and count for the part that is not shared: the footer of forty articles is divided by a hundred, a source
-that ten copied as a whole by hardly more than one.
+that ten copied as a whole by hardly more than one. All documents of one person are one witness.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
@@ -95,6 +95,7 @@ class _Shared(NamedTuple):
     """What others share with a document: disjoint stretches of each pair, tokens `first` to `last` (not included).
 
     `match`: the number of its match among all. `pair`: its place in `of_pairs`, the numbers of the document's pairs.
+    `others`: a number for whoever handed in the other document of each of these.
     """
 
     first: _Places
@@ -102,6 +103,27 @@ class _Shared(NamedTuple):
     pair: _Places
     match: _Places
     of_pairs: _Places
+    others: _Places
+
+    @classmethod
+    def disjoint(  # noqa: PLR0917 - its fields and what orders them
+        cls, first: _Places, last: _Places, pairs: _Places, match: _Places, others: Sequence[int] | _Places, size: int
+    ) -> "_Shared":
+        """Stretches of a document of `size` tokens, a token of a pair in the first of them only; `pairs`: numbers."""
+        order = np.lexsort((match, first, pairs))
+        first, last, pairs, match = first[order], last[order], pairs[order], match[order]
+        offsets = pairs * (size + 1)
+        reached = np.maximum.accumulate(last + offsets)[:-1] - offsets[1:]
+        first[1:] = np.maximum(first[1:], np.minimum(reached, last[1:]))
+        of_pairs, begins, pair = np.unique(pairs, return_index=True, return_inverse=True)
+        return cls(first, last, pair, match, of_pairs, np.asarray(others, dtype=np.int64)[order][begins])
+
+    def by_others(self, size: int) -> "_Shared":
+        """The same as if all documents of one person were one."""
+        if len(np.unique(self.others)) == len(self.others):
+            return self
+        others = self.others[self.pair]
+        return _Shared.disjoint(self.first, self.last, others, self.match, others, size)
 
     def sums(self, tokens: _Floats) -> _Floats:
         """The sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
@@ -120,25 +142,23 @@ class _Side:
     edges: list[tuple[int, int]] = field(default_factory=list)
     pairs: list[int] = field(default_factory=list)
     matches: list[int] = field(default_factory=list)
+    others: list[int] = field(default_factory=list)
+    numbers: dict[Hashable, int] = field(default_factory=dict)
 
-    def add(self, spans: Iterable[Span], pair: int, match: int) -> None:
+    def add(self, spans: Iterable[Span], pair: int, match: int, other: ReportEntry) -> None:
         edges = [(span.start, span.end) for span in spans]
+        number = self.numbers.setdefault(other.document.submitter, len(self.numbers))
         self.edges += edges
         self.pairs += [pair] * len(edges)
         self.matches += [match] * len(edges)
+        self.others += [number] * len(edges)
 
     def shared(self) -> _Shared:
         """The stretches in tokens; a token that a pair has in two of them is in the first one only."""
         tokens = self.entry.tokens
         first, last = np.searchsorted(tokens, np.array(self.edges, dtype=tokens.dtype).reshape(-1, 2)).T
         pairs, matches = np.array(self.pairs, dtype=np.int64), np.array(self.matches, dtype=np.int64)
-        order = np.lexsort((matches, first, pairs))
-        first, last, pairs, matches = first[order], last[order], pairs[order], matches[order]
-        offsets = pairs * (len(tokens) + 1)
-        reached = np.maximum.accumulate(last + offsets)[:-1] - offsets[1:]
-        first[1:] = np.maximum(first[1:], np.minimum(reached, last[1:]))
-        of_pairs, pair = np.unique(pairs, return_inverse=True)
-        return _Shared(first, last, pair, matches, of_pairs)
+        return _Shared.disjoint(first, last, pairs, matches, self.others, len(tokens))
 
 
 def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[_Side]:
@@ -148,8 +168,8 @@ def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[
     for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
         one, other = _side(sides, left, right), _side(sides, right, left)
         for match, number in zip(matches, numbers, strict=False):
-            one.add(match.left_aligned, pair, number)
-            other.add(match.right_aligned, pair, number)
+            one.add(match.left_aligned, pair, number, right)
+            other.add(match.right_aligned, pair, number, left)
     return sides.values()
 
 
@@ -164,13 +184,13 @@ def _side(sides: dict[tuple[int, Role], _Side], entry: ReportEntry, other: Repor
 def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
-    divided = shared.sums(units / _witnesses(shared, units) ** SPREAD)
+    divided = shared.sums(units / _witnesses(shared.by_others(len(units)), units) ** SPREAD)
     values = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
     return np.asarray(values, dtype=np.float64)
 
 
 def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
-    """How many independent documents have each token too, at least 1: shape (tokens,).
+    """How many independent people have each token too, at least 1: shape (tokens,).
 
     Each counts for the part of this document that it does not share, in hundredths: sums of integers are the same in
     whichever order.

@@ -1,6 +1,6 @@
 """What was compared with what, and what was not: the first line of every report."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +11,11 @@ from hengwen.model.report import Report
 
 _NAMES = 3
 """Folders and files that are named; of more of them the number of documents tells enough."""
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first of some names."""
+    return ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,16 @@ class Headline:
         """Documents without text that could be compared."""
         return sum(not entry.document.state.has_text for entry in self.report.entries)
 
+    @cached_property
+    def people(self) -> int:
+        """How many people handed in something, where that is known."""
+        return sum(each.person is not None for each in self.report.submissions)
+
+    @cached_property
+    def without_text(self) -> tuple[str, ...]:
+        """People of whom no file could be read."""
+        return tuple(each.label for each in self.report.submissions if each.person and not each.has_text)
+
     @property
     def is_incomplete(self) -> bool:
         """Whether something that was to be compared was not."""
@@ -70,7 +85,7 @@ class Headline:
     def _what(self) -> Message:
         """Which documents were compared with which."""
         new = sum(entry.document.role is Role.NEW for entry in self.report.entries)
-        names = ", ".join(self._inputs.names[:_NAMES]) + (", …" if len(self._inputs.names) > _NAMES else "")
+        names = _some(self._inputs.names)
         documents = f"{new:,} ({names})" if names else f"{new:,}"
         older = f"{self.older:,}"
         library = f"{self._inputs.library_documents:,}" if self._inputs.library_documents else ""
@@ -118,9 +133,26 @@ class Headline:
             )
         return message("New documents: {new}, against each other", new=documents)
 
+    def _of_people(self) -> Iterator[Message]:
+        """Who handed in something, and who did not."""
+        inputs = self._inputs
+        if self.people and inputs.people:
+            yield message("people: {count}", count=self.people)
+            yield inputs.people
+        if not inputs.own_compared and any(len(each.entries) > 1 for each in self.report.submissions):
+            yield message("files of one person not compared with each other")
+        if inputs.missing:
+            yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_some(inputs.missing))
+        if self.without_text:
+            names = _some(self.without_text)
+            yield message(
+                "people without a readable file: {count} ({names})", count=len(self.without_text), names=names
+            )
+
     def _remarks(self) -> Iterator[Message]:
         """What was left out, and what was not compared."""
         inputs = self._inputs
+        yield from self._of_people()
         if inputs.templates:
             yield message("task sheets left out: {count}", count=inputs.templates)
         if self.report.blank:

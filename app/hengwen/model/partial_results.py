@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Document
 from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
+from hengwen.model.people import People
 from hengwen.model.report import Comparison, Report
 from hengwen.model.report_entry import ReportEntry
 
@@ -37,6 +39,9 @@ class ResultListener:
     What is handed out is final but for what may come: a pair that has been compared changes no more, because what all
     documents have in common and what was rewritten is found before the first pair is compared.
     """
+
+    def found_people(self, people: People, files: Sequence[Path]) -> None:
+        """The new documents are listed and it is known who handed them in; nothing was read yet."""
 
     def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
         """All documents have been read, templates aside. `skipped`: files that are no documents."""

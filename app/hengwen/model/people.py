@@ -1,6 +1,6 @@
 """Who handed in which documents: readers decide about the student, the applicant or the team, not about a file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -10,6 +10,8 @@ from hengwen.model.messages import Message
 AUTO, FOLDER, NONE = "auto", "folder", "none"
 """Rules by which people are told apart, beside a pattern such as `{number}-{name}`: by the names that course systems
 and teachers give, by the folders directly under what is checked, or not at all."""
+
+RULES = AUTO, FOLDER, NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +36,16 @@ class PeopleOptions:
     """How people are told apart. `rule`: one of the words above, or a pattern (`hengwen.people.pattern`).
 
     `roster`: a table of all who should have handed in. `corrections`: path of a document → who handed it in, as a
-    reader corrected it; None for nobody that is known. `compare_own`: whether documents of one person are compared.
+    reader corrected it; None for nobody that is known.
     """
 
     rule: str = AUTO
     roster: Path | None = None
     corrections: Mapping[str, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
-    compare_own: bool = False
+
+    def of_other_files(self) -> "PeopleOptions":
+        """What holds for other files too: a pattern, a roster and corrections are of these."""
+        return PeopleOptions(self.rule if self.rule in RULES else AUTO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,14 @@ class People:
     source: Message | None = None
     missing: tuple[Person, ...] | None = None
     doubts: tuple[Message, ...] = ()
+
+    def together(self, files: Sequence[Path]) -> tuple[Path, ...]:
+        """Some files in their order, but those of one person at the place of the first."""
+        first: dict[Person | Path, int] = {}
+        owners = [self.by_path.get(str(file), file) for file in files]
+        for place, owner in enumerate(owners):
+            first.setdefault(owner, place)
+        return tuple(file for _, file in sorted(zip(owners, files, strict=True), key=lambda each: first[each[0]]))
 
     @property
     def count(self) -> int:

@@ -25,6 +25,7 @@ from hengwen.model.shared_block import (
     Standing,
     undecided_warning,
 )
+from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
     "Alignment",
@@ -95,6 +96,31 @@ class Report:
     @cached_property
     def _evidence(self) -> dict[int, float]:
         return evidence(self.comparisons)
+
+    @cached_property
+    def has_people(self) -> bool:
+        """Whether it is known of any document who handed it in."""
+        return any(entry.document.person for entry in self.entries)
+
+    @cached_property
+    def submissions(self) -> tuple[Submission, ...]:
+        """Who handed in what; each older document stands for itself."""
+        return submissions_of(self.entries)
+
+    @cached_property
+    def submission_pairs(self) -> tuple[SubmissionPair, ...]:
+        """Who shares text with whom, those that tell most first."""
+        return submission_pairs(self.submissions, self.comparisons, self._evidence)
+
+    def submission_similarity(self, submission: Submission) -> float:
+        """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
+        spans, whole = {}, []
+        for entry in submission.entries:
+            found = self._spans[id(entry)]
+            spans[id(entry)] = [*entry.counted_common, *(span for _, _, some in found for span in some)]
+            if any(other.document.same_bytes(entry.document) for other, _, _ in found):
+                whole.append(id(entry))
+        return submission.share(spans, whole)
 
     @cached_property
     def blank(self) -> tuple[ReportEntry, ...]:

@@ -2,7 +2,7 @@
 character, so that every offset stays what it was."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -10,6 +10,7 @@ from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import Content, Document
 from hengwen.model.messages import Message, message
+from hengwen.model.people import Person
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review, Verdict
 from hengwen.resources.i18n import translate
@@ -73,8 +74,10 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
         return report, presentation
     documents = [entry.document for entry in report.entries]
     mask = Mask((*presentation.names, *known_names(documents)))
+    language = presentation.language
+    people = _hidden_people(documents, language)
     entries = {
-        id(entry): replace(entry, document=_hidden_document(entry.document, number, mask, presentation.language))
+        id(entry): replace(entry, document=_hidden_document(entry.document, number, mask, people, language))
         for number, entry in enumerate(report.entries, 1)
     }
     masked = replace(
@@ -83,13 +86,22 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
         comparisons=_between(report.comparisons, entries),
         hidden_comparisons=_between(report.hidden_comparisons, entries),
         skipped=_hidden_skipped(report.skipped, presentation.language),
-        inputs=replace(report.inputs, names=(), library=mask.cover(report.inputs.library)),
+        inputs=replace(report.inputs, names=(), library=mask.cover(report.inputs.library), missing=None),
         warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )
     return masked, replace(presentation, review=_hidden_review(presentation.review, mask))
 
 
-def _hidden_document(document: Document, number: int, mask: Mask, language: str) -> Document:
+def _hidden_people(documents: Iterable[Document], language: str) -> dict[Person, Person]:
+    """The people of some documents by numbers, in the order of these."""
+    known = dict.fromkeys(document.person for document in documents if document.person)
+    labels = (translate(message("Person {number}", number=number), language) for number in range(1, len(known) + 1))
+    return {person: Person(name=label, label=label) for person, label in zip(known, labels, strict=True)}
+
+
+def _hidden_document(
+    document: Document, number: int, mask: Mask, people: Mapping[Person, Person], language: str
+) -> Document:
     content, name = document.content, translate(message("Document {number}", number=number), language)
     hidden: Content = replace(
         content,
@@ -97,7 +109,8 @@ def _hidden_document(document: Document, number: int, mask: Mask, language: str)
         title=mask.cover(content.title) if content.title else None,
         message=mask.cover_message(content.message),
     )
-    return replace(document, path=name, content=hidden)
+    person = people[document.person] if document.person else None
+    return replace(document, path=name, content=hidden, person=person, part=name if document.part else "")
 
 
 def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry]) -> tuple[Comparison, ...]:

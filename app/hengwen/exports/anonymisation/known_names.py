@@ -27,8 +27,14 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
     """
     found: set[str] = set()
     for document in documents:
-        found |= set(_in_file_name(document)) | set(_on_title_page(document))
+        found |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
     return tuple(sorted(found, key=lambda name: (-len(name), name)))
+
+
+def _of_person(document: Document) -> Iterator[str]:
+    """Who handed it in, where that is known; a single letter or digit is no name that could be covered."""
+    if document.person:
+        yield from (each for each in (document.person.name, document.person.number) if len(each) > 1)
 
 
 def _in_file_name(document: Document) -> Iterator[str]:

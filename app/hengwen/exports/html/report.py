@@ -7,6 +7,7 @@ from typing import BinaryIO
 from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.html.templates import page_variables, pages
 from hengwen.exports.labels import option_rows
+from hengwen.exports.people_views import PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Role
@@ -21,11 +22,13 @@ def write_html(report: Report, stream: BinaryIO, presentation: Presentation, pro
 
 
 def _rendered(report: Report, presentation: Presentation, progress: Progress) -> Iterable[str]:
+    view = ReportView(report, presentation.limits, presentation.review, presentation.language)
     return pages(
         presentation,
         "report.html.j2",
         report=report,
-        view=ReportView(report, presentation.limits, presentation.review, presentation.language),
+        view=view,
+        people=PeopleView(view),
         options=option_rows(report.options, presentation.language),
         Role=Role,
         with_progress=partial(with_progress, progress=progress),

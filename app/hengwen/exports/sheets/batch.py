@@ -1,7 +1,9 @@
 """The sheet of a whole batch: what was read, the ranking, the documents, and the passages of the first pairs."""
 
 from collections.abc import Iterator
+from itertools import islice
 
+from hengwen.exports.people_views import PeopleView, PersonView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -48,6 +50,7 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield _figures(parts)
     yield from _reading(parts)
     yield from _ranking(parts)
+    yield from _people(parts)
     yield from _groups(parts)
     yield from _shared_blocks(parts)
     yield from _documents(parts)
@@ -109,11 +112,49 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
         label("longest"), label("hamming"), label("verdict_word"),
     )  # fmt: skip
     widths = 0.05, 0.22, 0.22, 0.09, 0.08, 0.08, 0.07, 0.06, 0.06, 0.07
-    yield TableBlock(
-        head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7, 8))
-    )
+    yield TableBlock(head, tuple(islice(_pair_rows(parts), ROWS)), widths, frozenset((0, 3, 4, 5, 6, 7, 8)))
     if len(view.pairs) > ROWS:
         yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
+
+
+def _pair_rows(parts: SheetParts) -> Iterator[tuple[Runs, ...]]:
+    """The pairs; where people are known a row for each pair of them, and those of their files beneath."""
+    if not parts.view.report.has_people:
+        yield from (_pair_row(parts, view) for view in parts.view.pairs)
+        return
+    for group in PeopleView(parts.view).pairs:
+        if not group.is_one_pair:
+            pair = group.pair
+            shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
+            figures = *shares, tenths(pair.evidence), number(pair.longest), "", ""
+            names = ((TextRun(name, bold=True),) for name in (group.left, group.right))
+            yield plain(""), *names, *map(plain, figures)
+        yield from (_pair_row(parts, view) for view in group.files)
+
+
+def _people(parts: SheetParts) -> Iterator[Block]:
+    """A row for each person: all that they handed in, and what of it stands in files of others."""
+    label, people = parts.label, PeopleView(parts.view).people
+    if not people:
+        return
+    yield Heading(label("people"))
+    yield Text((TextRun(label("people_note"), TextRole.QUIET, small=True),), "note")
+    names = "person", "person_number", "person_share", "person_largest", "counted", "person_files"
+    rows = tuple(_person_row(parts, view) for view in people)
+    yield TableBlock(tuple(map(label, names)), rows, (0.16, 0.15, 0.1, 0.2, 0.1, 0.29), frozenset((2, 4)))
+    if missing := parts.view.report.inputs.missing:
+        words = f"{label('missing')} ({len(missing)}): ", label("comma").join(missing)
+        yield Text((TextRun(words[0], bold=True), TextRun(words[1])))
+
+
+def _person_row(parts: SheetParts, view: PersonView) -> tuple[Runs, ...]:
+    figures: tuple[str, ...] = ("—",) * 3
+    if view.compared:
+        largest = f"{percent(view.largest[1])} {view.largest[0]}" if view.largest else percent(0.0)
+        figures = percent(view.similarity), largest, number(view.submission.counted)
+    files = parts.label("comma").join(each.entry.document.name for each in view.documents)
+    names = view.person.name or view.person.label, view.person.number
+    return *map(plain, names), *map(plain, figures), plain(files)
 
 
 def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:

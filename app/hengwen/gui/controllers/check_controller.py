@@ -9,12 +9,14 @@ from hengwen.checkfile import SUFFIX
 from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave, OpenedCheck
-from hengwen.gui.jobs.check_job import Check, PartialResult, ReadingDone, run_and_summarise
+from hengwen.gui.jobs.check_job import Check, PartialResult, PeopleFound, ReadingDone, run_and_summarise
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
 from hengwen.gui.session import Session
+from hengwen.gui.widgets.people_line import people_line
 from hengwen.gui.window_pages import WindowPages
+from hengwen.model.document import Role
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.model.shared_block import BlockChoices
@@ -44,8 +46,17 @@ class CheckController(QObject):
         self._jobs, self._check = JobQueue(runner, Policy.REPLACE, self), check
         self._changes = JobQueue(runner, Policy.REPLACE, self)
         self._reread = ""  # path of the file that is read again, to be shown when it was
+        self._files: tuple[Path, ...] = ()  # the new documents of the check under way
         anonymisation.ready.connect(self.show)
         autosave.opened.connect(self._open)
+
+    @property
+    def new_files(self) -> tuple[Path, ...]:
+        """The new documents of the check under way, or else of the one that is shown."""
+        report = self._autosave.report if self._session.result and not self._session.checking else None
+        if report is None:
+            return self._files
+        return tuple(Path(each.document.path) for each in report.entries if each.document.role is Role.NEW)
 
     # Begun and stopped
 
@@ -65,7 +76,7 @@ class CheckController(QObject):
         """Check the same documents once more."""
         self.stop()
         session, pages, check = self._session, self._pages, self._check
-        request, session.is_partial = session.request, False
+        request, session.is_partial, self._files = session.request, False, ()
         pages.show_beginning(request)
         self._jobs.start(
             lambda job: run_and_summarise(check, request, job.progress, job.publish),
@@ -201,7 +212,11 @@ class CheckController(QObject):
     # What it has found so far
 
     def _show_news(self, news: object) -> None:
-        if isinstance(news, ReadingDone):
+        if isinstance(news, PeopleFound):
+            self._files = news.files
+            if not self._session.names_hidden:
+                self._pages.progress.show_people(people_line(news.people, len(news.files)), news.people.doubts)
+        elif isinstance(news, ReadingDone):
             self._show_reading(news)
         elif isinstance(news, PartialResult):
             self._show_partial(news.result)

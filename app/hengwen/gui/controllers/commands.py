@@ -14,6 +14,7 @@ from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.session import Session
 from hengwen.library.database import default_path
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.shared_block import SharedBlock
 from hengwen.resources import resource
 
@@ -66,6 +67,38 @@ class Commands(QObject):
         if older:
             self._session.request = replace(self._session.request, against=older)
         return bool(older)
+
+    @Slot()
+    def choose_roster(self) -> bool:
+        """Let the user choose the list of all who should have handed in; whether one was."""
+        chosen = self._files(self.tr("Roster"))
+        if chosen:
+            people = replace(self._session.request.people, roster=chosen[0])
+            self._session.request = replace(self._session.request, people=people)
+        return bool(chosen)
+
+    def check_with_roster(self) -> None:
+        """Check the same documents with a roster."""
+        if self.choose_roster():
+            self._checks.check_again()
+
+    @Slot()
+    def ask_people(self) -> None:
+        """Show who handed in what, to be corrected; a check with other people begins at once."""
+        from hengwen.gui.dialogs.people_dialog import PeopleDialog  # with the readers: not while the window starts
+
+        session, files = self._session, self._checks.new_files
+        if not files:
+            return
+
+        def take(request: CheckRequest) -> None:
+            if request != session.request:
+                session.request = request
+                self._checks.check_again()
+
+        dialog = PeopleDialog(files, session.request, self._dialogs, self._runner, self._parent)
+        dialog.accepted_request.connect(take)
+        dialog.open()
 
     def check_with_templates(self) -> None:
         """Check the same documents with a task sheet."""

@@ -65,7 +65,7 @@ class ReportDialog(QDialog):
             self.scope.addItem(text, scope)
         ours = (self._pair.left, self._pair.right) if self._pair else ()
         for entry in (*ours, *(entry for entry in self._report.entries if entry not in ours)):
-            self.subject.addItem(entry.document.name, entry)
+            self.subject.addItem(entry.document.label, entry)
 
     def _lay_out(self) -> None:
         form = self._choices = form_layout()

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from threading import Event
 from time import monotonic
 
@@ -11,6 +12,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.partial_results import ResultListener
+from hengwen.model.people import People
 from hengwen.model.progress import Progress, ProgressStep, silent
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
@@ -22,6 +24,14 @@ _NO_LISTENER = ResultListener()
 
 Check = Callable[[CheckRequest, Progress, ResultListener], Report]
 """`run_check`, or something that can stand in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleFound:
+    """Who handed in the new documents, `files`, before any was read."""
+
+    people: People
+    files: tuple[Path, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +51,9 @@ class PartialResult:
 
 
 class PartialResultStream(ResultListener):
-    """Publishes a `ReadingDone` and then `PartialResult` after `PartialResult`, each made in the thread of the check.
+    """Publishes a `PeopleFound`, a `ReadingDone` and then `PartialResult` after `PartialResult`.
 
-    The next one is made only when the one before was taken, so that none waits in a queue.
+    Each is made in the thread of the check, and the next one only when the one before was taken: none waits in a queue.
     """
 
     def __init__(self, publish: Callable[[object], None]) -> None:
@@ -52,6 +62,10 @@ class PartialResultStream(ResultListener):
         self._taken.set()
         self._due = 0.0
         self.qualities: dict[int, ReadingQuality] = {}
+
+    def found_people(self, people: People, files: Sequence[Path]) -> None:
+        """Who handed in what."""
+        self._publish(PeopleFound(people, tuple(files)))
 
     def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
         """How every document was read."""
@@ -92,7 +106,7 @@ def run_and_summarise(
 ) -> CheckResult:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait.
 
-    `publish` gets what is known before the check is done: a `ReadingDone`, then every `PartialResult`.
+    `publish` gets what is known before the check is done: a `PeopleFound`, a `ReadingDone`, then every `PartialResult`.
     """
     stream = PartialResultStream(publish or (lambda _value: None))
     report = check(request, _freezing(progress), stream)

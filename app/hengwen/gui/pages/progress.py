@@ -1,21 +1,25 @@
 """The page of a check under way: its stages, how far it is, the latest file, and a button that answers at once."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
+from hengwen.model.messages import Message
 from hengwen.model.progress import ProgressStep, Stage
 
 _WIDTH = 560
 
 
 class ProgressPage(QWidget):
-    """Shows the latest step."""
+    """Shows who handed in what, and the latest step. `people_requested`: somebody wants to correct who did."""
 
     cancelled = Signal()
+    people_requested = Signal()
 
     def __init__(self, _context: PageContext) -> None:
         super().__init__()
@@ -27,6 +31,9 @@ class ProgressPage(QWidget):
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
+        self._people, self._doubts = label("", wrap=True), label("", "muted", wrap=True)
+        self.correct = button(self.tr("Correct…"), "link")
+        self.correct.clicked.connect(self.people_requested)
         self._cancel = button(self.tr("Cancel"))
         self._cancel.clicked.connect(self.cancelled)
         self._lay_out()
@@ -37,7 +44,18 @@ class ProgressPage(QWidget):
         self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
         gap = QWidget()
         gap.setFixedHeight(6)
-        parts = [label(self.tr("Checking"), "heading"), gap, *self._stages.values(), self._bar, counts, self._name]
+        line = plain_row(self._people, self.correct)
+        self._people.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._who = frame("plain", [line, self._doubts], (0, 0, 0, 8), 2)
+        parts = [
+            label(self.tr("Checking"), "heading"),
+            gap,
+            self._who,
+            *self._stages.values(),
+            self._bar,
+            counts,
+            self._name,
+        ]
         middle = frame("card", parts, (32, 26, 32, 26), 9)
         middle.setFixedWidth(_WIDTH)
         outer = QVBoxLayout(self)
@@ -54,9 +72,17 @@ class ProgressPage(QWidget):
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")
+        self._who.hide()
         self._name.set_text("")
         self._mark(None)
         self._cancel.setFocus()
+
+    def show_people(self, text: str, doubts: Sequence[Message]) -> None:
+        """Say who handed in what, and what is doubtful about it."""
+        self._people.setText(text)
+        self._doubts.setText("\n".join(f"⚠ {sentence(doubt)}" for doubt in doubts))
+        self._doubts.setVisible(bool(doubts))
+        self._who.show()
 
     def show_step(self, step: ProgressStep) -> None:
         """Show how far it is."""

@@ -10,7 +10,7 @@ from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import FOLDER, ComparisonScope
+from hengwen.model.comparison_scope import ComparisonScope
 
 _WIDTH = 680
 
@@ -22,6 +22,7 @@ class StartPage(QWidget):
     files_requested = Signal()
     templates_requested = Signal()
     against_requested = Signal()
+    roster_requested = Signal()
     request_changed = Signal(object)
     library_switched = Signal()
 
@@ -37,7 +38,8 @@ class StartPage(QWidget):
         self.against = PathChoice(self.tr("Older documents to compare with"), self.tr("Choose…"))
         self.library = QCheckBox(self.tr("Compare with the library too"))
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
-        self.by_folder = QCheckBox(self.tr("But not files of one folder, by one author or one team"))
+        self.own_files = QCheckBox(self.tr("Compare the files of one person with each other, too"))
+        self.roster = PathChoice(self.tr("Roster: who should have handed in"), self.tr("Choose…"))
         self.recents = RecentChecks()
         self._connect()
         self.show_request(self.request)
@@ -52,8 +54,10 @@ class StartPage(QWidget):
         self.against.requested.connect(self.against_requested)
         self.library.clicked.connect(self.library_switched)
         self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
-        self.by_folder.clicked.connect(
-            lambda on: self._change_scope(replace(self.request.scope, exclude_same_label=(FOLDER,) if on else ()))
+        self.own_files.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, compare_own=on)))
+        self.roster.requested.connect(self.roster_requested)
+        self.roster.cleared.connect(
+            lambda: self._change(replace(self.request, people=replace(self.request.people, roster=None)))
         )
         self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
         self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
@@ -73,8 +77,9 @@ class StartPage(QWidget):
         self.library.setChecked(request.library is not None)
         self.each_other.setEnabled(request.has_others)
         self.each_other.setChecked(request.compares_new)
-        self.by_folder.setEnabled(request.compares_new)
-        self.by_folder.setChecked(request.scope.by_folder and request.compares_new)
+        self.own_files.setEnabled(request.compares_new)
+        self.own_files.setChecked(request.scope.compare_own and request.compares_new)
+        self.roster.show_paths((request.people.roster,) if request.people.roster else ())
 
     def show_notice(self, text: str) -> None:
         """Show why a check did not come to a report; empty for none."""
@@ -88,9 +93,10 @@ class StartPage(QWidget):
 
     def _lay_out(self) -> None:
         self._zone = self._make_zone()
-        under = frame("plain", [self.by_folder], (24, 0, 0, 0))
+        under = frame("plain", [self.own_files], (24, 0, 0, 0))
         among = frame("plain", [self.library, self.each_other, under], (0, 0, 0, 0), 6)
-        beside = frame("card", [self.templates, _rule(), self.against, _rule(), among], (18, 12, 18, 12), 10)
+        choices = [self.templates, _rule(), self.against, _rule(), self.roster, _rule(), among]
+        beside = frame("card", choices, (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
         box = QVBoxLayout(middle)

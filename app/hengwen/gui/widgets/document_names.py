@@ -26,9 +26,17 @@ def file_name(document: Document) -> str:
     return _file_name(document.path)
 
 
-def plain_name(document: Document) -> str:
-    """The name of its file, marked where it is an older document: that one is a source, and never the one examined."""
+def file_label(document: Document) -> str:
+    """Who handed it in, and the name of its file: where the file is what matters."""
     name = file_name(document)
+    return f"{document.person.label} · {name}" if document.person else name
+
+
+def plain_name(document: Document) -> str:
+    """Who handed it in, or the name of its file where that is not known; marked where it is an older document: that one
+    is a source, and never the one examined.
+    """
+    name = document.label if document.person else file_name(document)
     return name if document.role is Role.NEW else f"{name} [{word('older')}]"
 
 

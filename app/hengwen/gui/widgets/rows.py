@@ -1,6 +1,6 @@
 """Plain values as the rows of a table: sorted by keys that are worked out once, filtered by a test."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import EllipsisType
 from typing import Any
@@ -26,7 +26,8 @@ class Column:
     of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
     of a pill around the text, None for plain text. `faint`: whether the text says that there is nothing to say.
     `name`: the same in every language, for what is remembered of it; `spare`: hidden until it is asked for.
-    `tip`: what is said under the pointer, the text where there is none.
+    `tip`: what is said under the pointer, the text where there is none. `beneath`: the text of a row that stands
+    beneath another one, where it is a different one.
     """
 
     title: str
@@ -42,12 +43,17 @@ class Column:
     name: str = ""
     spare: bool = False
     tip: Callable[[Any], str] | None = None
+    beneath: Callable[[Any], str] | None = None
+
+
+_OPEN, _CLOSED, _BENEATH = "▾ ", "▸ ", "     "
 
 
 class RowsModel(QAbstractTableModel):
     """Rows of any kind, sorted and filtered in place: a proxy would ask Python again for each row at every change.
 
-    `rows` are those that are shown, in the order in which they are shown.
+    `rows` are those that are shown, in the order in which they are shown. A row may have others `beneath` it, which are
+    shown after it once it was opened, sorted as all are.
     """
 
     def __init__(self, columns: Sequence[Column], rows: Sequence[Any], parent: QObject | None = None) -> None:
@@ -60,6 +66,10 @@ class RowsModel(QAbstractTableModel):
         self._flags: Sequence[bool] | NDArray[np.bool_] | None = None
         self._flag: Flag | None = None
         self._sorted = (-1, False)
+        self._beneath: Mapping[int, Sequence[Any]] = {}
+        self._identity: Callable[[Any], Hashable] = id
+        self._opened: set[Hashable] = set()
+        self._inner: set[int] = set()  # of the rows that are shown, those beneath another one, by `id`
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
@@ -70,8 +80,24 @@ class RowsModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
+        column, row = self.columns[index.column()], self.rows[index.row()]
+        if self._beneath and role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, COMMON}:
+            return self._of_nested(index.column(), column, row, role)
         answer = _ANSWERS.get(role)
-        return answer(self.columns[index.column()], self.rows[index.row()]) if answer else None
+        return answer(column, row) if answer else None
+
+    def _of_nested(self, place: int, column: Column, row: Any, role: int) -> Any:
+        """What is shown of a row where some have others beneath them."""
+        if role == COMMON:
+            return 0
+        text = column.beneath(row) if id(row) in self._inner and column.beneath else column.text(row)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{column.title}: {text}"
+        if place:
+            return text
+        if id(row) in self._inner:
+            return _BENEATH + text
+        return (_OPEN if self.is_open(row) else _CLOSED) + text if self.has_beneath(row) else text
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
@@ -112,13 +138,64 @@ class RowsModel(QAbstractTableModel):
         flags = self._flags
         shown = self._order if flags is None else [place for place in self._order if flags[place]]
         self.rows = [self._all[place] for place in shown]
+        self._inner = set()
+        if self._opened:
+            self.rows = [each for row in self.rows for each in (row, *self._shown_beneath(row))]
+
+    def _shown_beneath(self, row: Any) -> list[Any]:
+        """The rows beneath an open one, in order."""
+        if not self.is_open(row):
+            return []
+        column, down = self._sorted
+        rows = list(self._beneath[id(row)])
+        if column >= 0:
+            rows.sort(key=self.columns[column].key, reverse=down)
+        self._inner.update(map(id, rows))
+        return rows
+
+    # Rows beneath others
+
+    def set_beneath(self, rows: Mapping[int, Sequence[Any]], identity: Callable[[Any], Hashable]) -> None:
+        """Which rows stand beneath which, by `id` of the latter; `identity` tells which row is the same among new ones.
+
+        To be followed by `set_rows`.
+        """
+        self._beneath, self._identity = rows, identity
+
+    def has_beneath(self, row: Any) -> bool:
+        """Whether there are rows beneath one."""
+        return id(row) in self._beneath
+
+    def is_open(self, row: Any) -> bool:
+        """Whether the rows beneath one are shown."""
+        return self.has_beneath(row) and self._identity(row) in self._opened
+
+    def toggle(self, row: Any) -> None:
+        """Show the rows beneath one, or hide them."""
+        if not self.has_beneath(row):
+            return
+        self.beginResetModel()
+        self._opened ^= {self._identity(row)}
+        self._show()
+        self.endResetModel()
+
+    def above(self, row: Any) -> Any:
+        """The row that one stands beneath, None for others."""
+        if id(row) not in self._inner:
+            return None
+        return next((each for each in self._all if any(one is row for one in self._beneath.get(id(each), ()))), None)
 
     # Rows
 
     @property
     def total(self) -> int:
-        """How many rows there are, shown or not."""
+        """How many rows there are, shown or not, those beneath others aside."""
         return len(self._all)
+
+    @property
+    def kept(self) -> list[Any]:
+        """The rows that are shown, those beneath others aside."""
+        return [row for row in self.rows if id(row) not in self._inner]
 
     def set_test(self, test: Callable[[Any], bool] | None) -> None:
         """Show only rows that pass."""

@@ -15,6 +15,8 @@ RowAction = tuple[str, Callable[[], object]]
 
 ROW_HEIGHT = 36
 _HEADER_ROOM = 26
+_SIGN = 30  # pixels at the start of a row that has others beneath it
+_UNFOLD = (Qt.Key.Key_Right, Qt.Key.Key_Left)
 _PAUSE = 200  # milliseconds without a change before the columns are remembered
 
 
@@ -196,8 +198,25 @@ class TableView(QTableView):
         self.touched = True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on the sign before a row shows or hides what is beneath it."""
         self.touched = True
         super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and not index.column():
+            inside = event.position().x() - self.visualRect(index).left()
+            if inside <= _SIGN and self.rows.has_beneath(index.data(ROW)):
+                self.rows.toggle(index.data(ROW))
+
+    def _unfold(self, *, open_: bool) -> bool:
+        """Show or hide what is beneath the chosen row; whether there was anything to do. From beneath, go up."""
+        row = self.current
+        if row is None:
+            return False
+        if self.rows.has_beneath(row) and self.rows.is_open(row) is not open_:
+            self.rows.toggle(row)
+            return True
+        above = None if open_ else self.rows.above(row)
+        return above is not None and self.choose(self._identity(above))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.touched = True
@@ -213,6 +232,8 @@ class TableView(QTableView):
             self.copy([self.currentIndex().row()])
         elif event.key() in last and self.rows.rows:
             self.selectRow(last[Qt.Key(event.key())])
+        elif event.key() in _UNFOLD and self._unfold(open_=event.key() == Qt.Key.Key_Right):
+            return
         else:
             super().keyPressEvent(event)
 

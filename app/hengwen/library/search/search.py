@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import MappingProxyType
 
 import numpy as np
@@ -188,13 +188,14 @@ def _classes(
 
 def _already_there(document: Document, library: Library, query: _Query) -> Message:
     ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
+    shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, and says nothing of the machine
     if _same_file(document.path, path):
         return message(
             "“{name}” is in the library already, as “{path}”; it is not compared with itself.",
             name=document.name,
-            path=path,
+            path=shown,
         )
-    return message("“{name}” is, byte for byte, a document of the library: “{path}”.", name=document.name, path=path)
+    return message("“{name}” is, byte for byte, a document of the library: “{path}”.", name=document.name, path=shown)
 
 
 def _same_file(one: str, other: str) -> bool:

@@ -149,20 +149,20 @@ class Postings:
         """How often each n-gram stands in the collection, shape (ngrams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
 
-    def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
-        """In how many of some documents (bool, shape (documents,)) each n-gram stands, shape (ngrams,)."""
-        owners = collection.owners[self.places]
-        another = begins_group(owners)
-        another[self.firsts] = True
-        return np.add.reduceat(another & documents[owners], self.firsts, dtype=np.int64)
+    def frequency_of(
+        self, collection: Collection, groups: NDArray[np.int64], documents: Bools | None = None
+    ) -> NDArray[np.int64]:
+        """In how many groups of documents each n-gram stands, shape (ngrams,).
 
-    def frequency_of(self, collection: Collection, texts: NDArray[np.int64]) -> NDArray[np.int64]:
-        """In how many different texts each n-gram stands, shape (ngrams,); `texts`: the text of each document."""
-        if len(np.unique(texts)) == len(texts):
+        `groups`: int64, shape (documents,), the group of each document. `documents`: bool, the same shape, those that
+        are counted; all when None.
+        """
+        if documents is None and len(np.unique(groups)) == len(groups):
             return self.frequency
-        ngrams = np.repeat(np.arange(len(self.firsts)), self.counts)
-        keys = np.sort(ngrams * len(texts) + texts[collection.owners[self.places]])
-        return np.bincount(keys[begins_group(keys)] // len(texts), minlength=len(self.firsts))
+        ngrams, owners = np.repeat(np.arange(len(self.firsts)), self.counts), collection.owners[self.places]
+        keys = ngrams * len(groups) + groups[owners]
+        keys = np.sort(keys if documents is None else keys[documents[owners]])
+        return np.bincount(keys[begins_group(keys)] // max(1, len(groups)), minlength=len(self.firsts))
 
     def only(self, wanted: Bools) -> "Postings":
         """Those n-grams that are wanted; bool, shape (ngrams,)."""
@@ -238,15 +238,17 @@ def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64,
     return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64))
 
 
-def document_frequency(collection: Collection, size: int, texts: NDArray[np.int64] | None = None) -> NDArray[np.uint16]:
+def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
     """In how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
 
-    0 where no n-gram of eligible tokens begins. `texts`: int64, shape (documents,), equal for documents that count as
-    one.
+    0 where no n-gram of eligible tokens begins. `groupings`: each int64, shape (documents,), equal for documents that
+    count as one; of several that which counts the fewest.
     """
     found = np.ones(len(collection.tokens), dtype=np.uint16)
     for some in postings(collection, size):
-        frequency = some.frequency if texts is None else some.frequency_of(collection, texts)
+        frequency = some.frequency
+        for groups in groupings:
+            frequency = np.minimum(frequency, some.frequency_of(collection, groups))
         found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
     whole = ngram_starts(collection, size)
     found[: len(whole)][~whole] = 0

@@ -8,7 +8,8 @@ Learned from in how many documents each run of tokens stands:
   places in all of them, however little stands in between. They are left out, and no passage reaches over them.
 
 What many copied is none of these: it is too long for a phrase, stands in a minority of the documents, or was edited, in
-each at other places. Texts are counted, not files: those that have much of each other count once.
+each at other places. Texts are counted, not files: those that have much of each other count once, and so do those that
+one person handed in.
 
 A part of a check learns by itself (`matching/corpus/parts.py`): what is common among the documents at hand, and what in
 a library, all of whose documents count and none of which need be at hand.
@@ -120,21 +121,26 @@ class CommonText:
         return CommonText(*marks, *weights)
 
 
-def learn_common(collection: Collection, shortest: int) -> CommonText:
-    """Learn what many documents share; `shortest`: fewest units in a row that make a passage."""
+def learn_common(collection: Collection, shortest: int, authors: NDArray[np.int64] | None = None) -> CommonText:
+    """Learn what many documents share; `shortest`: fewest units in a row that make a passage.
+
+    `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None.
+    """
+    authors = np.arange(len(collection)) if authors is None else authors
     same = identical_texts(collection)
-    bounds = _bounds(collection.with_text - _repeated(same))
-    form = _learn_forms(collection, bounds, same)
+    people = len(np.unique(authors[collection.ends > collection.starts]))
+    bounds = _bounds(min(people, collection.with_text - _repeated(same)))
+    form = _learn_forms(collection, bounds, same, authors)
     rest = collection.masked(~form)
     texts = near_duplicates(rest)
-    words, lines = (document_frequency(rest, size, texts) for size in (WORD, LINE))
-    return _common(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD))
+    words, lines = (document_frequency(rest, size, texts, authors) for size in (WORD, LINE))
+    return _common(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD, authors))
 
 
 def learn_forms(collection: Collection, documents: int) -> Bools:
     """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
     same = identical_texts(collection)
-    return _learn_forms(collection, _bounds(documents - _repeated(same)), same)
+    return _learn_forms(collection, _bounds(documents - _repeated(same)), same, np.arange(len(collection)))
 
 
 def _repeated(same: NDArray[np.int64]) -> int:
@@ -154,7 +160,7 @@ def common_in_library(
     form = _external_forms(collection, library, bounds)
     rest = collection.masked(~form)
     words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
-    passages = shared_passages(rest, words, WORD, alone=alone)
+    passages = shared_passages(rest, words, WORD, np.arange(len(rest)), alone=alone)
     return _common(rest, form, words, lines, bounds.many, shortest, passages)
 
 
@@ -239,25 +245,28 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     return _marked(edges[short], len(marked))
 
 
-def _lines(collection: Collection, most: int, same: NDArray[np.int64]) -> tuple[NDArray[np.uint16], list[Postings]]:
-    """In how many documents each line stands, identical ones counted once (`same`: the text of each), and the lines
-    that stand in at least `most`.
+def _lines(
+    collection: Collection, most: int, same: NDArray[np.int64], authors: NDArray[np.int64]
+) -> tuple[NDArray[np.uint16], list[Postings]]:
+    """In how many documents each line stands, identical ones and those of one person counted once (`same`, `authors`:
+    the text and the person of each), and the lines that stand in at least `most`.
     """
     frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
     frequent = []
     for some in postings(collection, LINE):
-        some = replace(some, frequency=some.frequency_of(collection, same))  # noqa: PLW2901
+        counted = (some.frequency_of(collection, groups) for groups in (same, authors))
+        some = replace(some, frequency=np.minimum(*counted))  # noqa: PLW2901
         frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
         if (some.frequency >= most).any():
             frequent.append(some.only(some.frequency >= most))
     return frequency, frequent
 
 
-def _learn_forms(collection: Collection, bounds: _Bounds, same: NDArray[np.int64]) -> Bools:
+def _learn_forms(collection: Collection, bounds: _Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]) -> Bools:
     """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
-    frequency, frequent = _lines(collection, bounds.half, same)
-    lines = _forms(collection, frequency, frequent)
-    long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent])
+    frequency, frequent = _lines(collection, bounds.half, same, authors)
+    lines = _forms(collection, frequency, frequent, authors)
+    long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent], authors)
     return _long_or_short(collection, long, lines)
 
 
@@ -266,13 +275,15 @@ def _long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
     return most | (half & ~_long(collection.tokens, half, SHORT))
 
 
-def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> Bools:
+def _forms(
+    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], authors: NDArray[np.int64]
+) -> Bools:
     """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
     starts = np.zeros(len(collection.tokens), dtype=bool)
     frequent = [some for some in frequent if len(some.firsts)]
     for some, printed in zip(frequent, _are_printed(collection, frequency, frequent), strict=True):
-        different = some.frequency_in(collection, own >= OWN)
+        different = some.frequency_of(collection, authors, own >= OWN)
         form = printed | (different >= _DIFFERENT * some.frequency)
         starts[some.places[np.repeat(form, some.counts)]] = True
     return covered(starts, LINE)

@@ -5,7 +5,7 @@ documents are judged by the new ones alone, so that nothing else that is at hand
 and one of another part by both parts: text that is common in either is no evidence.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -77,13 +77,15 @@ class LibraryClass:
 class PartSizes:
     """How many of the documents of a check are new, how many old, and how many a library brings, in this order.
 
-    `classes`: of the latter. Forms are learned in each: a library has those of many years and courses.
+    `classes`: of the latter. Forms are learned in each: a library has those of many years and courses. `authors`: a
+    number for whoever handed in each new document; each stands for itself when None.
     """
 
     new: int
     old: int = 0
     of_library: int = 0
     classes: tuple[LibraryClass, ...] = ()
+    authors: tuple[int, ...] | None = None
 
     @classmethod
     def of(cls, documents: Sequence[Document], of_library: int, classes: tuple[LibraryClass, ...]) -> "PartSizes":
@@ -95,7 +97,9 @@ class PartSizes:
         new = roles.count(Role.NEW)
         if Role.OLD in roles[:new]:
             raise ValueError("an old document stands before a new one")
-        return cls(new, len(roles) - new, of_library, classes)
+        numbers: dict[Hashable, int] = {}
+        authors = tuple(numbers.setdefault(each.submitter, len(numbers)) for each in documents[:new])
+        return cls(new, len(roles) - new, of_library, classes, authors)
 
     def members(self) -> tuple[range, range, range]:
         """The places of each part."""
@@ -108,7 +112,7 @@ def learn_parts(
 ) -> tuple[Part, ...]:
     """What is common in each part of a collection: the new documents first, then what there is of the others."""
     new, old, of_library = sizes.members()
-    of_new = _learn(collection.first(sizes.new), options)
+    of_new = _learn(collection.first(sizes.new), options, sizes.authors)
     parts = [Part(new, mask(collection.first(sizes.new), of_new, markup))]
     if old:
         with_old = collection.first(old.stop)
@@ -139,11 +143,12 @@ def mask_for_library(
     return mask(collection, _against_library(collection, of_new, options, sizes, library), markup)
 
 
-def _learn(collection: Collection, options: Options) -> CommonText:
+def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | None = None) -> CommonText:
     """What is common among some texts, or nothing where it counts."""
     if not _leaves_out(options):
         return no_common(collection)
-    common = learn_common(collection, options.min_length)
+    people = None if authors is None else np.array(authors, dtype=np.int64)
+    common = learn_common(collection, options.min_length, people)
     return common.with_form(empty_labels(collection, common.form))
 
 

@@ -43,15 +43,18 @@ SLOT_EVERY = 32
 """Tokens for which what is filled in has one slot at least."""
 
 
-def shared_passages(collection: Collection, words: NDArray[np.uint16], size: int, *, alone: bool = False) -> Bools:
+def shared_passages(
+    collection: Collection, words: NDArray[np.uint16], size: int, authors: NDArray[np.int64], *, alone: bool = False
+) -> Bools:
     """Tokens in rows of words of three documents that stand in long rows of two others; bool, shape (tokens,).
 
-    `words`: in how many documents the `size` tokens stand that begin at each one. `alone`: whether a row is taken for
-    a copied one that is long enough, since the other documents are not at hand.
+    `words`: in how many documents the `size` tokens stand that begin at each one. `authors`: int64, shape (documents,),
+    equal for documents that count as one. `alone`: whether a row is taken for a copied one that is long enough, since
+    the other documents are not at hand.
     """
     rows = _rows(collection, words, size)
     long = row_units(collection.tokens, rows) > HUNDRED * LONGEST_PHRASE
-    rows = rows[long if alone else _companions(collection, rows, long) >= FEW - 1]
+    rows = rows[long if alone else _companions(collection, rows, long, authors) >= FEW - 1]
     steps = np.zeros(len(words) + 1, dtype=np.int8)
     steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
     found: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
@@ -106,11 +109,13 @@ def _share(hashes: NDArray[np.uint64], edges: NDArray[np.uint64]) -> NDArray[np.
     return share
 
 
-def _companions(collection: Collection, rows: NDArray[np.int64], long: Bools) -> NDArray[np.int64]:
-    """In how many other documents each row stands in a long one, edited or not, int64, shape (rows,)."""
+def _companions(
+    collection: Collection, rows: NDArray[np.int64], long: Bools, authors: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """In how many documents of others each row stands in a long one, edited or not, int64, shape (rows,)."""
     most = max(FEWEST, int(MOST * collection.with_text))
     pairs = near_pairs(collection.stretches(rows), PORTION, most)
-    owners = collection.owners[rows[:, 0]].astype(np.int64)
+    owners = authors[collection.owners[rows[:, 0]]]
     both = np.concatenate((pairs, pairs[:, ::-1]))
     both = both[long[both[:, 1]] & (owners[both[:, 0]] != owners[both[:, 1]])]
     others = np.unique(both[:, 0] * max(1, len(collection)) + owners[both[:, 1]])

@@ -14,7 +14,7 @@ usually .2 to .6.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,7 +90,10 @@ def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
     collection = part.masked.texts.collection
     places = np.arange(len(collection))
     sides = Sides(places < len(prepared.new), (places >= part.members.start) & (places < part.members.stop))
-    return paraphrases_of(collection, weigh_paragraphs(collection, *_eligible(prepared, part)), sides)
+    people: dict[Hashable, int] = {}
+    authors = [people.setdefault(each.document.submitter, len(people)) for each in prepared.documents]
+    vectors = weigh_paragraphs(collection, *_eligible(prepared, part), authors=np.array(authors, dtype=np.int64))
+    return paraphrases_of(collection, vectors, sides)
 
 
 def _eligible(

@@ -56,7 +56,7 @@ class Sides(NamedTuple):
 
     def face(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> Bools:
         """Which pairs of documents have one on each side."""
-        found: Bools = ((self.one[a] & self.other[b]) | (self.other[a] & self.one[b])) & (a != b)
+        found: Bools = (self.one[a] & self.other[b]) | (self.other[a] & self.one[b])
         return found
 
 
@@ -121,7 +121,7 @@ def _packed(
     j: NDArray[np.int64],
     squared_weights: NDArray[np.int64],
 ) -> NDArray[np.uint64]:
-    kept = sides.face(vectors.documents[i], vectors.documents[j])
+    kept = sides.face(vectors.documents[i], vectors.documents[j]) & (vectors.authors[i] != vectors.authors[j])
     keys: NDArray[np.uint64] = (i[kept] * len(vectors) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
     keys |= squared_weights[kept].astype(np.uint64)
     return keys
@@ -188,20 +188,20 @@ class _Sample:
     """Every one in `step` paragraphs, and the rare features that they have.
 
     `columns`: int64, shape (m,), places among these paragraphs, those of `vectors.rare[i]` from `firsts[i]` to
-    `firsts[i + 1]`. `documents`: int64, that of each of these paragraphs.
+    `firsts[i + 1]`. `authors`: int64, who wrote each of these paragraphs.
     """
 
     step: int
     columns: NDArray[np.int64]
     firsts: NDArray[np.int64]
-    documents: NDArray[np.int64]
+    authors: NDArray[np.int64]
 
 
 def _sample(vectors: ParagraphVectors, most: int) -> _Sample:
     step = -(-max(1, len(vectors)) // most)
     kept = vectors.rows % step == 0
     firsts = np.concatenate(([0], np.cumsum(kept)))[vectors.firsts]
-    return _Sample(step, vectors.rows[kept].astype(np.int64) // step, firsts, vectors.documents[::step])
+    return _Sample(step, vectors.rows[kept].astype(np.int64) // step, firsts, vectors.authors[::step])
 
 
 def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -227,13 +227,13 @@ def best_of_groups(
 def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
     """How similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
-    The mean cosine of its `AROUND` nearest neighbours in other documents after the nearest one, which may be its
+    The mean cosine of its `AROUND` nearest neighbours in documents of others after the nearest one, which may be its
     source; of each of the `groups` one, int64, shape (n,), as in `alike`. They are looked for among all paragraphs with
     which it shares rare features; of more than `MOST_NEIGHBOURS` among every second one, third one and so on: there the
     one that stands about where the middle of those would.
     """
     sample = _sample(vectors, MOST_NEIGHBOURS)
-    step = max(1, _CELLS // max(1, len(sample.documents)))
+    step = max(1, _CELLS // max(1, len(sample.authors)))
     parts = [rows[start : start + step] for start in range(0, len(rows), step)]
     lists = by_threads(lambda some: _nearest(vectors, sample, some), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
@@ -244,7 +244,7 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
     first, last = (1, AROUND) if sample.step == 1 else (round(AROUND / 2 / sample.step - 0.5),) * 2
     counted = order[(rank >= first) & (rank <= last)]
     sums = np.bincount(of[counted], weights=values[counted], minlength=len(rows))
-    others = len(vectors) - np.bincount(vectors.documents)[vectors.documents[rows]] - first
+    others = len(vectors) - np.bincount(vectors.authors)[vectors.authors[rows]] - first
     means: NDArray[np.float64] = sums / np.clip(others, 1, last - first + 1)
     return means
 
@@ -257,12 +257,9 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
 
 
 def _nearest(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> RowPairs:
-    """Each of some paragraphs with those in other documents that are likely the nearest."""
+    """Each of some paragraphs with those in documents of others that are likely the nearest."""
     table = _rare_similarity(vectors, sample, rows)
-    own = vectors.documents[rows]
-    bounds = np.searchsorted(sample.documents, np.column_stack((own, own + 1)))
-    for line, (first, last) in zip(table, bounds.tolist(), strict=True):
-        line[first:last] = 0
+    table[vectors.authors[rows, None] == sample.authors] = 0
     some = table[:, ::_STEP]
     most = min(_LOOKED_AT // 4, some.shape[1])  # twice as many as are looked at lie above, about
     bar = np.partition(some, -most, axis=1)[:, -most, None]
@@ -289,7 +286,7 @@ def _rare_similarity(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[n
         np.repeat(vectors.squared_weights[vectors.rare[places]], counts)
         * vectors.inverse_norms[:: sample.step][columns]
     )
-    width = len(sample.documents)
+    width = len(sample.authors)
     cells = np.repeat(owners * width, counts) + columns
     table: NDArray[np.float64] = np.bincount(cells, weights=weights, minlength=len(rows) * width).astype(np.float64)
     return table.reshape(len(rows), width)

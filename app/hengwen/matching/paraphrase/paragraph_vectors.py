@@ -39,16 +39,17 @@ _SCALE = 16  # weights squared are whole numbers of this many: sums are exact in
 class ParagraphVectors:
     """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
 
-    `documents`: int64, shape (n,). `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64,
-    shape (n,), eligible units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for
-    each of `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for
-    one that stands nowhere else. `squared_weights`: int64, shape (features,), the square of each one's weight.
-    `squared_norms`: int64, shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,),
-    the paragraphs of each rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`:
-    paragraphs of the whole collection, external ones too.
+    `documents`, `authors`: int64, shape (n,), the document of each and a number for whoever wrote it. `ranges`: int64,
+    shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,), eligible units of each. `latin`:
+    bool, shape (n,), which are sentences of Latin words. `features`: for each of `SIZES` int32, shape (tokens,), the
+    number of the feature that begins at a token, -1 for none and for one that stands nowhere else. `squared_weights`:
+    int64, shape (features,), the square of each one's weight. `squared_norms`: int64, shape (n,), the sum over the
+    different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each rare feature, ascending, those
+    of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole collection, external ones too.
     """
 
     documents: NDArray[np.int64]
+    authors: NDArray[np.int64]
     ranges: NDArray[np.int64]
     sizes: NDArray[np.int64]
     latin: Bools
@@ -103,24 +104,28 @@ def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
     return latin
 
 
-def weigh_paragraphs(
+def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
     collection: Collection,
     documents: NDArray[np.int64],
     ranges: NDArray[np.int64],
     sizes: NDArray[np.int64],
     statistics: CorpusStatistics | None = None,
+    authors: NDArray[np.int64] | None = None,
 ) -> ParagraphVectors:
     """Weigh the features of some paragraphs and index those that are rare.
 
     Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
     them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: external
-    documents, whose paragraphs count too.
+    documents, whose paragraphs count too. `authors`: int64, shape (documents,), equal for those of one person; each
+    stands for itself when None.
     """
     row_of = rows_of_tokens(ranges, len(collection.tokens))
     external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
     weigher = _Weigher(collection.masked(row_of >= 0), row_of, ranges, external)
     features = tuple(weigher.number(size) for size in SIZES)
-    return ParagraphVectors(documents, ranges, sizes, are_latin(collection, ranges), features, *weigher.finished())
+    people = documents if authors is None else authors[documents]
+    latin = are_latin(collection, ranges)
+    return ParagraphVectors(documents, people, ranges, sizes, latin, features, *weigher.finished())
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:

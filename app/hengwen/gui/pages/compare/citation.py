@@ -18,7 +18,7 @@ def cited(places: PlacedMatches, side: int, span: Span) -> str:
     translate = QCoreApplication.translate
     document = places.document(side)
     page = places.pages[side](span.start)
-    parts = [document.name]
+    parts = [document.label]
     if page is not None:
         parts.append(translate("Passages", "p. {page}").format(page=page))
     where = translate("Passages", "characters {start} to {end}")

@@ -125,7 +125,7 @@ class DocumentSide(QWidget):
     @property
     def name(self) -> str:
         """The document's name."""
-        return self._text_layout.document.name if self._text_layout else ""
+        return self._text_layout.document.label if self._text_layout else ""
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""
@@ -202,9 +202,9 @@ class PaneHeader(QWidget):
 
     def show_document(self, document: Document, side: str) -> None:
         """Name another document; `side` in words."""
-        self._name.set_text(document.name)
+        self._name.set_text(document.label)
         self._name.setToolTip(document.path)
-        self.more.setToolTip(f"{side}: {document.name}")
+        self.more.setToolTip(f"{side}: {document.label}")
         self.more.setAccessibleName(self.more.toolTip())
         self.show_page(None)
 

@@ -100,7 +100,7 @@ class OverviewPage(QWidget):
         if self._ranged not in self.search.text():
             self._ranged = ""
             self.side.histogram.mark(None)
-        self.side.show_kept(self.table.rows.rows)
+        self.side.show_kept(self.ranking.kept)
 
     def _search_range(self, low: int, high: int) -> None:
         """Put the shares that were chosen in the histogram into the search line, in the place of the former ones."""

@@ -2,26 +2,29 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.exports.labels import parts_text
+from hengwen.gui.pages.overview.people_rows import PairRow, file_pairs
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.document_names import NameOf, common_start, name_beside, plain_name
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
-from hengwen.model.document import Role
-from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
-from hengwen.model.review import Decision
+from hengwen.model.document import Document, Role
+from hengwen.model.report import MatchKind, Report, ReportEntry
+from hengwen.model.review import Decision, Verdict
+from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.text.display import percent, tenths, whole_percent
 
 VERDICT = "verdict"
 
 
-FIGURES: dict[str, Callable[[Comparison], float]] = {
+FIGURES: dict[str, Callable[[PairRow], float]] = {
     SIMILARITY: lambda pair: pair.similarity,
     LONGEST: lambda pair: pair.longest,
     DISTANCE: lambda pair: pair.distance,
@@ -31,9 +34,11 @@ FIGURES: dict[str, Callable[[Comparison], float]] = {
 """The figures that a search can ask for of a pair by itself."""
 
 
-def pair_identity(pair: Comparison) -> Hashable:
-    """The same for the same two files, in whichever report; the same bytes may stand under several paths."""
-    return pair.left.document.path, pair.right.document.path
+def pair_identity(row: PairRow) -> Hashable:
+    """The same for the same two files or people, in whichever report; the same bytes may stand under several paths."""
+    if isinstance(row, SubmissionPair):
+        return "people", row.left.entries[0].document.path, row.right.entries[0].document.path
+    return row.left.document.path, row.right.document.path
 
 
 def pair_columns(
@@ -47,7 +52,8 @@ def pair_columns(
 
     `report`: of the pairs, which says how much each tells, and for how many identical documents one stands.
     """
-    common = common_start(name_of(entry.document) for entry in entries)
+    known = report is not None and report.has_people
+    common = 0 if known else common_start(name_of(entry.document) for entry in entries)
     return [
         *_names(common, name_of, report),
         *_shares(),
@@ -60,14 +66,39 @@ def pair_columns(
 def _names(common: int, name_of: NameOf, report: Report | None) -> list[Column]:
     translate = QCoreApplication.translate
 
-    def name(title: str, what: str, sides: Callable[[Comparison], tuple[ReportEntry, ReportEntry]]) -> Column:
-        return Column(title, lambda p: name_beside(report, *sides(p), name_of),
-                      lambda p: name_of(sides(p)[0].document), -120, common=common, name=what)  # fmt: skip
+    def key(side: ReportEntry | Submission) -> str:
+        return side.label if isinstance(side, Submission) else name_of(side.document)
 
-    return [
-        name(translate("Pairs", "Document A"), "left", lambda p: (p.left, p.right)),
-        name(translate("Pairs", "Document B"), "right", lambda p: (p.right, p.left)),
-    ]
+    def text(side: ReportEntry | Submission, other: ReportEntry | Submission) -> str:
+        if isinstance(side, Submission) or isinstance(other, Submission):
+            return key(side)
+        return name_beside(report, side, other, name_of)
+
+    def tip(side: ReportEntry | Submission) -> str:
+        entries = side.entries if isinstance(side, Submission) else (side,)
+        return "\n".join([key(side), *(entry.document.path for entry in entries)])
+
+    def name(title: str, what: str, sides: Callable[[PairRow], tuple[Any, Any]]) -> Column:
+        return Column(
+            title,
+            lambda p: text(*sides(p)),
+            lambda p: key(sides(p)[0]),
+            -120,
+            common=common,
+            name=what,
+            tip=lambda p: tip(sides(p)[0]),
+            beneath=lambda p: _file_beneath(sides(p)[0].document),
+        )
+
+    a, b = translate("Pairs", "Document A"), translate("Pairs", "Document B")
+    if report is not None and report.has_people:
+        a, b = translate("Pairs", "Person A"), translate("Pairs", "Person B")
+    return [name(a, "left", lambda p: (p.left, p.right)), name(b, "right", lambda p: (p.right, p.left))]
+
+
+def _file_beneath(document: Document) -> str:
+    """What tells a file from others of the same person."""
+    return document.part or document.name
 
 
 def _shares() -> list[Column]:
@@ -86,7 +117,13 @@ def _shares() -> list[Column]:
 
 
 def _figures(method: str, report: Report | None) -> list[Column]:
-    translate, evidence_of = QCoreApplication.translate, report.evidence if report else _none
+    translate = QCoreApplication.translate
+
+    def evidence_of(row: PairRow) -> float:
+        if isinstance(row, SubmissionPair):
+            return row.evidence
+        return report.evidence(row) if report else 0.0
+
     evidence = translate(
         "Pairs",
         "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
@@ -129,11 +166,11 @@ def _verdict(verdicts: VerdictLookup) -> Column:
     translate = QCoreApplication.translate
     return Column(
         translate("Pairs", "Verdict"),
-        lambda pair: verdict_text(verdicts.of(pair)),
-        lambda pair: verdict_key(verdicts.of(pair)),
+        lambda row: _verdict_words(row, verdicts),
+        lambda row: verdict_key(_strictest(row, verdicts)),
         132,
-        level=lambda pair: verdict_level(verdicts.of(pair)),
-        faint=lambda pair: verdicts.of(pair).decision is Decision.UNDECIDED,
+        level=lambda row: verdict_level(_strictest(row, verdicts)),
+        faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
         hint=translate("Pairs", "What a reader decided; the program only counts"),
         name=VERDICT,
     )
@@ -142,8 +179,8 @@ def _verdict(verdicts: VerdictLookup) -> Column:
 def _number(
     name: str,
     title: str,
-    text: Callable[[Comparison], str],
-    key: Callable[[Comparison], float],
+    text: Callable[[PairRow], str],
+    key: Callable[[PairRow], float],
     *,
     width: int,
     hint: str,
@@ -152,19 +189,27 @@ def _number(
     return Column(title, text, key, width, number=True, hint=hint, name=name, spare=spare)
 
 
-def _none(_pair: Comparison) -> float:
-    return 0.0
+def _strictest(row: PairRow, verdicts: VerdictLookup) -> Verdict:
+    return max((verdicts.of(pair) for pair in file_pairs(row)), key=verdict_key)
 
 
-def _similarity(pair: Comparison) -> float:
+def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
+    """The verdict on a pair; on several pairs of files the strictest one, and on how many of them."""
+    found, strictest = [verdicts.of(pair) for pair in file_pairs(row)], _strictest(row, verdicts)
+    words, alike = verdict_text(strictest), sum(each.decision is strictest.decision for each in found)
+    return words if alike == len(found) else f"{words} {alike}/{len(found)}"
+
+
+def _similarity(pair: PairRow) -> float:
     return pair.similarity
 
 
-def _rewritten(pair: Comparison) -> int:
+def _rewritten(pair: PairRow) -> int:
     return sum(match.kind is MatchKind.REWRITTEN for match in pair.matches)
 
 
-def _old(pair: Comparison) -> str:
+def _old(row: PairRow) -> str:
+    pair = file_pairs(row)[0]
     return "".join(side for side, entry in (("A", pair.left), ("B", pair.right)) if entry.document.role is Role.OLD)
 
 
@@ -227,3 +272,10 @@ class PairSearch:
     def _decided(self, decisions: frozenset[Decision]) -> Flags:
         codes = np.array([_CODES[self._verdicts.of(pair).decision] for pair in self._pairs], dtype=np.int8)
         return np.isin(codes, [_CODES[decision] for decision in decisions])
+
+    def rows_with(self, rows: Sequence[PairRow], flags: Flags) -> Flags:
+        """Which rows have a pair of files that is flagged, shape (rows,); `flags`: of all pairs of the report."""
+        if rows is self._pairs:
+            return flags
+        flagged = {id(pair) for pair, flag in zip(self._pairs, flags.tolist(), strict=True) if flag}
+        return np.array([any(id(pair) in flagged for pair in file_pairs(row)) for row in rows], dtype=bool)

@@ -1,14 +1,16 @@
 """The ranking: pairs and documents as tables, with one search line for both."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import CheckResult, Total
+from hengwen.gui.check_result import CheckResult, PersonTotal, Total
 from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
+from hengwen.gui.pages.overview.people_rows import PairRow, file_pairs, pair_rows
+from hengwen.gui.pages.overview.people_table import people_columns, person_identity
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
@@ -23,11 +25,11 @@ from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.document import Document
 from hengwen.model.headline import Headline
 from hengwen.model.options import Options
-from hengwen.model.report import Report, ReportEntry
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.model.shared_block import SharedBlock
 
-PAIRS, DOCUMENTS, BLOCKS, LIMIT = "pairs", "documents", "blocks", "limit"
+PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
 
 
 class Ranking(QWidget):
@@ -51,8 +53,11 @@ class Ranking(QWidget):
         self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
         self._pairs = PairSearch(self._report, (), self._verdicts)
+        self._rows: Sequence[PairRow] = self._report.comparisons
+        self._people: Sequence[PersonTotal] = ()
         self.table = TableView(pair_columns(), (), pair_identity)
         self.documents = TableView(document_columns(), (), total_identity)
+        self.people = TableView(people_columns(), (), person_identity)
         self.blocks = TableView(block_columns(self._report), (), block_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.chip = button("", "chip")
@@ -69,11 +74,13 @@ class Ranking(QWidget):
     def _prepare(self) -> None:
         self.table.setAccessibleName(self.tr("Pairs of documents"))
         self.documents.setAccessibleName(self.tr("Documents"))
+        self.people.setAccessibleName(self.tr("People"))
         self.blocks.setAccessibleName(self.tr("Shared text"))
-        for table, part in ((self.table, PAIRS), (self.documents, DOCUMENTS), (self.blocks, BLOCKS)):
+        for part, table in self._tables.items():
             remember_columns(table, self._settings, part)
         self.table.sortByColumn(_place(self.table, EVIDENCE), Qt.SortOrder.DescendingOrder)
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+        self.people.sortByColumn(2, Qt.SortOrder.DescendingOrder)
         self.blocks.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.search.setPlaceholderText(self.tr("Search: name, > 30 %, undecided, -name"))
         self.search.setAccessibleName(self.tr("Search"))
@@ -82,8 +89,9 @@ class Ranking(QWidget):
         self.chip.hide()
         self.chip.setToolTip(self.tr("Show all pairs again"))
         self.pairs_panel, self.documents_panel = EmptyStateTable(self.table), EmptyStateTable(self.documents)
-        self.blocks_panel = EmptyStateTable(self.blocks)
+        self.people_panel, self.blocks_panel = EmptyStateTable(self.people), EmptyStateTable(self.blocks)
         self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_panel)
+        self.switcher.add(PEOPLE, self.tr("People"), self.people_panel)
         self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_panel)
         self.switcher.add(BLOCKS, self.tr("Shared text"), self.blocks_panel)
 
@@ -101,8 +109,9 @@ class Ranking(QWidget):
         box.addWidget(self.switcher.stack, 1)
 
     def _wire(self) -> None:
-        self.table.opened.connect(self.opened)
+        self.table.opened.connect(lambda row: self.opened.emit(file_pairs(row)[0]))
         self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
+        self.people.opened.connect(lambda total: self._search(total.label))
         self.blocks.opened.connect(self.block_opened)
         self.blocks.selectionModel().currentRowChanged.connect(lambda *_: self._name_decision())
         self.decide.clicked.connect(self._decide_current)
@@ -112,10 +121,11 @@ class Ranking(QWidget):
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
         self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
-        for panel in (self.pairs_panel, self.documents_panel, self.blocks_panel):
+        for panel in (self.pairs_panel, self.people_panel, self.documents_panel, self.blocks_panel):
             panel.cleared.connect(self._clear)
         add_row_menu(self.table, self._pair_actions)
         add_row_menu(self.documents, self._document_actions)
+        add_row_menu(self.people, self._person_actions)
         add_row_menu(self.blocks, self._block_actions)
         QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
 
@@ -124,7 +134,11 @@ class Ranking(QWidget):
     @property
     def current(self) -> TableView:
         """The table in front."""
-        return {PAIRS: self.table, DOCUMENTS: self.documents, BLOCKS: self.blocks}[self.switcher.current]
+        return self._tables[self.switcher.current]
+
+    @property
+    def _tables(self) -> dict[str, TableView]:
+        return {PAIRS: self.table, PEOPLE: self.people, DOCUMENTS: self.documents, BLOCKS: self.blocks}
 
     def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays.
@@ -141,23 +155,33 @@ class Ranking(QWidget):
         ranked = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
         columns = pair_columns(tuple(ranked.values()), report.options.method, self._verdicts, name_of, report)
         query = Query.parse(self.search.text())
-        self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
+        self._rows, beneath = pair_rows(report)
+        self.table.rows.set_beneath(beneath, pair_identity)
+        self.table.rows.set_rows(self._rows, columns, self._pair_flags(query))
         limits = self._settings.limits
         self._above = sum(limits.exceeded(total) for total in sums)
         columns = document_columns(sums, name_of, lambda total: (limits.exceeded(total), limits.text(total)))
         self.documents.rows.set_rows(sums, columns)
         self.documents.setColumnHidden(_place(self.documents, LIMIT), not limits)
+        self._people = found.people
+        self.people.rows.set_rows(found.people)
+        self.switcher.buttons[PEOPLE].setVisible(bool(found.people))
+        if not found.people and self.switcher.current == PEOPLE:
+            self.switcher.go(PAIRS)
         self.blocks.rows.set_rows(report.blocks, block_columns(report))
-        for table in (self.table, self.documents, self.blocks):
+        for table in self._tables.values():
             if table.rows.rows and (table.current is None or not table.touched):
                 table.choose_first()
         self._count()
         self.filtered.emit()
 
     def _searchable_name(self, entry: ReportEntry) -> str:
-        """What of a document's names can be searched: with its folders, unless names are hidden."""
-        hidden = self._name_of is not plain_name
-        return fold_name(self._name_of(entry.document) if hidden else entry.document.path)
+        """What of a document's names can be searched: with its folders and its person, unless names are hidden."""
+        document, person = entry.document, entry.document.person
+        if self._name_of is not plain_name:
+            return fold_name(self._name_of(document))
+        whose = f"{document.label} {person.name} {person.number}" if person else ""
+        return fold_name(f"{document.path} {whose}")
 
     @property
     def review(self) -> Review:
@@ -187,8 +211,10 @@ class Ranking(QWidget):
 
     def search_pairs(self, document: Document) -> None:
         """Show the pairs of one document."""
+        self._search(file_name(document) if self._name_of is plain_name else self._name_of(document))
+
+    def _search(self, name: str) -> None:
         self.switcher.go(PAIRS)
-        name = file_name(document) if self._name_of is plain_name else self._name_of(document)
         self.search.setText(f'"{name}"')
         self.table.setFocus()
 
@@ -208,6 +234,7 @@ class Ranking(QWidget):
         query = Query.parse(self.search.text())
         self.table.rows.set_flags(self._pair_flags(query))
         self.documents.rows.set_test(self._document_test(query) if query else None)
+        self.people.rows.set_test(self._person_test(query) if query else None)
         self.blocks.rows.set_test(self._block_test(query) if query else None)
         self._count()
         self.filtered.emit()
@@ -215,7 +242,7 @@ class Ranking(QWidget):
     def _pair_flags(self, query: Query) -> Callable[[], Flags] | None:
         if not query and self._group is None:
             return None
-        return lambda: self._pairs.found(query, self._members())
+        return lambda: self._pairs.rows_with(self._rows, self._pairs.found(query, self._members()))
 
     def _members(self) -> frozenset[int] | None:
         """Where the documents of the group stand in the report of the moment."""
@@ -228,6 +255,13 @@ class Ranking(QWidget):
         """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""
         mine = query.of_documents()
         return lambda total: mine.accepts_normalised(self._names[id(total.entry)], total.similarity)
+
+    def _person_test(self, query: Query) -> Callable[[PersonTotal], bool]:
+        """People have names, numbers, files and a share."""
+        mine = query.of_documents()
+        names = {id(total): fold_name(" ".join((total.label, total.name, total.number, *total.files)))
+                 for total in self._people}  # fmt: skip
+        return lambda total: mine.accepts_normalised(names[id(total)], total.similarity)
 
     def _block_test(self, query: Query) -> Callable[[SharedBlock], bool]:
         """Shared text is found by the names of its documents."""
@@ -253,18 +287,21 @@ class Ranking(QWidget):
     def _count(self) -> None:
         rows = self.current.rows
         compare, sources = self.tr("Compare side by side"), self.tr("All its sources")
-        texts = {PAIRS: compare, DOCUMENTS: sources, BLOCKS: self.tr("Show the block")}
+        own = self.tr("Their pairs")
+        texts = {PAIRS: compare, PEOPLE: own, DOCUMENTS: sources, BLOCKS: self.tr("Show the block")}
         self.open.setText(texts[self.switcher.current])
         self._name_decision()
         self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
-        text = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
-        parts = [text] if rows.rowCount() < rows.total else []
+        shown = len(rows.kept)
+        text = words.format(shown=f"{shown:,}", all=f"{rows.total:,}")
+        parts = [text] if shown < rows.total else []
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
         pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
         self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
+        self.switcher.name(PEOPLE, self.tr("People") + f" {self.people.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
         self.switcher.name(BLOCKS, self.tr("Shared text") + f" {self.blocks.rows.total:,}")
         none = self.tr("No two documents share a passage.")
@@ -275,6 +312,7 @@ class Ranking(QWidget):
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
         for panel, why, hint in (
             (self.pairs_panel, none, least),
+            (self.people_panel, self.tr("It is not known who handed in what."), ""),
             (self.documents_panel, self.tr("No document could be read."), ""),
             (self.blocks_panel, self.tr("No three documents share a passage."), ""),
         ):
@@ -285,14 +323,31 @@ class Ranking(QWidget):
 
     # What can be done with a row
 
-    def _pair_actions(self, pair: Any) -> list[RowAction]:
+    @property
+    def kept(self) -> list[Comparison]:
+        """The pairs of files in the rows that are shown."""
+        return [pair for row in self.table.rows.kept for pair in file_pairs(row)]
+
+    def _pair_actions(self, row: Any) -> list[RowAction]:
+        pair = file_pairs(row)[0]
         found: list[RowAction] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+        rows = self.table.rows
+        if rows.has_beneath(row):
+            words = (
+                self.tr("Hide the pairs of their files")
+                if rows.is_open(row)
+                else self.tr("Show the pairs of their files")
+            )
+            found.append((words, lambda: rows.toggle(row)))
         for entry in (pair.left, pair.right):
             found += self._entry_actions(entry)
         return [*found, *self._copy_actions(self.table)]
 
     def _document_actions(self, total: Any) -> list[RowAction]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
+
+    def _person_actions(self, total: Any) -> list[RowAction]:
+        return [(self.tr("Their pairs"), lambda: self._search(total.label)), *self._copy_actions(self.people)]
 
     def _block_actions(self, block: Any) -> list[RowAction]:
         found: list[RowAction] = [(self.tr("Show the block"), lambda: self.block_opened.emit(block))]

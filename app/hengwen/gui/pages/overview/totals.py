@@ -20,7 +20,7 @@ def total_identity(total: Total) -> Hashable:
 
 def document_columns(
     rows: Sequence[Total] = (),
-    name_of: Callable[[Document], str] = lambda document: document.name,
+    name_of: Callable[[Document], str] = lambda document: document.label,
     verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
 ) -> list[Column]:
     """What the table of documents shows. `verdict`: whether a document is above a limit, and the text about it."""

@@ -15,6 +15,7 @@ from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.cells import SENTENCE
+from hengwen.gui.widgets.document_names import file_label
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
@@ -35,8 +36,8 @@ class FileRow:
 
     @property
     def name(self) -> str:
-        """The file's name without its folders."""
-        return PurePath(self.path).name
+        """Who handed it in and which file it is, or the file's name without its folders."""
+        return file_label(self.quality.document) if self.quality else PurePath(self.path).name
 
     @property
     def state(self) -> State | None:

@@ -1,0 +1,48 @@
+"""Where documents lie, as a report that is handed on says it: below what was checked, not from the root of a disk."""
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
+from pathlib import PurePath
+
+from hengwen.model.document import Document, Role
+
+_PARENTS = 1
+"""Folders that are named where documents have none in common but the root of a disk or a home."""
+
+_TOP = 3
+"""Names from which on a common folder is one of documents: those above are disks, homes and users."""
+
+_SEPARATORS = re.compile(r"[/\\]")
+
+
+def shown_paths(documents: Iterable[Document]) -> Mapping[int, str]:
+    """The path of each document from the folder on that all of its role have in common, by `id(document)`.
+
+    What was given as a relative path stays as it is.
+    """
+    some = list(documents)
+    found = {id(each): each.path for each in some}
+    for role in Role:
+        parts = {id(each): _names(each.path) for each in some if each.role is role and _is_absolute(each.path)}
+        common = _common(parts.values())
+        for key, names in parts.items():
+            begin = common - 1 if common >= _TOP else len(names) - 1 - _PARENTS
+            found[key] = "/".join(names[max(begin, 0) :])
+    return found
+
+
+def _common(paths: Iterable[tuple[str, ...]]) -> int:
+    """How many folders all of some paths begin with."""
+    levels = zip(*(names[:-1] for names in paths), strict=False)
+    return sum(1 for _ in takewhile(lambda level: len(set(level)) == 1, levels))
+
+
+def _is_absolute(path: str) -> bool:
+    """Whether a path begins at a root of this system or of another one, or leads out of where the check began."""
+    return PurePath(path).is_absolute() or bool(re.match(r"[A-Za-z]:[/\\]|\\\\|\.\.[/\\]", path))
+
+
+def _names(path: str) -> tuple[str, ...]:
+    """The names in a path."""
+    return tuple(filter(None, _SEPARATORS.split(path)))

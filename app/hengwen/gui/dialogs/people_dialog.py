@@ -1,0 +1,283 @@
+"""Who handed in what: how it was recognised, every file with its person, and what a reader corrects."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.style.theme import theme_now
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.people_line import people_line
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.messages import HengwenError
+from hengwen.model.people import AUTO, FOLDER, NONE, RULES, People, PeopleOptions, Person
+from hengwen.people.pattern import learn_pattern
+from hengwen.people.submitters import find_people, submitted_files
+
+PATTERN = "pattern"
+_FILE, _NUMBER, _NAME = range(3)
+_PAUSE = 250  # milliseconds after the last key of a pattern
+_LISTED = 12  # people that are named in a sentence
+
+
+class PeopleDialog(QDialog):
+    """Shows at once what a rule, a pattern, a roster or a correction does; `accepted_request` with what was chosen.
+
+    `files`: the new documents of a check. No file is read but the roster.
+    """
+
+    accepted_request = Signal(object)
+
+    def __init__(
+        self,
+        files: Sequence[Path],
+        request: CheckRequest,
+        dialogs: Dialogs,
+        runner: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._jobs = JobQueue(runner, Policy.REPLACE, self)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Who handed in what"))
+        self._files, self._request, self._dialogs = tuple(files), request, dialogs
+        self._options, self._people, self._filling = request.people, People(), False
+        self._example: tuple[str, Person] | None = None
+        self.rule = QComboBox()
+        for value, text in (
+            (AUTO, self.tr("By the names of files and folders")),
+            (FOLDER, self.tr("One folder or archive for each person")),
+            (PATTERN, self.tr("By a pattern of the names")),
+            (NONE, self.tr("Not told apart: every file stands for itself")),
+        ):
+            self.rule.addItem(text, value)
+        self.rule.setAccessibleName(self.tr("How people are told apart"))
+        self.pattern = QLineEdit()
+        self.pattern.setPlaceholderText("{number}-{name}")
+        self.pattern.setMinimumWidth(260)
+        self.pattern.setAccessibleName(self.tr("Pattern"))
+        self.pattern.setToolTip(
+            self.tr(
+                "{number} and {name} stand for those, * for anything; with / for folders, as in */{number}_{name}/*"
+            )
+        )
+        self.roster = button(self.tr("Roster…"))
+        self.roster.setToolTip(self.tr("CSV or XLSX with the numbers and names of all who should have handed in"))
+        self.no_roster = QPushButton("✕")
+        self.no_roster.setObjectName("link")
+        self.no_roster.setAccessibleName(self.tr("Without the roster"))
+        self.own = QCheckBox(self.tr("Compare the files of one person with each other, too"))
+        self.own.setChecked(request.scope.compare_own)
+        self.found, self.doubts = label("", "strong", wrap=True), label("", "muted", wrap=True)
+        self.missing = label("", "muted", wrap=True)
+        self.learn = button("")
+        self.learn.hide()
+        self.table = QTableWidget(0, 3)
+        self._prepare_table()
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._lay_out()
+        self._show_options()
+        self._wire()
+        self._find()
+        self.resize(900, 640)
+
+    def _prepare_table(self) -> None:
+        self.table.setHorizontalHeaderLabels([self.tr("File"), self.tr("Number"), self.tr("Name")])
+        self.table.verticalHeader().hide()
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.table.setAccessibleName(self.tr("Files and their people"))
+        self.table.setTabKeyNavigation(False)
+        self.table.setStyleSheet("QTableWidget::item { padding-left: 9px; }")  # in line with the headers
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(_FILE, QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.table.setColumnWidth(_NUMBER, 170)
+        self.table.setColumnWidth(_NAME, 190)
+
+    def _lay_out(self) -> None:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
+        self.take = button(self.tr("Take over"), "primary")
+        buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self._accept)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(20, 18, 20, 16)
+        box.setSpacing(8)
+        ways = plain_row(self.rule, self.pattern, self.roster, self.no_roster, spacing=10)
+        row = ways.layout()
+        if isinstance(row, QHBoxLayout):
+            row.insertStretch(2, 1)
+        box.addWidget(ways)
+        for part in (self.found, self.doubts, self.missing):
+            box.addWidget(part)
+        box.addWidget(self.table, 1)
+        box.addWidget(label(self.tr("A number or name can be corrected in its cell; empty it for nobody."), "muted"))
+        box.addWidget(plain_row(self.own, self.learn, spacing=16))
+        box.addWidget(buttons)
+
+    def _wire(self) -> None:
+        self.rule.currentIndexChanged.connect(self._choose_rule)
+        self.pattern.textEdited.connect(lambda _text: self._later.start())
+        self._later.timeout.connect(self._take_pattern)
+        self.roster.clicked.connect(self._choose_roster)
+        self.no_roster.clicked.connect(lambda: self._change(replace(self._options, roster=None)))
+        self.table.itemChanged.connect(self._correct)
+        self.learn.clicked.connect(self._learn)
+
+    # What was chosen
+
+    @property
+    def options(self) -> PeopleOptions:
+        """What was chosen."""
+        return self._options
+
+    def _change(self, options: PeopleOptions) -> None:
+        self._options = options
+        self._show_options()
+        self._find()
+
+    def _show_options(self) -> None:
+        rule = self._options.rule if self._options.rule in RULES else PATTERN
+        self._filling = True
+        self.rule.setCurrentIndex(self.rule.findData(rule))
+        self._filling = False
+        self.pattern.setVisible(rule == PATTERN)
+        if rule == PATTERN and self.pattern.text() != self._options.rule:
+            self.pattern.setText(self._options.rule)
+        roster = self._options.roster
+        self.roster.setText(self.tr("Roster: {name}").format(name=roster.name) if roster else self.tr("Roster…"))
+        self.no_roster.setVisible(roster is not None)
+
+    def _choose_rule(self) -> None:
+        if self._filling:
+            return
+        rule = self.rule.currentData()
+        if rule == PATTERN:
+            rule = self.pattern.text() or "{number}-{name}"
+        self._change(replace(self._options, rule=rule))
+
+    def _take_pattern(self) -> None:
+        if self.pattern.text().strip():
+            self._change(replace(self._options, rule=self.pattern.text().strip()))
+
+    def _choose_roster(self) -> None:
+        folder = str(self._request.paths[0].parent) if self._request.paths else ""
+        chosen = self._dialogs.files(self, folder, self.tr("Roster"))
+        if chosen:
+            self._change(replace(self._options, roster=chosen[0]))
+
+    # What it comes to
+
+    def _find(self) -> None:
+        """Tell the people apart anew."""
+        files, paths, options = self._files, self._request.paths, self._options
+        self.take.setEnabled(False)
+        self._jobs.start(lambda _job: find_people(files, paths, options), self._show, failed=self._fail)
+
+    def _fail(self, fault: Exception) -> None:
+        """A pattern or a roster that cannot be used is said, and nothing else changes."""
+        if not isinstance(fault, HengwenError):
+            raise fault
+        self.doubts.setText(f"⚠ {sentence(fault.message)}")
+        self.doubts.show()
+
+    def _show(self, people: People) -> None:
+        self._people = people
+        self.take.setEnabled(True)
+        self.found.setText(people_line(self._people, len(self._files)))
+        self.doubts.setText("\n".join(f"⚠ {sentence(each)}" for each in self._people.doubts))
+        self.doubts.setVisible(bool(self._people.doubts))
+        missing = self._people.missing or ()
+        names = ", ".join(person.label for person in missing[:_LISTED]) + (", …" if len(missing) > _LISTED else "")
+        self.missing.setText(self.tr("Not handed in: {count} ({names})").format(count=len(missing), names=names))
+        self.missing.setVisible(bool(missing))
+        self._fill()
+
+    def _fill(self) -> None:
+        self._filling = True
+        warning = QColor(theme_now().notice.ink)
+        files = sorted(self._files, key=lambda file: str(file) in self._people.by_path)  # those of nobody first
+        shown = submitted_files(self._files, self._request.paths)
+        self.table.setRowCount(len(files))
+        for row, file in enumerate(files):
+            person = self._people.by_path.get(str(file))
+            cells = "/".join(shown[file].parts), person.number if person else "", person.name if person else ""
+            for column, text in enumerate(cells):
+                item = QTableWidgetItem(text)
+                item.setToolTip(text)
+                item.setData(Qt.ItemDataRole.UserRole, str(file))
+                if column == _FILE:
+                    item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
+                    if person is None and self._people.by_path:
+                        item.setForeground(warning)
+                self.table.setItem(row, column, item)
+        self._filling = False
+
+    # What is corrected
+
+    def _correct(self, item: QTableWidgetItem) -> None:
+        if self._filling:
+            return
+        path = item.data(Qt.ItemDataRole.UserRole)
+        cells = (self.table.item(item.row(), column) for column in (_NUMBER, _NAME))
+        number, name = (cell.text().strip() if cell else "" for cell in cells)
+        person = Person(number, name) if number or name else None
+        corrections: Mapping[str, Person | None] = {**self._options.corrections, path: person}
+        self._example = (path, person) if person else None
+        # After the editor is closed: the table is filled anew.
+        QTimer.singleShot(0, lambda: self._change(replace(self._options, corrections=corrections)))
+        self._offer_pattern()
+
+    def _offer_pattern(self) -> None:
+        """Offer the pattern that a corrected file suggests for all."""
+        self.learn.hide()
+        if self._example is None:
+            return
+        path, person = self._example
+        files = submitted_files(self._files, self._request.paths)
+        try:
+            pattern = learn_pattern(list(files.values()), files[Path(path)], person)
+        except HengwenError:
+            return
+        self.learn.setText(self.tr("All files like this one: {pattern}").format(pattern=pattern))
+        self.learn.setProperty("pattern", pattern)
+        self.learn.show()
+
+    def _learn(self) -> None:
+        """Take the pattern of the file that was corrected last; corrections of others stay."""
+        example = self._example[0] if self._example else ""
+        kept = {path: person for path, person in self._options.corrections.items() if path != example}
+        self.learn.hide()
+        self._change(replace(self._options, rule=self.learn.property("pattern"), corrections=kept))
+
+    def _accept(self) -> None:
+        if self._later.isActive():  # a pattern that was typed a moment ago is looked at first
+            self._later.stop()
+            self._take_pattern()
+            return
+        scope = replace(self._request.scope, compare_own=self.own.isChecked())
+        self.accepted_request.emit(replace(self._request, people=self._options, scope=scope))
+        self.accept()

@@ -1,0 +1,122 @@
+"""The person is the unit: own files are not compared, and count as one wherever documents are counted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from conftest import make_document
+from hengwen.check import compare_documents
+from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.document import Document, Role
+from hengwen.model.people import Person
+from hengwen.model.report import Report
+from library.libraries import essay, with_part_of
+
+ANN, BOB, CAY = (Person(str(number), name, name) for number, name in enumerate(("Ann", "Bob", "Cay"), 1))
+
+
+def of(person: Person, *documents: Document) -> list[Document]:
+    """Documents that somebody handed in."""
+    return [replace(each, person=person, part=each.path if len(documents) > 1 else "") for each in documents]
+
+
+def names(report: Report) -> list[tuple[str, str]]:
+    """Who shares text with whom, in the order of the report."""
+    return [(pair.left.label, pair.right.label) for pair in report.submission_pairs]
+
+
+def drafts(person: Person, count: int, text: str, first: int) -> list[Document]:
+    """Files of one person that all hold one text beside text of their own."""
+    each = (make_document(f"{essay(first + n).text}\n{text}", f"{person.name}/{n:02}.txt") for n in range(count))
+    return of(person, *each)
+
+
+def test_files_of_one_person_are_compared_only_where_that_is_asked() -> None:
+    """A draft and the final of one person are no pair, however much they share; a stranger's copy is."""
+    source = essay(1)
+    documents = [
+        *of(ANN, source, with_part_of(essay(2), source, "final.txt")),
+        *of(BOB, with_part_of(essay(3), source)),
+    ]
+    report = compare_documents(documents)
+    assert all(not pair.left.document.same_person(pair.right.document) for pair in report.comparisons)
+    assert names(report) == [("Ann", "Bob")]
+    every = compare_documents(documents, scope=ComparisonScope(compare_own=True))
+    assert len(every.comparisons) == len(report.comparisons) + 1
+    assert names(every) == [("Ann", "Bob")], "own files are no pair of people"
+
+
+def test_people_who_are_not_known_are_not_taken_for_one() -> None:
+    """Files of nobody that is known are compared with each other."""
+    source = essay(1)
+    report = compare_documents([source, with_part_of(essay(2), source)])
+    assert len(report.submission_pairs) == 1
+    assert not report.has_people
+
+
+def test_an_older_document_of_the_same_person_is_compared() -> None:
+    """Handing in the same once more is what older documents are there to find."""
+    source = essay(1)
+    older = replace(make_document(source.text, "2024/a.txt", Role.OLD), person=ANN)
+    assert len(compare_documents([*of(ANN, with_part_of(essay(2), source)), older]).comparisons) == 1
+
+
+def test_what_one_person_repeats_in_many_files_is_no_common_text() -> None:
+    """Fourteen chapters with one motto, which somebody else copied: it is copied text, not a phrase of many."""
+    motto = essay(99, 90).text.replace("\n", "")
+    others = [document for n in range(8) for document in of(Person(name=f"P{n}", label=f"P{n}"), essay(200 + n))]
+    copied = of(BOB, make_document(f"{essay(50).text}\n{motto}", "bob.txt"))
+    report = compare_documents([*drafts(ANN, 14, motto, 100), *copied, *others])
+    (pair,) = report.submission_pairs
+    assert (pair.left.label, pair.right.label) == ("Ann", "Bob")
+    assert pair.right_share == pytest.approx(len(motto) / pair.right.counted, abs=0.05)
+    assert not any(block.standing == "stock phrase" for block in report.blocks)
+
+
+def test_a_second_version_of_one_persons_file_takes_no_evidence_away() -> None:
+    """Text that two people share tells as much when one of them handed in two versions of it."""
+    source = essay(1)
+    copied = of(BOB, with_part_of(essay(3), source))
+    one = compare_documents([*of(ANN, source), *copied])
+    version = make_document(f"{essay(4).text}\n{source.text}", "version.txt")
+    two = compare_documents([*of(ANN, source, version), *copied])
+    assert two.submission_pairs[0].evidence == pytest.approx(one.submission_pairs[0].evidence, rel=0.02)
+
+
+def test_figures_of_two_people_are_those_of_all_their_files_together() -> None:
+    """Shares of all counted characters; each character counts once, in however many pairs of files it is."""
+    source, other = essay(1), essay(2)
+    ann = of(ANN, source, other)
+    bob = of(BOB, with_part_of(essay(3), source, "b1.txt"), with_part_of(essay(4), source, "b2.txt"))
+    report = compare_documents([*ann, *bob])
+    (pair,) = report.submission_pairs
+    assert len(pair.comparisons) == 2
+    single = report.comparisons[0]
+    assert pair.left.counted == sum(entry.counted for entry in pair.left.entries)
+    assert pair.left_share == pytest.approx(single.left_share * report.entries[0].counted / pair.left.counted)
+    assert report.submission_similarity(pair.left) == pytest.approx(pair.left_share)
+    matched = pair.left_share * pair.left.counted + pair.right_share * pair.right.counted
+    assert pair.similarity == pytest.approx(matched / (pair.left.counted + pair.right.counted))
+    assert pair.parts.score == pytest.approx(pair.similarity)
+
+
+def test_a_block_needs_three_people() -> None:
+    """Three files of two people with one passage are no block of shared text; files of three people are."""
+    source = essay(1)
+    two = [*of(ANN, source), *of(BOB, with_part_of(essay(2), source, "1.txt"), with_part_of(essay(3), source, "2.txt"))]
+    assert compare_documents(two).blocks == ()
+    third = of(CAY, with_part_of(essay(4), source, "3.txt"))
+    assert len(compare_documents([*two, *third]).blocks) == 1
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_pairs_do_not_depend_on_whose_files_lie_between(order: Sequence[int]) -> None:
+    """Files of two people in any order make the same pair of them."""
+    source = essay(1)
+    documents = [*of(ANN, source, essay(2)), *of(BOB, with_part_of(essay(3), source))]
+    report = compare_documents([documents[place] for place in order])
+    shares = {side.label: share for pair in report.submission_pairs
+              for side, share in ((pair.left, pair.left_share), (pair.right, pair.right_share))}  # fmt: skip
+    assert shares["Ann"] == pytest.approx(0.166, abs=0.02)
+    assert set(shares) == {"Ann", "Bob"}

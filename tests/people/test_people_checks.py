@@ -1,0 +1,144 @@
+"""A check of what people handed in, from the export of a course system to the report."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hengwen import exports
+from hengwen.check import check
+from hengwen.cli.main import run
+from hengwen.exports.presentation import Presentation
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.headline import Headline
+from hengwen.model.people import FOLDER, PeopleOptions
+from hengwen.model.report import Report
+from library.libraries import essay, with_part_of
+
+CLASS = [
+    ("2023010101", "张伟"),
+    ("2023010102", "王芳"),
+    ("2023010103", "李娜"),
+    ("2023010104", "刘洋"),
+    ("2023010105", "陈静"),
+]
+
+
+class _InGbk(zipfile.ZipInfo):
+    """A member whose name is written in GBK without saying so, as Chinese systems do."""
+
+    def _encodeFilenameFlags(self) -> tuple[bytes, int]:  # noqa: N802 - of zipfile
+        return self.filename.encode("gbk"), 0
+
+
+def archive(members: dict[str, bytes]) -> bytes:
+    """A ZIP with names in GBK."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as file:
+        for name, data in members.items():
+            file.writestr(_InGbk(name), data)
+    return made.getvalue()
+
+
+def superstar(folder: Path) -> Path:
+    """A class as 学习通 exports it: an archive for each student, in one for all; the first two share a text."""
+    source = essay(1)
+    texts = [source.text, with_part_of(essay(2), source).text, *(essay(n).text for n in (3, 4, 5))]
+    members = {
+        f"{number}-{name}.zip": archive({"实验报告.txt": text.encode("gb18030"), "附录.txt": (text + "附录").encode()})
+        for (number, name), text in zip(CLASS, texts, strict=True)
+    }
+    path = folder / "软件2班-_实验三(按人导出)(word).zip"
+    path.write_bytes(archive(members))
+    return path
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Report:
+    """The report of such a class."""
+    return check(CheckRequest((superstar(tmp_path),), jobs=2))
+
+
+def test_a_class_of_superstar_goes_by_its_students(report: Report) -> None:
+    """Everybody is named, and only pairs of people are left: each student's two files share all."""
+    people = [(each.person.number, each.person.name) for each in report.submissions if each.person]
+    assert people == CLASS
+    (pair,) = report.submission_pairs
+    assert (pair.left.label, pair.right.label) == ("张伟", "王芳")
+    assert all(not each.left.document.same_person(each.right.document) for each in report.comparisons)
+    words = [str(part) for part in Headline(report).parts]
+    assert "people: 5" in words
+    assert any("not compared with each other" in part for part in words)
+
+
+def test_every_report_names_people_and_no_folder_of_the_machine(report: Report, tmp_path: Path) -> None:
+    """In a report that is handed on there is no path above what was checked."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for suffix in (".html", ".csv", ".docx", ".xlsx"):
+        for path in exports.write(report, folder / f"report{suffix}", Presentation("zh_CN")):
+            data = path.read_bytes()
+            if data.startswith(b"PK"):
+                with zipfile.ZipFile(path) as file:
+                    data = b"\n".join(file.read(name) for name in file.namelist())
+            assert str(tmp_path).encode() not in data, path.name
+            if path.stem == "report":
+                assert "张伟".encode() in data, path.name
+
+
+def test_json_has_the_people_with_their_documents(report: Report, tmp_path: Path) -> None:
+    """Under the names of the contract."""
+    (path,) = exports.write(report, tmp_path / "r.json", Presentation("en"))
+    data = json.loads(path.read_text(encoding="utf-8"))
+    assert [(each["number"], each["name"]) for each in data["people"]] == CLASS
+    ids = {document["id"] for document in data["documents"]}
+    assert all(set(each["documents"]) <= ids and len(each["documents"]) == 2 for each in data["people"])
+    (pair,) = data["people_pairs"]
+    assert (pair["left_name"], pair["right_name"]) == ("张伟", "王芳")
+    assert [data["comparisons"][place - 1]["rank"] for place in pair["comparisons"]] == pair["comparisons"]
+    assert data["missing"] is None
+
+
+def test_hidden_names_are_hidden_of_people_too(report: Report, tmp_path: Path) -> None:
+    """Numbers stand for people, and neither names nor student numbers are left."""
+    (path,) = exports.write(report, tmp_path / "r.html", Presentation("en", hidden=True))
+    text = path.read_text(encoding="utf-8")
+    assert not [each for person in CLASS for each in person if each in text]
+    assert "Person 1" in text
+
+
+@pytest.mark.parametrize("rule", [FOLDER, "auto"])
+def test_one_folder_for_each_person_holds_whatever_is_beneath_it(tmp_path: Path, rule: str) -> None:
+    """Files in two folders below one person's are that person's."""
+    source = essay(1)
+    files = {"s1/ch1/a.txt": source, "s1/ch2/b.txt": with_part_of(essay(2), source), "s2/ch1/a.txt": essay(3),
+             "s3/ch1/a.txt": with_part_of(essay(4), source)}  # fmt: skip
+    for name, document in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(document.text, encoding="utf-8")
+    report = check(CheckRequest((tmp_path,), jobs=1, people=PeopleOptions(rule)))
+    assert [(pair.left.label, pair.right.label) for pair in report.submission_pairs] == [("s1", "s3")]
+    own = CheckRequest((tmp_path,), jobs=1, people=PeopleOptions(rule), scope=ComparisonScope(compare_own=True))
+    assert len(check(own).comparisons) == len(report.comparisons) + 1
+
+
+def test_the_command_line_tells_people_apart_and_names_who_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a pattern; a roster names who handed in nothing; a person without a readable file ends with 3."""
+    folder = tmp_path / "lab"
+    folder.mkdir()
+    for number, name in CLASS[:4]:
+        (folder / f"lab 3 {name} no {number}.txt").write_text(essay(int(number)).text, encoding="utf-8")
+    roster = tmp_path / "名单.csv"
+    roster.write_text("学号,姓名\n" + "\n".join(",".join(person) for person in CLASS), encoding="gb18030")
+    pattern = ["--people", "lab 3 {name} no {number}", "--lang", "en", "--quiet", "--jobs", "1"]
+    assert run(["check", str(folder), *pattern, "--roster", str(roster)]) == 0
+    assert "not handed in: 1 (陈静)" in capsys.readouterr().out
+    (folder / "lab 3 陈静 no 2023010105.pdf").write_bytes(b"%PDF-1.4 nothing")
+    assert run(["check", str(folder), *pattern]) == 3
+    assert "people without a readable file: 1 (陈静)" in capsys.readouterr().out
+    assert run(["check", str(folder), "--people", "no field", "--lang", "en", "--quiet"]) == 1
