@@ -10,7 +10,7 @@ from pypdfium2 import raw
 from hengwen.model.document import Content
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.pdf.annotations import field_glyphs
-from hengwen.readers.pdf.glyphs import GlyphReader, has_images
+from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.second_opinion import OnFirstResult, discard
@@ -112,6 +112,7 @@ def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
     glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
+    unnamed = unnamed_share(text)
     text.close()
     page.close()
-    return page_of_glyphs(glyphs, images)
+    return page_of_glyphs(glyphs, images, unnamed)
