@@ -22,6 +22,7 @@ _FOREIGN = rf"[{_GREEK}\u0400-\u052f]"
 _INSIDE = re.compile(rf"[A-Za-z\u00c0-\u024f]({_FOREIGN}+)(?=[A-Za-z\u00c0-\u024f])")
 _FUNCTIONS = "sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|arc|ln|log|lg|exp|lim|max|min|sgn|det|div|rot|curl|grad"
 _FUNCTION = re.compile(rf"(?:{_FUNCTIONS})[{_GREEK}]|[{_GREEK}](?:{_FUNCTIONS})")
+_WITH_ENDING = re.compile("[A-Z]{2,}[\u0400-\u052f]{1,3}")
 _AT_EDGES = re.compile(rf"[{_GREEK}]*[A-Za-z\u00c0-\u024f]+[{_GREEK}]*")
 _OPERATORS = frozenset("=+−*/^_×·÷∂∫∑√|<>≤≥≈∝°′0123456789⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
 _PINYIN = re.compile(
@@ -31,8 +32,11 @@ _PINYIN = re.compile(
 
 
 def odd_words(text: str) -> list[re.Match[str]]:
-    """The words that mix Latin letters with those of another alphabet that look like them, without formulas."""
-    return [word for word in disguised(text) if not _is_formula(word)]
+    """The words that mix Latin letters with those of another alphabet that look like them.
+
+    Formulas are none, nor abbreviations with an ending.
+    """
+    return [word for word in disguised(text) if not (_is_formula(word) or _WITH_ENDING.fullmatch(word[0]))]
 
 
 def exchanged_words(words: Iterable[re.Match[str]]) -> int:

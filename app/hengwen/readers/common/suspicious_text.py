@@ -24,6 +24,7 @@ _RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
 _BESIDE = 8  # characters on each side that are looked at
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
+_OF_PRIVATE = 60  # characters in which six of them stand: names and rare words have one here and there
 _TURNED = 12  # characters: thirteen are the shortest passage that is ever reported
 _SPREAD_LETTERS = 40  # letters pulled apart: five words or more
 _ENGLISH = 0.2  # of the pairs of letters are frequent ones: .3 to .6 in prose, a twentieth by chance
@@ -119,7 +120,7 @@ def _suspicion(content: Content) -> Message | None:
         return message("{count} characters stand in the file in another order than on the page.", count=count)
     if count := breaking_runs(text, list(unseen_runs(text))):
         return message("Characters that take no room stand between letters in {count} places.", count=count)
-    if count := crowded([start for start, end in _privates(text) if _falsifies(text, start, end)]):
+    if count := crowded(text, [start for start, end in _privates(text) if _falsifies(text, start, end)], _OF_PRIVATE):
         return message("{count} characters have no meaning of their own: the text may be garbled.", count=count)
     if count := _spread_words(text):
         return message("{count} words are pulled apart into single letters.", count=count)

@@ -7,6 +7,8 @@ letters of a Chinese or an English passage.
 """
 
 import re
+from bisect import bisect
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from hengwen.text.repair import ZERO_WIDTH
@@ -23,8 +25,11 @@ _SCRIPTS = re.compile(
 _VARIANTS = re.compile("[\ufe00-\ufe02\U000e0100-\U000e01ef]")
 _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
-_DENSE, _WINDOW = 6, 200  # so many places within so many characters break a passage
-_OF_VARIANTS = 40  # characters: names have variants, several of them in a list of names
+_DENSE, _WINDOW = 6, 120  # so many places within so many characters break a passage
+_IN_LINE = 4  # of them in one line: what was put together of pieces has one where two of them meet
+_OF_VARIANTS = 24  # characters: names have variants, several of them in a list of names
+_WORD = re.compile("[A-Za-z\u00c0-\u024f](?:\u00ad?[A-Za-z\u00c0-\u024f])*")
+_SYLLABLE = 2.0  # letters between the soft hyphens of a word: in words as they are hyphenated there are more
 
 
 def unseen_runs(text: str) -> Iterator[Place]:
@@ -37,16 +42,20 @@ def unseen_runs(text: str) -> Iterator[Place]:
 
 def breaking_runs(text: str, runs: Sequence[Place]) -> int:
     """How many runs break up running text: close together between the characters or letters of words."""
-    breaking = [run for run in runs if _breaks(text, *run)]
-    variants = [
-        start for start, end in breaking if _VARIANTS.fullmatch(text, start, end) and _HAN.match(text, start - 1)
-    ]
-    others = sorted({start for start, _ in breaking} - set(variants))
-    return crowded(others) + crowded(variants, _OF_VARIANTS)
+    words = {at for word in _pulled_apart(text) for at in word}
+    breaking = [start for start, end in runs if _breaks(text, start, end, words)]
+    variants = [at for at in breaking if _VARIANTS.match(text, at) and _HAN.match(text, at - 1)]
+    others = sorted(set(breaking) - set(variants))
+    return crowded(text, others) + crowded(text, variants, _OF_VARIANTS)
 
 
-def crowded(places: Sequence[int], window: int = _WINDOW) -> int:
-    """How many of the places, in order, stand close together: at least six within so many characters."""
+def crowded(text: str, places: Sequence[int], window: int = _WINDOW) -> int:
+    """How many of the places, in order, stand close together: some in each line, six within so many characters."""
+    if len(places) < _DENSE:
+        return 0
+    lines = _lines(text, places)
+    counts = Counter(lines)
+    places = [place for place, line in zip(places, lines, strict=True) if counts[line] >= _IN_LINE]
     close: set[int] = set()
     for first in range(len(places) - _DENSE + 1):
         if places[first + _DENSE - 1] - places[first] <= window:
@@ -54,12 +63,25 @@ def crowded(places: Sequence[int], window: int = _WINDOW) -> int:
     return len(close)
 
 
-def _breaks(text: str, start: int, end: int) -> bool:
+def _lines(text: str, places: Sequence[int]) -> list[int]:
+    """The line of each place, in one pass."""
+    ends = [at for at, letter in enumerate(text) if letter == "\n"]
+    return [bisect(ends, place) for place in places]
+
+
+def _pulled_apart(text: str) -> Iterator[range]:
+    """Words with soft hyphens between nearly all letters."""
+    for word in _WORD.finditer(text) if _SOFT_HYPHEN in text else ():
+        pieces = word[0].split(_SOFT_HYPHEN)
+        if len(pieces) > 2 and len("".join(pieces)) <= _SYLLABLE * len(pieces):
+            yield range(*word.span())
+
+
+def _breaks(text: str, start: int, end: int, pulled_apart: set[int]) -> bool:
     """Whether a run stands within a word or between two Chinese characters, and is no hyphen between syllables."""
     before, behind = text[start - 1 : start], text[end : end + 1]
     if _HAN.match(before) and _HAN.match(behind):
         return True
     if not (_LATIN.match(before) and _LATIN.match(behind)):
         return False
-    syllables = text[max(0, start - 2) : start], text[end : end + 2]
-    return text[start:end] != _SOFT_HYPHEN or not all(len(each) == 2 and each.isalpha() for each in syllables)
+    return text[start:end] != _SOFT_HYPHEN or start in pulled_apart

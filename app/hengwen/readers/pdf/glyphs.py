@@ -84,7 +84,8 @@ class GlyphReader:
         glyphs = Glyphs(
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
-        return self._as_painted(_as_scan(glyphs, context), page, handle, indices, objects)
+        scanned = _as_scan(glyphs, context, visibility.order, centre)
+        return self._as_painted(scanned, page, handle, indices, objects)
 
     def _as_painted(
         self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
@@ -225,10 +226,19 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, context: PdfPageContext) -> Glyphs:
-    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
+def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tuple[Floats, Floats]) -> Glyphs:
+    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink.
+
+    Some programs paint it in white.
+    """
     covered = glyphs.finding == KINDS.index(FindingKind.COVERED)
-    if covered.sum() > 0.9 * len(glyphs) and context.is_scan:
+    white = np.flatnonzero(glyphs.finding == KINDS.index(FindingKind.WHITE))
+    if covered.sum() + len(white) <= 0.9 * len(glyphs) or not context.is_scan:
+        return glyphs
+    x, y = centre
+    for at in white.tolist():
+        covered[at] = context.scene.is_covered(float(x[at]), float(y[at]), int(order[at]))
+    if covered.sum() > 0.9 * len(glyphs):
         return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
     return glyphs
 

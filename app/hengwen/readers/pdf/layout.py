@@ -24,7 +24,10 @@ from hengwen.readers.pdf.paragraphs import (
 from hengwen.readers.pdf.plausibility import implausible, suspects
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
-_IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
+_IMPOSSIBLE = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
+    r"|\(cid:\d+\)"  # what pdfminer.six says where a font does not tell the letter
+)
 BROKEN = 0.2  # share of characters that cannot be right
 _UNNAMED = 0.5  # of the letters have no name: it is the file that is old or poor, and nobody's intent
 
@@ -165,5 +168,5 @@ def faultiness(content: Content) -> float:
 
 
 def brokenness(text: str) -> float:
-    """Share of private-use, replacement and control characters."""
+    """Share of private-use, replacement and control characters, and of glyphs without a letter."""
     return sum(map(len, _IMPOSSIBLE.findall(text))) / max(1, len(text))

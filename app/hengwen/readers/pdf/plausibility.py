@@ -22,7 +22,7 @@ from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
 
 _HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{5,}")  # names and labels are shorter
-_LATIN = re.compile(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,15}(?![a-z\d])")  # xxx stands for what is still to be said
+_LATIN = re.compile(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for what is still to be said
 _PLAIN = re.compile(r"[\x00-\x7f\u3000-\u303f\u3400-\u9fff\uff00-\uff0f\uff1a-\uff1f‘’“”…—]+")
 _FEWEST_HAN = 60
 _FEWEST_LATIN = 200
