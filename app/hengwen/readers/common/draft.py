@@ -143,7 +143,8 @@ def _stretches(drafts: Sequence[Draft]) -> Iterator[UnseenStretch]:
             for mark in draft.marks:
                 if mark.kind in _HIDES and not mark.note:
                     before, behind = text[max(0, mark.start - 1) : mark.start], text[mark.end : mark.end + 1]
-                    yield UnseenStretch(mark.text, mark.count, before.isalnum() and behind.isalnum(), margin)
+                    within = before.isalnum() and behind.isalnum()
+                    yield UnseenStretch(mark.text, mark.count, within, margin, draft.page)
 
 
 def _seen(draft: Draft) -> str:

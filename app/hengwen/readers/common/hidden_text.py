@@ -17,7 +17,7 @@ _FEW = 20  # characters, without blanks, that are an accident
 _WORD = 13 / 6  # characters that a word of letters counts: six words are the shortest passage in English
 _USUAL_WORD = 6  # letters of a word, where no blanks part them
 _PLACES = 8  # in which noise stands between letters, before it is more than an accident
-_FURNITURE = 3  # times that the same short words stand in a document, as a watermark on each page
+_FURNITURE = 3  # pages on which the same short words stand
 _SHORT = 60  # characters, counted as above, of a note of a program, or of what is repeated
 _NOTES_OF_PROGRAMS = 3  # different ones that a document may have
 _CHARACTERS = re.compile(
@@ -40,13 +40,15 @@ class UnseenStretch(NamedTuple):
     """A stretch of text that the page does not show.
 
     `letters`: its characters without blanks, of which `text` may be the beginning only. `within`: whether letters that
-    are seen touch it on both sides. `margin`: whether it stands above or below the text of the page.
+    are seen touch it on both sides. `margin`: whether it stands above or below the text of the page; `page`: which one,
+    where the file has pages.
     """
 
     text: str
     letters: int
     within: bool = False
     margin: bool = False
+    page: int | None = None
 
 
 def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
@@ -77,17 +79,23 @@ def _hidden(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
     if sum(each.letters for each in stretches) <= _FEW:
         return 0
     bare = [_bare(each.text) for each in stretches]
-    repeated = Counter(bare)
+    furniture = _furniture(bare, stretches)
     programs = {text for text, each in zip(bare, stretches, strict=True) if _of_a_program(each.text)}
     excused = programs if len(programs) <= _NOTES_OF_PROGRAMS else set()
     shown = _bare(seen())
     return sum(
         each.letters
         for text, each in zip(bare, stretches, strict=True)
-        if text not in excused
-        and not (repeated[text] >= _FURNITURE and passage_units(each.text) <= _SHORT)
-        and text not in shown
+        if text not in excused and text not in furniture and text not in shown
     )
+
+
+def _furniture(bare: Sequence[str], stretches: Sequence[UnseenStretch]) -> set[str]:
+    """Short words that stand once on each of several pages, as a watermark does."""
+    places = list(zip(bare, (each.page for each in stretches), strict=True))
+    times, pages = Counter(bare), Counter(text for text, page in set(places) if page is not None)
+    short = {text for text, each in zip(bare, stretches, strict=True) if passage_units(each.text) <= _SHORT}
+    return {text for text in short if times[text] == pages[text] >= _FURNITURE}
 
 
 def _of_a_program(text: str) -> bool:
