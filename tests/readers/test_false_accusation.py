@@ -219,6 +219,41 @@ def test_parts_of_a_web_page_that_come_and_go_are_noted() -> None:
     assert read_html(f"<meta charset=utf-8>{shown}{hidden}".encode()).state is State.SUSPICIOUS
 
 
+def test_white_words_of_a_page_whose_style_sheets_are_not_all_known_are_noted() -> None:
+    """What lies behind them may be coloured by a sheet elsewhere, or by a rule only a browser understands."""
+    words = f"<p>{ESSAY}</p><p class=x>{CHINESE}</p>"
+    rule = "<style>.x{color:#fff}</style>"
+    for more in ("<link rel=stylesheet href=a.css>", "<style>body > p.x{background:#024}</style>"):
+        noted = read_html(f"<html><head><meta charset=utf-8>{rule}{more}</head><body>{words}".encode())
+        assert (noted.state, kinds(noted)) == (State.READ, {FindingKind.WHITE})
+    bare = read_html(f"<html><head><meta charset=utf-8>{rule}</head><body>{words}".encode())
+    assert bare.state is State.SUSPICIOUS
+
+
+def test_text_that_runs_off_the_page_is_noted() -> None:
+    """Its lines begin on the page; text wholly beside it is hidden."""
+    long = " ".join([ESSAY] * 2)
+    noted = read_pdfium(pdf([[*lines(SENTENCES), Put(60, 300, long)]]))
+    assert (noted.state, kinds(noted)) == (State.READ, {FindingKind.OUTSIDE})
+    beside = "Students should be given more opportunities to practise and receive feedback in good time."
+    assert read_pdfium(pdf([[*lines(SENTENCES), Put(-900, 300, beside)]])).state is State.SUSPICIOUS
+
+
+def test_what_comes_and_goes_on_slides_is_noted() -> None:
+    """One picture or box over another text, as slides are printed; on an upright page it hides."""
+    made = pdf([[*lines(SENTENCES, top=400), "0 g 50 340 520 100 re f\n"]])
+    assert read_pdfium(made).state is State.SUSPICIOUS
+    slide = read_pdfium(made.replace(b"[0 0 600 800]", b"[0 0 600 450]"))
+    assert (slide.state, kinds(slide)) == (State.READ, {FindingKind.COVERED})
+
+
+def test_letters_of_a_page_in_millimetres_are_not_tiny() -> None:
+    """What is small on a small page is shown larger."""
+    small = [Put(20, 200 - 3 * row, text, 1.4) for row, text in enumerate(SENTENCES)]
+    assert read_pdfium(pdf([small]).replace(b"[0 0 600 800]", b"[0 0 210 297]")).findings == ()
+    assert read_pdfium(pdf([[*lines(SENTENCES), *small]])).findings
+
+
 def with_form(content: str, use: str) -> bytes:
     form = (
         f"<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Group << /S /Transparency >> /Length {len(content)} >>"

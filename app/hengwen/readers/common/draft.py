@@ -140,8 +140,9 @@ def _stretches(drafts: Sequence[Draft]) -> Iterator[UnseenStretch]:
         if any(mark.kind in _HIDES for mark in draft.marks):
             margin = draft.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER)
             text = "".join(draft.pieces)
+            cut_off = any(map(str.isalnum, _seen(draft)))  # what runs off the page begins on it
             for mark in draft.marks:
-                if mark.kind in _HIDES and not mark.note:
+                if mark.kind in _HIDES and not mark.note and not (mark.kind == FindingKind.OUTSIDE and cut_off):
                     before, behind = text[max(0, mark.start - 1) : mark.start], text[mark.end : mark.end + 1]
                     within = before.isalnum() and behind.isalnum()
                     yield UnseenStretch(mark.text, mark.count, within, margin, draft.page)

@@ -24,7 +24,7 @@ _RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
 _BESIDE = 8  # characters on each side that are looked at
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
-_OF_PRIVATE = 60  # characters in which six of them stand: names and rare words have one here and there
+_OF_PRIVATE = 30  # characters in which six of them stand: names and rare words have one here and there
 _TURNED = 12  # characters: thirteen are the shortest passage that is ever reported
 _SPREAD_LETTERS = 40  # letters pulled apart: five words or more
 _ENGLISH = 0.2  # of the pairs of letters are frequent ones: .3 to .6 in prose, a twentieth by chance

@@ -127,10 +127,12 @@ class _Page:
         self._drafts: list[Draft] = []
         self._draft = Draft(ParagraphKind.BODY)
         self._ends_blank = True  # whether what is written so far ends with a blank
+        self._knows_grounds = True
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
         contexts, sheets = [_TextContext()], StyleSheets(root)
+        self._knows_grounds = sheets.knows_grounds
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
@@ -168,7 +170,8 @@ class _Page:
         flat = line if context.kind is ParagraphKind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
         flat = flat.removeprefix(" ") if self._ends_blank else flat
         if flat:
-            self._draft.write(flat, context.finding)
+            finding = context.finding
+            self._draft.write(flat, finding, note=finding is FindingKind.WHITE and not self._knows_grounds)
             self._ends_blank = flat.endswith(" ")
 
 

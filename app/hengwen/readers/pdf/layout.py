@@ -36,18 +36,19 @@ _UNNAMED = 0.5  # of the letters have no name: it is the file that is old or poo
 class ParsedPage:
     """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken.
 
-    `unnamed`: the share of its letters of which the fonts do not say which ones they are.
+    `unnamed`: the share of its letters of which the fonts do not say which ones they are; `slide`: whether it is wide.
     """
 
     layers: tuple[list[GlyphRun], ...]
     images: bool = False
     broken: bool = False
     unnamed: float = 0.0
+    slide: bool = False
 
 
-def page_of_glyphs(glyphs: Glyphs, images: bool, unnamed: float = 0.0) -> ParsedPage:
+def page_of_glyphs(glyphs: Glyphs, images: bool, unnamed: float = 0.0, *, slide: bool = False) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images, unnamed=unnamed)
+    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images, unnamed=unnamed, slide=slide)
 
 
 def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
@@ -86,7 +87,12 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
     for number, page in enumerate(pages, 1):
         if page.images and not any(page.layers):
             texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
-    return [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
+    drafts = [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
+    for draft in drafts:
+        for mark in draft.marks if draft.page and pages[draft.page - 1].slide else ():
+            # What comes and goes on a slide lies one over the other when it is printed.
+            mark.note |= mark.kind == FindingKind.COVERED
+    return drafts
 
 
 def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:

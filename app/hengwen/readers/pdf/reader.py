@@ -17,6 +17,7 @@ from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
+_WIDE = 1.2  # so much wider than high are slides
 _FAILURES = 100  # broken pages before the file is given up
 
 
@@ -113,6 +114,7 @@ def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
     unnamed = unnamed_share(text)
+    width, height = page.get_size()
     text.close()
     page.close()
-    return page_of_glyphs(glyphs, images, unnamed)
+    return page_of_glyphs(glyphs, images, unnamed, slide=width > _WIDE * height)
