@@ -672,6 +672,14 @@
         <translation>没有任何两份文档有共同的文字、相近的指纹或题目。</translation>
     </message>
     <message>
+        <source>Noted in passing</source>
+        <translation>仅作记录</translation>
+    </message>
+    <message>
+        <source>These findings hide and falsify no running text.</source>
+        <translation>这些发现没有隐藏或篡改正文。</translation>
+    </message>
+    <message>
         <source>Pairs by evidence</source>
         <translation>按证据排列的文档对</translation>
     </message>
@@ -1318,6 +1326,10 @@
     <message>
         <source>The PDF file is damaged or cut off; make it again from its source.</source>
         <translation>PDF 文件已损坏或不完整；请从源文件重新生成。</translation>
+    </message>
+    <message>
+        <source>The fonts of the file do not say which letters they draw: much of the text comes out as nonsense.</source>
+        <translation>该文件的字体没有说明所画的是哪些字：读出的文字多半没有意义。</translation>
     </message>
     <message>
         <source>Much of the text comes out as nonsense: its fonts hide what the letters are.</source>
@@ -4250,6 +4262,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>skipped {count}</source>
         <translation>已跳过 {count}</translation>
+    </message>
+    <message>
+        <source>with notes only {count}</source>
+        <translation>仅有记录 {count}</translation>
     </message>
 </context>
 <context>

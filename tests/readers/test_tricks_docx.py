@@ -207,7 +207,7 @@ def test_two_parts_of_one_name_contradict_each_other() -> None:
 
 def test_the_branch_that_word_understands_is_read() -> None:
     """A choice that requires something nobody knows is not shown, however many words it has."""
-    choice = f'<mc:Choice Requires="nobody">{run("没人看见的文字")}</mc:Choice>'
+    choice = f'<mc:Choice Requires="nobody">{run("没人看见的文字" * 3)}</mc:Choice>'
     inner = f"<mc:AlternateContent>{choice}<mc:Fallback>{run(PASSAGE)}</mc:Fallback></mc:AlternateContent>"
     content = read_docx(docx(para(inner=inner)))
     assert (content.text, content.state) == (PASSAGE, State.SUSPICIOUS)

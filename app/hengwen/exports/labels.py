@@ -50,6 +50,8 @@ LABELS: dict[str, Message] = {
     "unread": message("Not read, and therefore not compared"),
     "unread_note": message("No figure of this report says anything about these documents."),
     "doubtful": message("Read and compared, but look at them"),
+    "noted": message("Noted in passing"),
+    "noted_note": message("These findings hide and falsify no running text."),
     "skipped": message("Files of a folder that are no documents"),
     "warnings": message("Warnings"),
     "document": message("Document"),

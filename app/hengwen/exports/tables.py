@@ -219,9 +219,10 @@ class _TableRows:
                 yield view.number, document.label, characters, document.path
 
     def unread(self) -> Iterator[Row]:
-        """Documents that were not read or deserve a look, then blank ones, skipped files, and warnings."""
+        """Documents that were not read, deserve a look or have notes, then blank ones, skipped files, and warnings."""
         unread = self._view.unread
-        for view in (*unread, *(view for view in self._view.doubtful if view not in unread)):
+        others = (*self._view.doubtful, *self._view.noted)
+        for view in (*unread, *(view for view in others if view not in unread)):
             content = view.entry.document.content
             reason = translate(content.message, self._language) if content.message else ""
             kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())

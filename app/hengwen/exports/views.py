@@ -40,8 +40,13 @@ class DocumentView:
     def doubtful(self) -> bool:
         """Whether it was compared, but the reader should look at how it was read."""
         content = self.entry.document.content
-        remarks = content.state is not State.READ or content.findings or content.message
-        return content.state.has_text and bool(remarks)
+        return content.state.has_text and (content.state is not State.READ or content.message is not None)
+
+    @property
+    def noted(self) -> bool:
+        """Whether something was noticed that accuses nobody, and nothing else is to be said about its reading."""
+        content = self.entry.document.content
+        return content.state.has_text and bool(content.findings) and not self.doubtful
 
     @property
     def findings(self) -> dict[str, list[int]]:
@@ -298,6 +303,11 @@ class ReportView:
     def doubtful(self) -> list[DocumentView]:
         """The documents that were compared, but whose reading deserves a look."""
         return [view for view in self.documents if view.doubtful]
+
+    @cached_property
+    def noted(self) -> list[DocumentView]:
+        """The documents that were read well, with findings that are only notes."""
+        return [view for view in self.documents if view.noted]
 
     def with_role(self, role: Role) -> list[DocumentView]:
         """The documents of a role, read or not."""

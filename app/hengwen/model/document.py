@@ -115,6 +115,16 @@ class FindingKind(LabelledEnum):
     REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
     NO_HEADING = message("references without a heading")
 
+    @property
+    def is_note(self) -> bool:
+        """Whether it never makes a document suspicious; the others do where they hide or falsify running text."""
+        return self in _NOTES
+
+
+_NOTES = frozenset((
+    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.NO_HEADING,
+))  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

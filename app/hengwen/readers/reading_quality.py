@@ -91,8 +91,13 @@ class ReadingQuality:
 
     @property
     def is_problem(self) -> bool:
-        """Whether somebody has to look at it before its figures are believed."""
-        return self.state is not State.READ or bool(self.findings) or self.garbled
+        """Whether somebody has to look at it before its figures are believed; findings alone are notes."""
+        return self.state is not State.READ or self.garbled
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether all is well, and something was noticed all the same."""
+        return bool(self.findings) and not self.is_problem
 
 
 def reading_quality(document: Document) -> ReadingQuality:

@@ -75,7 +75,7 @@ def _reading(parts: SheetParts) -> Iterator[Block]:
     yield Heading(label("reading"))
     if not view.headline.is_warning and not view.doubtful:
         yield Text((TextRun(label("all_read")),))
-    for name, some in (("unread", view.unread), ("doubtful", view.doubtful)):
+    for name, some in (("unread", view.unread), ("doubtful", view.doubtful), ("noted", view.noted)):
         if some:
             yield Heading(label(name), 2)
             head = label("document"), label("state"), label("reason")

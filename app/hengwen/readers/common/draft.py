@@ -1,30 +1,36 @@
 """Paragraphs while they are being read, and the text they make together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
+from hengwen.readers.common.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
 
-_NO_TRICK = frozenset((
-    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION,
+_KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
+_HIDES = frozenset((
+    FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.COVERED,
+    FindingKind.OUTSIDE,
 ))  # fmt: skip
-_UNSEEN = 20
 _NOISE = frozenset((
     FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED,
 ))  # fmt: skip
-_LONGEST_NOISE = 12  # thirteen characters are the shortest passage that is ever reported
 SENTENCE_END = "。！？；.!?;:：…”"
 
 
 @dataclass(slots=True)
 class FindingMark:
-    """Something odd about characters `start` to `end` of a draft; `count` is without blanks, or of text left out."""
+    """Something odd about characters `start` to `end` of a draft; `count` is without blanks, or of text left out.
+
+    `text`: the words that are odd, or their beginning. A `note` is nothing that could be meant to deceive.
+    """
 
     kind: str
     start: int
     end: int
     count: int
+    text: str = ""
+    note: bool = False
 
 
 @dataclass(slots=True)
@@ -39,26 +45,35 @@ class Draft:
     length: int = 0
     marks: list[FindingMark] = field(default_factory=list)
     page: int | None = None
+    loose: bool = False  # its letters stand apart on the page, as in labels that run down: their order is a guess
 
-    def write(self, text: str, finding: str | None = None) -> None:
+    def write(self, text: str, finding: str | None = None, *, note: bool = False) -> None:
         """Append text; `finding` is the kind of finding it gives."""
         if finding:
-            self.mark(finding, len(text), _without_blanks(text))
+            self._mark_text(finding, len(text), text, note)
         self.pieces.append(text)
         self.length += len(text)
 
-    def leave_out(self, text: str, finding: str) -> None:
+    def leave_out(self, text: str, finding: str, *, note: bool = False) -> None:
         """Note text that is left out here."""
-        self.mark(finding, 0, _without_blanks(text))
+        self._mark_text(finding, 0, text, note)
 
     def mark(self, finding: str, length: int, count: int) -> None:
         """Note `length` characters from here on, together with a neighbour of the same kind."""
+        self._add(FindingMark(finding, self.length, self.length + length, count))
+
+    def _mark_text(self, finding: str, length: int, text: str, note: bool) -> None:
+        count = len("".join(text.split()))
+        self._add(FindingMark(finding, self.length, self.length + length, count, text[:_KEPT], note))
+
+    def _add(self, mark: FindingMark) -> None:
         last = self.marks[-1] if self.marks else None
-        if last and last.kind == finding and last.end == self.length:
-            last.end += length
-            last.count += count
-        elif count:
-            self.marks.append(FindingMark(finding, self.length, self.length + length, count))
+        if last and last.kind == mark.kind and last.note == mark.note and last.end == mark.start:
+            last.end = mark.end
+            last.count += mark.count
+            last.text = (last.text + mark.text)[:_KEPT] if len(last.text) < _KEPT else last.text
+        elif mark.count:
+            self.marks.append(mark)
 
     @property
     def ends_sentence(self) -> bool:
@@ -71,48 +86,76 @@ class Draft:
         return "".join(self.pieces).strip()
 
 
-def _without_blanks(text: str) -> int:
-    """How many characters a text has, without its blanks."""
-    return len("".join(text.split()))
-
-
 @dataclass(frozen=True, slots=True)
 class Assembled:
-    """A text with its paragraphs and findings; `unseen` counts characters that a reader does not see."""
+    """A text with its paragraphs and findings; `hidden` counts characters of running text that no page shows.
+
+    `contradicts`: whether parts of the file say running text that others deny.
+    """
 
     text: str
     paragraphs: tuple[Paragraph, ...]
     findings: tuple[Finding, ...]
-    unseen: int
+    hidden: int
+    contradicts: bool
 
     @property
     def suspicion(self) -> Message | None:
-        """What is said about text that a reader of the page does not see; a few such characters are an accident."""
-        if self.unseen <= _UNSEEN:
+        """What is said where running text is hidden; all other unseen text is only noted."""
+        if not self.hidden:
             return None
         return message(
-            "{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=self.unseen
+            "{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=self.hidden
         )
 
 
 def assemble(drafts: Iterable[Draft]) -> Assembled:
     """Join drafts with line feeds; empty ones leave only their findings."""
+    drafts = tuple(drafts)
     pieces: list[str] = []
     paragraphs: list[Paragraph] = []
     findings: list[Finding] = []
-    offset = unseen = 0
+    offset = 0
     for draft in drafts:
         raw = "".join(draft.pieces)
         body = raw.strip()
         text = draft.label + body if body else ""
         shift = offset + len(draft.label) - (len(raw) - len(raw.lstrip()))
         findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in draft.marks)
-        unseen += sum(mark.count for mark in draft.marks if mark.kind not in _NO_TRICK)
         if text:
             paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
             pieces.append(text)
             offset += len(text) + 1
-    return Assembled("\n".join(pieces), tuple(paragraphs), tuple(_within(findings, max(0, offset - 1))), unseen)
+    contradicts = any(
+        mark.kind == FindingKind.CONTRADICTION and not mark.note for each in drafts for mark in each.marks
+    )
+    hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
+    return Assembled(
+        "\n".join(pieces), tuple(paragraphs), tuple(_within(findings, max(0, offset - 1))), hidden, contradicts
+    )
+
+
+def _stretches(drafts: Sequence[Draft]) -> Iterator[UnseenStretch]:
+    for draft in drafts:
+        if any(mark.kind in _HIDES for mark in draft.marks):
+            margin = draft.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER)
+            text = "".join(draft.pieces)
+            cut_off = any(map(str.isalnum, _seen(draft)))  # what runs off the page begins on it
+            for mark in draft.marks:
+                if mark.kind in _HIDES and not mark.note and not (mark.kind == FindingKind.OUTSIDE and cut_off):
+                    before, behind = text[max(0, mark.start - 1) : mark.start], text[mark.end : mark.end + 1]
+                    within = before.isalnum() and behind.isalnum()
+                    yield UnseenStretch(mark.text, mark.count, within, margin, draft.page)
+
+
+def _seen(draft: Draft) -> str:
+    """What of a draft a reader of the page sees."""
+    text, done, pieces = "".join(draft.pieces), 0, []
+    for mark in draft.marks:
+        if mark.kind in _HIDES and mark.end > mark.start:
+            pieces.append(text[done : mark.start])
+            done = mark.end
+    return "".join([*pieces, text[done:]])
 
 
 def _finding(mark: FindingMark, page: int | None, shift: int, low: int, high: int) -> Finding:
@@ -152,10 +195,10 @@ def leave_out_noise(draft: Draft) -> None:
 def _noise(draft: Draft) -> set[int]:
     """The marks, by identity, with visible letters on both sides before the next unseen ones."""
     marks = [mark for mark in draft.marks if mark.kind in _NOISE and mark.end > mark.start]
-    if not any(mark.count <= _LONGEST_NOISE for mark in marks):
+    if not any(mark.count <= LONGEST_NOISE for mark in marks):
         return set()
     text = "".join(draft.pieces)
     edges = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(text)]
     seen = [any(letter.isalnum() for letter in text[low:high]) for low, high in zip(*edges, strict=True)]
-    short = (number for number, mark in enumerate(marks) if mark.count <= _LONGEST_NOISE)
+    short = (number for number, mark in enumerate(marks) if mark.count <= LONGEST_NOISE)
     return {id(marks[number]) for number in short if seen[number] and seen[number + 1]}

@@ -1,40 +1,52 @@
-"""What is odd about a text whatever file it comes from: exchanged letters, letters pulled apart, characters unseen."""
+"""What is odd about a text whatever file it comes from: exchanged letters, letters pulled apart, characters unseen.
+
+Each is named; `suspicious` is only what falsifies running text, as the rules below tell it from formulas, from what
+scripts need, and from what fonts, converters and text recognition do by themselves.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.text.repair import SPREAD, TURNED, ZERO_WIDTH, disguised
+from hengwen.readers.common.letter_pairs import frequent_pairs
+from hengwen.readers.common.look_alikes import exchanged_words, odd_words
+from hengwen.readers.common.unseen_characters import breaking_runs, crowded, unseen_runs
+from hengwen.text.repair import SPREAD, TURNED
 
 _MANY = 200  # findings of one kind, from which on one for each paragraph says enough
 _RADICALS = re.compile("[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f]+")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd]+")
-_ZERO_WIDTH = re.compile(f"[{ZERO_WIDTH}]+")
+_OF_SYMBOLS = re.compile("[\uf000-\uf0ff\uf8e0-\uf8ff]+")  # where Symbol, Wingdings and brackets of formulas are put
 _SPREAD_CHINESE = re.compile("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
+_RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
+_BESIDE = 8  # characters on each side that are looked at
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
-_DISGUISES = 3  # words, of a kind that nobody writes by accident
+_OF_PRIVATE = 30  # characters in which six of them stand: names and rare words have one here and there
 _TURNED = 12  # characters: thirteen are the shortest passage that is ever reported
-_SHARE = 0.01  # of all characters, for kinds that programs also make by accident
+_SPREAD_LETTERS = 40  # letters pulled apart: five words or more
+_ENGLISH = 0.2  # of the pairs of letters are frequent ones: .3 to .6 in prose, a twentieth by chance
 
 
 def with_text_findings(content: Content) -> Content:
-    """The content with what is odd about its text among the findings; `suspicious` where it looks like intent."""
+    """The content with what is odd about its text among the findings; `suspicious` where running text is falsified."""
     if not content.text:
         return content
-    found = [finding for kind in _KINDS for finding in _of_kind(kind, content)]
-    if not found:
+    places = {kind: list(find(content.text)) for kind, find in _KINDS.items()}
+    if not any(places.values()):
         return content
-    suspicion = _suspicion(content.text)
+    found = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], content.paragraphs)]
+    suspicion = _suspicion(content)
     state = State.SUSPICIOUS if suspicion and content.state.has_text else content.state
     every = tuple(sorted((*content.findings, *found), key=lambda finding: (finding.span, finding.kind)))
     return replace(content, findings=every, state=state, message=content.message or suspicion)
 
 
-def _of_kind(kind: FindingKind, content: Content) -> list[Finding]:
-    spans = [Span(*place) for place in _KINDS[kind](content.text)]
-    pages = _Places(content.paragraphs)
+def _of_kind(kind: FindingKind, places: Sequence[tuple[int, int]], paragraphs: tuple[Paragraph, ...]) -> list[Finding]:
+    spans = [Span(*place) for place in places]
+    pages = _Places(paragraphs)
     if len(spans) > _MANY:
         spans = pages.joined(spans)
     return [Finding(kind, span, pages.page(span)) for span in spans]
@@ -68,15 +80,8 @@ class _Places:
 
 
 def _disguises(text: str) -> Iterator[tuple[int, int]]:
-    words = [word.span() for word in disguised(text)]
+    words = [word.span() for word in odd_words(text)]
     yield from sorted([*words, *(run.span() for run in _RADICALS.finditer(text))])
-
-
-def _zero_widths(text: str) -> Iterator[tuple[int, int]]:
-    """Runs of them between two letters: at the edge of a word they change nothing."""
-    for run in _ZERO_WIDTH.finditer(text):
-        if text[run.start() - 1 : run.start()].isalnum() and text[run.end() : run.end() + 1].isalnum():
-            yield run.span()
 
 
 def _privates(text: str) -> Iterator[tuple[int, int]]:
@@ -99,24 +104,57 @@ def _spreads(text: str) -> Iterator[tuple[int, int]]:
 
 _KINDS = {
     FindingKind.LOOK_ALIKE: _disguises,
-    FindingKind.ZERO_WIDTH: _zero_widths,
+    FindingKind.ZERO_WIDTH: unseen_runs,
     FindingKind.PRIVATE_USE: _privates,
     FindingKind.SPREAD: _spreads,
     FindingKind.REMAPPED: _turned,
 }
 
 
-def _suspicion(text: str) -> Message | None:
-    """What is said when it looks like intent; radicals are left to accident: many PDF programs write them."""
-    few = _SHARE * len(text)
-    if (count := len(disguised(text))) >= _DISGUISES:
+def _suspicion(content: Content) -> Message | None:
+    """What is said where running text is falsified. What recognition makes of a scan is nobody's intent."""
+    text = _without_scans(content)
+    if count := exchanged_words(odd_words(text)):
         return message("{count} words have letters of another alphabet in them that look the same.", count=count)
-    if (count := sum(end - start for start, end in _turned(text))) > _TURNED:
+    if (count := sum(end - start for start, end in _turned(text) if not _near_right_to_left(text, start))) > _TURNED:
         return message("{count} characters stand in the file in another order than on the page.", count=count)
-    if (count := sum(1 for _ in _zero_widths(text))) > max(few, _DISGUISES):
+    if count := breaking_runs(text, list(unseen_runs(text))):
         return message("Characters that take no room stand between letters in {count} places.", count=count)
-    if (count := sum(end - start for start, end in _privates(text))) > max(few, _DISGUISES):
+    if count := crowded(text, [start for start, end in _privates(text) if _falsifies(text, start, end)], _OF_PRIVATE):
         return message("{count} characters have no meaning of their own: the text may be garbled.", count=count)
-    if (count := sum(1 for _ in SPREAD.finditer(text))) >= _DISGUISES:
+    if count := _spread_words(text):
         return message("{count} words are pulled apart into single letters.", count=count)
     return None
+
+
+def _without_scans(content: Content) -> str:
+    """The text without what was recognised in pictures of pages; places do not matter any more."""
+    pieces, done = [], 0
+    for finding in sorted(content.findings, key=lambda finding: finding.span):
+        if finding.kind == FindingKind.SCAN and finding.span.end > done:
+            pieces.append(content.text[done : max(done, finding.span.start)])
+            done = finding.span.end
+    return "\n".join([*pieces, content.text[done:]]) if done else content.text
+
+
+def _near_right_to_left(text: str, place: int) -> bool:
+    """Whether the line has letters that run from right to left: beside them such marks are needed."""
+    start, end = text.rfind("\n", 0, place) + 1, text.find("\n", place)
+    return bool(_RIGHT_TO_LEFT.search(text, start, len(text) if end < 0 else end))
+
+
+def _falsifies(text: str, start: int, end: int) -> bool:
+    """Whether private-use characters stand amid Chinese or amid the letters of words, and are no symbols."""
+    before = _PRIVATE.sub("", text[max(0, start - _BESIDE) : start])[-2:]
+    behind = _PRIVATE.sub("", text[end : end + _BESIDE])[:2]
+    amid = _RUNNING.fullmatch(before) and _RUNNING.fullmatch(behind) and before.isascii() == behind.isascii()
+    return bool(amid) and not _OF_SYMBOLS.fullmatch(text, start, end)
+
+
+def _spread_words(text: str) -> int:
+    """How many runs of single letters are words pulled apart, and no lists of letters or headings in capitals."""
+    runs = [run[0] for run in SPREAD.finditer(text)]
+    words = ["".join(word.split()) for run in runs for word in re.split(r"\s{2,}", run)]
+    lower = [word for word in words if word[1:].islower()]
+    frequent, pairs = frequent_pairs(" ".join(lower))
+    return len(runs) if sum(map(len, lower)) >= _SPREAD_LETTERS and frequent >= _ENGLISH * pairs else 0

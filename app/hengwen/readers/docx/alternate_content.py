@@ -1,5 +1,8 @@
 """Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
 
+from difflib import SequenceMatcher
+
+from hengwen.readers.common.hidden_text import LONGEST_NOISE
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.ooxml.names import attribute, child, full, number, short, switch
 
@@ -9,6 +12,7 @@ _UNDERSTOOD = (
     "urn:schemas-microsoft-com:",
 )
 _WORDS = ("w:t", "m:t", "a:t", "w:sym", "v:textpath", "w:footnoteReference")
+_COMPARED = 500  # letters of a branch that are held against those of another
 _GRAPHICS = ("c:chart", "cx:chart", "dgm:relIds")
 
 
@@ -27,6 +31,13 @@ def shown_branch(element: Element) -> tuple[Element | None, list[str]]:
     return chosen, [
         other for other in others if other.strip() and chosen_text and "".join(other.split()) != chosen_text
     ]
+
+
+def contradicts(chosen: Element, other: str) -> bool:
+    """Whether another branch says something else, and not the same with other numbers or labels."""
+    shown, words = _letters_of(chosen)[:_COMPARED], "".join(other.split())[:_COMPARED]
+    equal = sum(block.size for block in SequenceMatcher(None, shown, words, autojunk=False).get_matching_blocks())
+    return len(words) - equal > LONGEST_NOISE
 
 
 def _understood(choice: Element) -> bool:

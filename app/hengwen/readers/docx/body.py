@@ -12,7 +12,7 @@ from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
 from hengwen.readers.docx.math import linear_equation
-from hengwen.readers.docx.overlays import PageCover, covers_paragraph, has_no_pictures, overlays_of
+from hengwen.readers.docx.overlays import PageBackdrop, PageCover, covers_paragraph, has_no_pictures, overlays_of
 from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
 from hengwen.readers.docx.styles import Style, kind_by_outline, numbering_of
 from hengwen.readers.docx.table_styles import CellFormat, TableGrid
@@ -34,6 +34,7 @@ class Story:
         self._has_moves = False
         self._overlays: list[drawing.Placement] = []
         self._page_cover = PageCover(context.page)
+        self._backdrop = PageBackdrop(context.page)
 
     def read(self, root: Element) -> list[Draft]:
         """The drafts of a part, in reading order."""
@@ -61,18 +62,19 @@ class Story:
         writer = self.writer
         if writer.draft is None:
             writer.draft = self._new_draft(properties)
-        outer, self._overlays = self._overlays, overlays_of(element)
+        outer, self._overlays = self._overlays, overlays_of(element, self._is_clear)
         if child(properties, "w:pageBreakBefore") is not None:
-            self._page_cover.end_page()
+            self._end_page()
         if writer.fixed is None:
             self._page_cover.add_overlays(self._overlays)
+            writer.over_picture = self._backdrop.lies_under(element)
         layers = self.context.styles.layers(properties)
         with writer.marked(drawing.paragraph_finding(layers, self.context.page) or self._covered(element)):
             self.walk(element)
         self._overlays = outer
         section = child(properties, "w:sectPr")
         if section is not None:
-            self._page_cover.end_page()
+            self._end_page()
             self.context.sections.append(section)
         if not branches.joins_next(child(properties, "w:rPr")):
             writer.flush()
@@ -139,7 +141,7 @@ class Story:
         """A line break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
         draft = self.writer.draft
         if attribute(element, "w:type") == "page":
-            self._page_cover.end_page()
+            self._end_page()
         if draft is None or not draft.ends_sentence or any(self._fields):
             self._write(" ")
             return
@@ -179,7 +181,7 @@ class Story:
             return
         self.walk(chosen)
         for each in others:
-            self.writer.leave_out(FindingKind.CONTRADICTION, each)
+            self.writer.leave_out(FindingKind.CONTRADICTION, each, note=not branches.contradicts(chosen, each))
 
     def _moved_away(self, element: Element) -> None:
         """The words stand where they were moved to, unless they stand nowhere."""
@@ -205,7 +207,14 @@ class Story:
         self._drawing(element)
 
     def _page_end(self, _element: Element) -> None:
+        self._end_page()
+
+    def _end_page(self) -> None:
         self._page_cover.end_page()
+        self._backdrop.end_page()
+
+    def _is_clear(self, identity: str) -> bool:
+        return self.context.is_clear(self._part, identity)
 
     def _text_box(self, element: Element) -> None:
         """A text box is a story within."""

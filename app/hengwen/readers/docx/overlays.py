@@ -1,12 +1,13 @@
 """Pictures and painted shapes of a DOCX that lie over the text of the page."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from heapq import nlargest
 
 from hengwen.readers.common.colours import NOTHING
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.drawing import PageSize, Placement, anchored, style_of, vml_place
+from hengwen.readers.docx.pictures import has_backdrop, picture_ids
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import full
 
@@ -16,18 +17,23 @@ _WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
 _LINE = 1.3  # the height of a line, in letters
 
 
-def overlays_of(paragraph: Element) -> list[Placement]:
+def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Placement]:
     """The pictures and painted shapes that hang on a paragraph and lie over what is written there.
 
-    Of very many the largest: each text box of the paragraph is held against all of them.
+    Of very many the largest: each text box of the paragraph is held against all of them. `is_clear` says of the
+    relation of a picture whether the text under it shows through.
     """
     places = (
         anchored(anchor)
         for anchor in paragraph.iter(full("wp:anchor"))
-        if anchor.get("behindDoc") not in ("1", "true") and _opaque(anchor)
+        if anchor.get("behindDoc") not in ("1", "true")
+        and _opaque(anchor)
+        and not any(map(is_clear, picture_ids(anchor)))
     )
     shapes = (
-        replace(vml_place(style_of(each)), around=_wraps(each)) for each in paragraph.iter(*_SHAPES) if _solid(each)
+        replace(vml_place(style_of(each)), around=_wraps(each))
+        for each in paragraph.iter(*_SHAPES)
+        if _solid(each) and not any(map(is_clear, picture_ids(each)))
     )
     return nlargest(
         _OVERLAYS,
@@ -103,6 +109,26 @@ class PageCover:
         covered = self._covered_height > 0
         self._covered_height -= _height_needed(self._page, letters, size)
         return covered
+
+
+class PageBackdrop:
+    """A picture or shape behind the text of a page: nobody can tell where on it the words stand."""
+
+    def __init__(self, page: PageSize) -> None:
+        self._page = page
+        self._left = 0.0  # of the page, in paragraphs' heights
+
+    def lies_under(self, paragraph: Element) -> bool:
+        """Whether one may lie behind a paragraph: it hangs on this one, or on one before on the page."""
+        if has_backdrop(paragraph, self._page):
+            self._left = self._page.height
+        letters = sum(len(each.text or "") for each in paragraph.iter(full("w:t"))) if self._left > 0 else 0
+        self._left -= _height_needed(self._page, letters, 0)
+        return self._left > 0
+
+    def end_page(self) -> None:
+        """A page ends."""
+        self._left = 0.0
 
 
 def _covers_page(overlay: Placement, page: PageSize) -> bool:

@@ -21,6 +21,7 @@ from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.drawing import page_size
 from hengwen.readers.docx.graphics import graphic_lines
 from hengwen.readers.docx.numbering import Numbering
+from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
 from hengwen.readers.failure import Unreadable, all_hidden, no_text
@@ -64,7 +65,21 @@ def _drafts(package: Package, main: str) -> list[Draft]:
     text = Story(context, main).read(body)
     notes = _notes(package, main, context)
     headers, footers = (_margins(package, main, context, name) for name in ("header", "footer"))
+    if any(has_backdrop(root, context.page) for root in _shown_headers(package, main, context)):
+        _note_white(text)
     return [*headers, *text, *notes, *footers]
+
+
+def _shown_headers(package: Package, main: str, context: DocxContext) -> list[Element]:
+    parts = _margin_parts(package, main, context, "header")
+    return [root for part in parts if (root := package.parse(part)) is not None]
+
+
+def _note_white(drafts: Iterable[Draft]) -> None:
+    """White letters on pages with a picture behind all text may be seen."""
+    for draft in drafts:
+        for mark in draft.marks:
+            mark.note |= mark.kind == FindingKind.WHITE
 
 
 def _context(package: Package, main: str, root: Element) -> DocxContext:
@@ -79,7 +94,17 @@ def _context(package: Package, main: str, root: Element) -> DocxContext:
         background=_page_background(child(root, "w:background"), parsed("settings")),
         chunks=lambda part, relation: _alt_chunk(package, part, relation),
         graphics=lambda part, relation: graphic_lines(package, part, relation),
+        is_clear=lambda part, relation: lets_through(_picture(package, part, relation)),
     )
+
+
+def _picture(package: Package, part: str, identity: str) -> bytes | None:
+    """The bytes of a picture, None where the file has none, or none that could be had."""
+    relation = package.related(part).get(identity)
+    try:
+        return package.read(relation.target) if relation and not relation.external else None
+    except Unreadable:
+        return None
 
 
 def _page_background(background: Element | None, settings: Element | None) -> int:
@@ -137,17 +162,20 @@ def _entries(package: Package, part: str, kind: str) -> dict[str, Element]:
 
 def _margins(package: Package, main: str, context: DocxContext, name: str) -> list[Draft]:
     """Headers or footers that some section shows, each part once."""
-    relations = package.related(main)
-    shown = (reference for section in context.sections for reference in _shown(section, name))
-    parts = dict.fromkeys(relations[each].target for each in shown if each in relations)
     drafts: list[Draft] = []
-    for part in parts:
+    for part in _margin_parts(package, main, context, name):
         root = package.parse(part)
         if root is not None:
             drafts += Story(context, part, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER).read(
                 root
             )
     return drafts
+
+
+def _margin_parts(package: Package, main: str, context: DocxContext, name: str) -> list[str]:
+    relations = package.related(main)
+    shown = (reference for section in context.sections for reference in _shown(section, name))
+    return list(dict.fromkeys(relations[each].target for each in shown if each in relations))
 
 
 def _shown(section: Element, name: str) -> Iterable[str]:
@@ -206,7 +234,7 @@ def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]
     kinds = {each.kind for each in findings}
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
-    if FindingKind.CONTRADICTION in kinds:
+    if assembled.contradicts or package.has_duplicate_parts:
         return State.SUSPICIOUS, message(
             "Two parts of the file say different things in the same place; what Word shows was read."
         )

@@ -17,7 +17,10 @@ from hengwen.readers.docx.table_styles import TableGrid
 
 @dataclass(slots=True)
 class DocxContext:
-    """What all stories of a document share. `chunks` and `graphics`: part and relationship id → what it says."""
+    """What all stories of a document share. `chunks` and `graphics`: part and relationship id → what it says.
+
+    `is_clear`: the same → whether what lies under a picture shows through.
+    """
 
     styles: DocxStyles
     numbering: Numbering
@@ -27,6 +30,7 @@ class DocxContext:
     sections: list[Element] = field(default_factory=list)
     chunks: Callable[[str, str], list[Draft]] = lambda _part, _relation: []
     graphics: Callable[[str, str], list[str]] = lambda _part, _relation: []
+    is_clear: Callable[[str, str], bool] = lambda _part, _relation: False
 
 
 class ParagraphWriter:
@@ -45,6 +49,7 @@ class ParagraphWriter:
         self.grid: TableGrid | None = None
         self.table_style, self.table_format = context.styles.table(None), RunFormat()
         self.finding: FindingKind | None = None  # of all that stands here, whatever its format
+        self.over_picture = False  # white letters may be seen
 
     def open_draft(self) -> Draft:
         """The draft that is being written; text outside paragraphs is broken, but visible."""
@@ -63,13 +68,13 @@ class ParagraphWriter:
         finding = self.finding or self.run_format.finding(self.background, len(text))
         # Word itself hides page numbers of contents on web pages; they are fields.
         on_the_web = FindingKind.HIDDEN if self.run_format.web_hidden and not in_field else None
-        draft.write(text, finding or on_the_web)
+        draft.write(text, finding or on_the_web, note=finding is FindingKind.WHITE and self.over_picture)
         draft.size = max(draft.size, self.run_format.size or 0)
 
-    def leave_out(self, finding: FindingKind, text: str) -> None:
+    def leave_out(self, finding: FindingKind, text: str, *, note: bool = False) -> None:
         """Note text that is left out."""
         if text.strip():
-            self.open_draft().leave_out(text, finding)
+            self.open_draft().leave_out(text, finding, note=note)
 
     def add_line(self, text: str) -> None:
         """A paragraph of its own after the one that is being written."""

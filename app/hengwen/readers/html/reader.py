@@ -27,6 +27,10 @@ _BLOCKS = frozenset((
     "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table",
     "td", "th", "tr", "ul",
 ))  # fmt: skip
+_OF_TEXT = frozenset((
+    "b", "blockquote", "dd", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "p", "small", "span",
+    "strong", "sub", "sup", "td", "u",
+))  # fmt: skip
 _UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript"))
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
@@ -49,6 +53,7 @@ class _TextContext:
     kind: ParagraphKind = ParagraphKind.BODY
     removed: bool = False
     hidden: FindingKind | None = None
+    offstage: bool = False  # a menu, a dialogue, a help for screen readers: parts of a page that come and go
     tiny: bool = False
     colour: int = 0
     background: int = WHITE
@@ -122,10 +127,12 @@ class _Page:
         self._drafts: list[Draft] = []
         self._draft = Draft(ParagraphKind.BODY)
         self._ends_blank = True  # whether what is written so far ends with a blank
+        self._knows_grounds = True
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
         contexts, sheets = [_TextContext()], StyleSheets(root)
+        self._knows_grounds = sheets.knows_grounds
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
@@ -158,12 +165,13 @@ class _Page:
 
     def _write_line(self, line: str, context: _TextContext) -> None:
         if context.hidden:
-            self._draft.leave_out(line, context.hidden)
+            self._draft.leave_out(line, context.hidden, note=context.offstage)
             return
         flat = line if context.kind is ParagraphKind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
         flat = flat.removeprefix(" ") if self._ends_blank else flat
         if flat:
-            self._draft.write(flat, context.finding)
+            finding = context.finding
+            self._draft.write(flat, finding, note=finding is FindingKind.WHITE and not self._knows_grounds)
             self._ends_blank = flat.endswith(" ")
 
 
@@ -179,6 +187,7 @@ def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict
         kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),
         removed=outer.removed or tag in _UNSEEN,
         hidden=outer.hidden or hidden,
+        offstage=outer.offstage if outer.hidden else bool(hidden) and tag not in _OF_TEXT,
         tiny=outer.tiny if tiny is None else tiny,
         colour=outer.colour if colour is None else colour,
         background=outer.background if background is None or background == NOTHING else background,

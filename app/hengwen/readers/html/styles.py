@@ -25,9 +25,15 @@ Declarations = dict[str, tuple[Specificity, str]]
 
 
 class StyleSheets:
-    """The rules of all `<style>` elements of a page, by the last part of their selectors."""
+    """The rules of all `<style>` elements of a page, by the last part of their selectors.
+
+    `knows_grounds`: whether no rule that is passed over, and no sheet that lies elsewhere, may colour what lies behind
+    the text.
+    """
 
     def __init__(self, root: etree._Element) -> None:
+        links = (each.get("rel") or "" for each in root.iter("link"))
+        self.knows_grounds = not any("stylesheet" in each.lower() for each in links)
         self._rules: dict[str, dict[frozenset[str], Declarations]] = {}
         texts = ("".join(map(str, each.itertext())) for each in root.iter("style"))
         for order, (selector, body) in enumerate(_rules("\n".join(texts)[:_LONGEST])):
@@ -39,6 +45,7 @@ class StyleSheets:
     def _add(self, selector: str, declared: dict[str, str], order: int) -> None:
         match = _SELECTOR.fullmatch(selector)
         if not selector or match is None:
+            self.knows_grounds &= not (selector and any(name.startswith("background") for name in declared))
             return
         parts = re.findall(r"[.#][^.#]+", match[2])
         if match[1]:

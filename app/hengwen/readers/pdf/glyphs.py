@@ -16,6 +16,7 @@ from pypdfium2 import raw
 from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.page_objects import scene_of
+from hengwen.readers.pdf.painting import PagePainter
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
 from hengwen.readers.pdf.text_visibility import KINDS, PdfPageContext, TextVisibility, visibility_of
@@ -29,6 +30,11 @@ _SORTS[0xD800:0xDC00] = _HIGH  # Windows gives a rare character as two
 _SORTS[list(_BLANKS)], _SORTS[list(_NOTHING)] = _BLANK, _NEITHER
 _HYPHEN = 2  # PDFium's sign for a hyphen at the end of a line
 _UNKNOWN = 0xFFFD
+_PERHAPS_SEEN = (KINDS.index(FindingKind.WHITE), KINDS.index(FindingKind.COVERED))
+_INVISIBLE = KINDS.index(FindingKind.INVISIBLE)
+_WORTH_PAINTING = 4  # letters: fewer are only noted
+_MOSTLY = 0.7  # of the letters without ink lie on something drawn: a picture of them, or their shapes
+_ASKED = 50  # letters of a page that are asked for their names
 _STRIDE = 8  # letters; where two so far apart are of one text object, so are those between them
 
 
@@ -61,6 +67,7 @@ class GlyphReader:
     def __init__(self, hidden_layers: Callable[[], frozenset[str]] = frozenset) -> None:
         self._hidden_layers = hidden_layers
         self._buffer = pdfium.AnswerBuffer()
+        self._painter = PagePainter()
 
     def read(self, page: Any, text: Any) -> Glyphs:
         """All glyphs of one page, in the order of the file."""
@@ -70,13 +77,37 @@ class GlyphReader:
             return glyphs_of(())
         scene = scene_of(page, self._buffer)
         context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
-        visibility = visibility_of(context, indices, _objects(handle, indices))
+        objects = _objects(handle, indices)
+        visibility = visibility_of(context, indices, objects)
         edges, centre = self._boxes(handle, indices, visibility)
         findings = _out_of_sight(context, visibility, centre)
         glyphs = Glyphs(
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
-        return _as_scan(glyphs, context)
+        scanned = _as_scan(glyphs, context, visibility.order, centre)
+        return self._as_painted(scanned, page, handle, indices, objects)
+
+    def _as_painted(
+        self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
+    ) -> Glyphs:
+        """The glyphs without findings of those that are seen on the painted page after all."""
+        findings = glyphs.finding
+        doubtful = np.flatnonzero(np.isin(findings, _PERHAPS_SEEN))
+        without_ink = np.flatnonzero(findings == _INVISIBLE)
+        if len(doubtful) >= _WORTH_PAINTING:
+            seen = self._painter.seen(page, objects[doubtful].tolist(), self._places(handle, indices, doubtful))
+            findings = findings.copy()
+            findings[doubtful[seen]] = 0
+        if len(without_ink) >= _WORTH_PAINTING:
+            drawn = self._painter.on_ink(page, self._places(handle, indices, without_ink))
+            if drawn.mean() > _MOSTLY:
+                findings = np.where(findings == _INVISIBLE, KINDS.index(FindingKind.SCAN), findings).astype(np.int8)
+        return glyphs.with_findings(findings)
+
+    def _places(self, handle: Any, indices: Sequence[int], chosen: Places) -> Floats:
+        """The boxes around the letters as they lie on the page."""
+        tight = self._tight(handle, [indices[at] for at in chosen.tolist()])
+        return np.column_stack((tight.left, tight.right, tight.bottom, tight.top))
 
     def _boxes(
         self, handle: Any, indices: Sequence[int], visibility: TextVisibility
@@ -195,12 +226,30 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, context: PdfPageContext) -> Glyphs:
-    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
+def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tuple[Floats, Floats]) -> Glyphs:
+    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink.
+
+    Some programs paint it in white.
+    """
     covered = glyphs.finding == KINDS.index(FindingKind.COVERED)
-    if covered.sum() > 0.9 * len(glyphs) and context.is_scan:
+    white = np.flatnonzero(glyphs.finding == KINDS.index(FindingKind.WHITE))
+    if covered.sum() + len(white) <= 0.9 * len(glyphs) or not context.is_scan:
+        return glyphs
+    x, y = centre
+    for at in white.tolist():
+        covered[at] = context.scene.is_covered(float(x[at]), float(y[at]), int(order[at]))
+    if covered.sum() > 0.9 * len(glyphs):
         return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
     return glyphs
+
+
+def unnamed_share(text: Any) -> float:
+    """Of how many letters of a text page the font does not say which ones they are, 0 to 1; some are asked."""
+    count = raw.FPDFText_CountChars(text.raw)
+    asked = range(0, count, max(1, count // _ASKED))
+    letters = [at for at in asked if not raw.FPDFText_IsGenerated(text.raw, at)]
+    unnamed = [at for at in letters if raw.FPDFText_HasUnicodeMapError(text.raw, at) == 1]
+    return len(unnamed) / max(1, len(letters))
 
 
 def has_images(page: Any) -> bool:

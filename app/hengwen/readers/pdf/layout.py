@@ -24,33 +24,45 @@ from hengwen.readers.pdf.paragraphs import (
 from hengwen.readers.pdf.plausibility import implausible, suspects
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
-_IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
+_IMPOSSIBLE = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
+    r"|\(cid:\d+\)"  # what pdfminer.six says where a font does not tell the letter
+)
 BROKEN = 0.2  # share of characters that cannot be right
+_UNNAMED = 0.5  # of the letters have no name: it is the file that is old or poor, and nobody's intent
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedPage:
-    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken."""
+    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken.
+
+    `unnamed`: the share of its letters of which the fonts do not say which ones they are; `slide`: whether it is wide.
+    """
 
     layers: tuple[list[GlyphRun], ...]
     images: bool = False
     broken: bool = False
+    unnamed: float = 0.0
+    slide: bool = False
 
 
-def page_of_glyphs(glyphs: Glyphs, images: bool) -> ParsedPage:
+def page_of_glyphs(glyphs: Glyphs, images: bool, unnamed: float = 0.0, *, slide: bool = False) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images)
+    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images, unnamed=unnamed, slide=slide)
 
 
 def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     """The content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
-    assembled = assemble(_drafts(pages))
+    drafts = _drafts(pages)
+    assembled = assemble(drafts)
     blank = tuple(number for number, page in enumerate(pages, 1) if not any(page.layers))
     if not assembled.text:
         raise _without_text(pages, blank)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
-    remapped = tuple(suspects(paragraphs, assembled.text))
+    loose = [draft.loose for draft in drafts if draft.text]
+    judged = [each for each, apart in zip(paragraphs, loose, strict=True) if not apart]
+    remapped = tuple(suspects(judged, assembled.text))
     state, what = _state(pages, assembled, remapped)
     findings = assembled.findings + remapped
     return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank)
@@ -75,7 +87,12 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
     for number, page in enumerate(pages, 1):
         if page.images and not any(page.layers):
             texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
-    return [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
+    drafts = [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
+    for draft in drafts:
+        for mark in draft.marks if draft.page and pages[draft.page - 1].slide else ():
+            # What comes and goes on a slide lies one over the other when it is printed.
+            mark.note |= mark.kind == FindingKind.COVERED
+    return drafts
 
 
 def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
@@ -102,12 +119,9 @@ def _margin(line: TextLine, kind: ParagraphKind, number: int) -> Draft:
 def _state(
     pages: Sequence[ParsedPage], assembled: Assembled, remapped: Sequence[Finding]
 ) -> tuple[State, Message | None]:
-    if garbled(assembled.text):
-        return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
-    if remapped:
-        count = sum(len(each.span) for each in remapped)
-        what = message("{count} characters cannot be what the page shows: they make no words.", count=count)
-        return State.SUSPICIOUS, what
+    nonsense = _nonsense(pages, assembled.text, remapped)
+    if nonsense:
+        return nonsense
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
     broken = sum(page.broken for page in pages)
@@ -120,6 +134,28 @@ def _state(
             "{count} of {total} pages have no text, only images: a scan?", count=blank, total=len(pages)
         )
     return State.READ, None
+
+
+def _nonsense(pages: Sequence[ParsedPage], text: str, remapped: Sequence[Finding]) -> tuple[State, Message] | None:
+    """What is said where text makes no sense; fonts that leave it open what their letters are falsify nothing."""
+    if not (remapped or garbled(text)):
+        return None
+    if _are_unnamed(pages):
+        return State.READ_PARTLY, message(
+            "The fonts of the file do not say which letters they draw: much of the text comes out as nonsense."
+        )
+    if garbled(text):
+        return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
+    count = sum(len(each.span) for each in remapped)
+    return State.SUSPICIOUS, message(
+        "{count} characters cannot be what the page shows: they make no words.", count=count
+    )
+
+
+def _are_unnamed(pages: Sequence[ParsedPage]) -> bool:
+    """Whether the fonts leave it open what their letters are, as in old files, rather than say what is not true."""
+    shares = [page.unnamed for page in pages if any(page.layers)]
+    return sum(shares) > _UNNAMED * len(shares) > 0
 
 
 def garbled(text: str) -> bool:
@@ -138,5 +174,5 @@ def faultiness(content: Content) -> float:
 
 
 def brokenness(text: str) -> float:
-    """Share of private-use, replacement and control characters."""
+    """Share of private-use, replacement and control characters, and of glyphs without a letter."""
     return sum(map(len, _IMPOSSIBLE.findall(text))) / max(1, len(text))

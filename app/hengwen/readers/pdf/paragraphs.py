@@ -12,6 +12,7 @@ from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_o
 from hengwen.readers.pdf.lines import TextLine, is_cjk
 
 _SMALL = 0.92  # of the usual letter size: notes and the like
+_LOOSE = 3  # letters in a run: text that is set from left to right has whole lines in one
 _EDGE = 3  # lines that must end at an edge to make it one
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
@@ -210,7 +211,14 @@ def draft_of(stretch: ParagraphLines) -> Draft:
     for part in (stretch, *stretch.continued):
         for line in part.lines:
             _append(draft, line)
+    draft.loose = _is_loose(stretch)
     return draft
+
+
+def _is_loose(stretch: ParagraphLines) -> bool:
+    """Whether its letters stand one by one: below each other, or in the cells of a form."""
+    runs = [run for part in (stretch, *stretch.continued) for line in part.lines for run in line.runs]
+    return sum(len(run.text) for run in runs) < _LOOSE * len(runs)
 
 
 def _append(draft: Draft, line: TextLine) -> None:

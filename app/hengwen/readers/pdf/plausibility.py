@@ -3,28 +3,26 @@
 Measured on 75 documents: of their Chinese characters .71 to .91 stand in words of two or more (.50 in classical prose),
 after shuffling the characters among each other .02 to .16. Of their pairs of Latin letters .31 to .59 are frequent,
 after shuffling the letters mostly .03 to .17.
+
+Only running text is judged: runs of several Chinese characters, words of usual and different lengths. Names, labels,
+tables, lists of characters, sequences of bases and codes make no words either, and letters that stand below each other
+are read across.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
+from hengwen.readers.common.letter_pairs import frequent_pairs, letter_codes
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
 
-# The most frequent pairs of letters in English: about half of all pairs in prose, a twentieth of them by chance.
-_FREQUENT = (
-    "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic"
-    " ne ea ra ce li ch ll be ma si om ur"
-)
-_HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]+")
-_LATIN = re.compile(r"[a-z]{3,}")
+_HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{5,}")  # names and labels are shorter
+_LATIN = re.compile(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for what is still to be said
 _PLAIN = re.compile(r"[\x00-\x7f\u3000-\u303f\u3400-\u9fff\uff00-\uff0f\uff1a-\uff1f‘’“”…—]+")
 _FEWEST_HAN = 60
 _FEWEST_LATIN = 200
@@ -32,6 +30,11 @@ _IN_WORDS = 0.25
 _PAIRED = 0.2
 _CLEAR = 0.1  # so much more is beyond doubt before folding, which changes little in plain text
 _MONOTONOUS = 0.45
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_FOREIGN = 0.02  # of the characters have accents
+_REPEATED = 0.93  # of the characters of a text are different ones at most: in a list of characters nearly all are
+_ALPHABET = 10  # letters that any text has; sequences of bases have four
+_OF_ONE_LENGTH = 0.6  # of the words at most: sequences and codes are written in blocks
 _TEXT = frozenset(
     {ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.QUOTATION, ParagraphKind.HEADING, ParagraphKind.FOOTNOTE}
 )
@@ -40,7 +43,7 @@ _TEXT = frozenset(
 class CharacterCounts(NamedTuple):
     """Counts of a text: Chinese characters, those in words of two or more, those of the most frequent one.
 
-    Then Latin letters in runs of three or more, those of the most frequent one, pairs of neighbours, frequent pairs.
+    Then Latin letters in words of three or more, those of the most frequent one, pairs of neighbours, frequent pairs.
     """
 
     han: int = 0
@@ -61,8 +64,11 @@ class CharacterCounts(NamedTuple):
 
 def count_characters(text: str) -> CharacterCounts:
     """The counts of a text as it stands; only small Latin letters count."""
-    han, latin = " ".join(_HAN.findall(text)), " ".join(_LATIN.findall(text))
+    han, words = " ".join(_HAN.findall(text)), _LATIN.findall(text)
+    latin = " ".join(words) if _is_prose(words) else ""
     count = len(han) - han.count(" ")
+    if len(set(han)) > _REPEATED * count + 1:
+        han, count = "", 0
     # Short texts prove nothing by themselves, and the first words of a process cost as much as a hundred pages.
     return CharacterCounts(count, _in_words(han) if count >= _FEWEST_HAN else 0, _most(han), *_latin(latin))
 
@@ -72,45 +78,48 @@ def _in_words(han: str) -> int:
     return sum(length for length in map(len, segmenter().cut(han, False)) if length > 1)
 
 
+def _is_prose(words: Sequence[str]) -> bool:
+    """Whether words have different lengths, as in every language; a single letter for all may hide any."""
+    lengths = Counter(map(len, words))
+    letters = set("".join(words))
+    if not words or max(lengths.values()) > max(_OF_ONE_LENGTH * len(words), 2):
+        return False
+    return len(letters) >= _ALPHABET or _most("".join(words)) > _MONOTONOUS * sum(map(len, words))
+
+
 def _most(han: str) -> int:
     return max(Counter(han.replace(" ", "")).values(), default=0)
 
 
 def _latin(text: str) -> tuple[int, int, int, int]:
     """Letters, those of the most frequent one, pairs and frequent pairs of words that blanks part."""
-    letters = np.frombuffer(text.encode("ascii"), dtype=np.uint8).astype(np.int64) & 31  # a to z are 1 to 26
+    letters = letter_codes(text)
     if not len(letters):
         return 0, 0, 0, 0
     counts = np.bincount(letters, minlength=32)[1:27]
-    pairs = letters[:-1] * 32 + letters[1:]
-    total = len(pairs) - 2 * text.count(" ")
-    return int(counts.sum()), int(counts.max()), total, int(_frequent()[pairs].sum())
-
-
-@cache
-def _frequent() -> NDArray[np.bool_]:
-    """For each pair of letters, as two numbers of five bits, whether it is frequent; blanks are 0."""
-    table = np.zeros(1024, dtype=np.bool_)
-    table[[(ord(pair[0]) & 31) * 32 + (ord(pair[1]) & 31) for pair in _FREQUENT.split()]] = True
-    return table
+    frequent, pairs = frequent_pairs(text)
+    return int(counts.sum()), int(counts.max()), pairs, frequent
 
 
 def implausible(text: str) -> bool:
     """Whether a text of some length has letters but hardly any words in them."""
-    return count_characters(expand(text).normalised()).implausible()
+    accents = len(_ACCENTED.findall(text))
+    margin = -_CLEAR if accents > _FOREIGN * len(text) else 0.0  # of other languages other pairs are frequent
+    return count_characters(expand(text).normalised()).implausible(margin)
 
 
 def suspects(paragraphs: Sequence[Paragraph], text: str) -> Iterator[Finding]:
-    """Findings for paragraphs that cannot be what is drawn; the whole text when only all of it together is enough."""
+    """Findings for paragraphs that cannot be what is drawn; all of them when only together they are enough."""
     found = False
     parts = [text[each.span.start : each.span.end] for each in paragraphs]
     tallies = [count_characters(part.lower()) for part in parts]
+    whole = "\n".join(parts)
     for each, part, counts in zip(paragraphs, parts, tallies, strict=True):
         if each.kind in _TEXT and _doubtful(counts, part) and implausible(part):
             found = True
             yield Finding(FindingKind.REMAPPED, each.span, each.page)
-    if not found and _doubtful(_together(tallies), text) and implausible(text):
-        yield Finding(FindingKind.REMAPPED, Span(0, len(text)), 1)
+    if not found and paragraphs and _doubtful(_together(tallies), whole) and implausible(whole):
+        yield Finding(FindingKind.REMAPPED, Span(paragraphs[0].span.start, paragraphs[-1].span.end), paragraphs[0].page)
 
 
 def _doubtful(counts: CharacterCounts, text: str) -> bool:

@@ -10,13 +10,14 @@ from pypdfium2 import raw
 from hengwen.model.document import Content
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.pdf.annotations import field_glyphs
-from hengwen.readers.pdf.glyphs import GlyphReader, has_images
+from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
+_WIDE = 1.2  # so much wider than high are slides
 _FAILURES = 100  # broken pages before the file is given up
 
 
@@ -112,6 +113,8 @@ def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
     glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
+    unnamed = unnamed_share(text)
+    width, height = page.get_size()
     text.close()
     page.close()
-    return page_of_glyphs(glyphs, images)
+    return page_of_glyphs(glyphs, images, unnamed, slide=width > _WIDE * height)

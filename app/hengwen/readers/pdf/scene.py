@@ -83,6 +83,8 @@ class Scene:
 
     def background(self, x: float, y: float, order: int) -> Colour | None:
         """The colour behind what is painted as number `order`; None for pictures and for what cannot be known."""
+        if order < 0:
+            return None
         below = (patch for patch in self._at(x, y) if patch.order < order)
         last = max(below, key=lambda patch: patch.order, default=None)
         if last is None:

@@ -16,6 +16,7 @@ from hengwen.readers.pdf.runs import Bools, Floats, Places
 from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Colour, Scene
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
+_TINY_OF_PAGE = 0.0025  # of the longer side: a page that is small is shown larger, as one measured in millimetres
 _NARROW = 1.0  # points that a letter as wide as high would be wide
 _ALIKE = 16  # steps of 255 in each of three colours that nobody tells apart
 KINDS = (
@@ -74,7 +75,9 @@ def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDAr
     turn, size, narrow = _measures(context, firsts)
     order = np.array([context.scene.order.get(each, -1) for each in addresses], dtype=np.int64)
     findings = _findings(context, firsts, addresses, order)
-    findings[(size > 0) & ((size < _TINY) | narrow)] = KINDS.index(FindingKind.TINY)
+    frame = context.frame
+    tiny = min(_TINY, _TINY_OF_PAGE * max(frame[2] - frame[0], frame[3] - frame[1]))
+    findings[(size > 0) & ((size < tiny) | narrow & (tiny == _TINY))] = KINDS.index(FindingKind.TINY)
     counts = np.diff(np.append(starts, len(indices)))
     return TextVisibility(
         np.repeat(findings, counts), np.repeat(turn, counts), np.repeat(size, counts), np.repeat(order, counts)

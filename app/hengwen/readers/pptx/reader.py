@@ -79,12 +79,14 @@ class _Slide:
         self._drafts: list[Draft] = []
         self._background, self._depth = UNKNOWN, 0
         self._finding: FindingKind | None = None
+        self._is_off = False  # the slide is not shown: a habit of speakers, as are remarks beside it
 
     def read(self) -> list[Draft]:
         """The drafts of a slide; of one that is not shown, only what it hides."""
         root = self._package.parse(self._part)
         if root is not None:
-            self._walk(root, ParagraphKind.BODY, root.get("show") in ("0", "false"))
+            self._is_off = root.get("show") in ("0", "false")
+            self._walk(root, ParagraphKind.BODY, self._is_off)
         return self._drafts
 
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
@@ -136,9 +138,10 @@ class _Slide:
         draft = Draft(kind, page=self._number)
         for text, properties in _runs(element):
             if hidden:
-                draft.leave_out(text, FindingKind.HIDDEN)
+                draft.leave_out(text, FindingKind.HIDDEN, note=self._is_off)
             else:
-                draft.write(text, self._finding or visibility_finding(self._layers, properties, self._background))
+                finding = self._finding or visibility_finding(self._layers, properties, self._background)
+                draft.write(text, finding, note=finding is FindingKind.OUTSIDE)
         self._drafts.append(draft)
 
 

@@ -51,10 +51,12 @@ class FileRow:
 
     @property
     def rank(self) -> int:
-        """Problems first, the worst before the others; files that were skipped stand last."""
+        """Problems first, the worst before the others, then files with notes; those that were skipped stand last."""
         if self.quality is None:
             return 9
-        return 0 if not self.quality.state.has_text else 1 if self.is_problem else 2
+        if self.is_problem:
+            return 1 if self.quality.state.has_text else 0
+        return 2 if self.quality.has_notes else 3
 
 
 def file_rows(found: CheckResult) -> list[FileRow]:
@@ -176,6 +178,9 @@ class ReadingPage(QWidget):
         parts = [f"{word(state)} {states[state]}" for state in State if states[state]]
         if states[None]:
             parts.append(self.tr("skipped {count}").format(count=states[None]))
+        noted = sum(row.quality is not None and row.quality.has_notes for row in self._rows)
+        if noted:
+            parts.append(self.tr("with notes only {count}").format(count=noted))
         return " · ".join(parts)
 
     def _filter(self, on: bool) -> None:
@@ -214,7 +219,7 @@ def _same(one: Sequence[object], two: Sequence[object]) -> bool:
 
 def _level(row: FileRow) -> int | None:
     """Red for what was not read, yellow for what needs a look."""
-    return {0: 3, 1: 1, 2: 0}.get(row.rank)
+    return {0: 3, 1: 1, 2: 0, 3: 0}.get(row.rank)
 
 
 def _doubtful(row: FileRow) -> int | None:

@@ -1,0 +1,106 @@
+"""What unseen text hides: running text, in which a passage fits, or only a label, a stamp, what a program left behind.
+
+Unseen text accuses nobody by itself. Programs write without ink, in white, under pictures and off the page all the
+time: labels, marks of trial versions, page furniture, words twice. Only running text that the page shows nowhere is
+counted here, and noise that stands between the letters of words; everything else stays a finding that is only noted.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+LONGEST_NOISE = 12
+"""Characters of an unseen piece in which no passage fits: thirteen make the shortest one that is ever reported."""
+
+_FEW = 20  # characters, without blanks, that are an accident
+_WORD = 13 / 6  # characters that a word of letters counts: six words are the shortest passage in English
+_USUAL_WORD = 6  # letters of a word, where no blanks part them
+_PLACES = 8  # in which noise stands between letters, before it is more than an accident
+_FURNITURE = 3  # pages on which the same short words stand
+_SHORT = 60  # characters, counted as above, of a note of a program, or of what is repeated
+_NOTES_OF_PROGRAMS = 3  # different ones that a document may have
+_CHARACTERS = re.compile(
+    "[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_BLANKS = re.compile(r"[\W_]+")
+_PROGRAM = re.compile(
+    r"evaluation (?:only|copy|version|warning|mode)|trial (?:version|copy)|demo (?:version|copy)|unregistered"
+    r"|unlicensed"
+    r"|(?:created|generated|produced|made|converted|printed|powered|scanned|saved|signed|edited|compiled) "
+    r"(?:with|by|using|from|on|via)\b|licen[sc]ed to|for evaluation|purchase a licen[sc]e|downloaded (?:from|by|on)"
+    r"|试用版|评估版|演示版|未注册|未授权|扫描全能王|(?:生成|转换|制作|导出|打印|扫描|下载|编辑)(?:于|自|时间|工具|软件|器)"
+    r"|由.{1,30}(?:生成|转换|制作|导出|打印|扫描|提供)|仅供.{0,12}(?:使用|参考|学习|评估|试用)|https?://|www\.",
+    re.IGNORECASE,
+)
+
+
+class UnseenStretch(NamedTuple):
+    """A stretch of text that the page does not show.
+
+    `letters`: its characters without blanks, of which `text` may be the beginning only. `within`: whether letters that
+    are seen touch it on both sides. `margin`: whether it stands above or below the text of the page; `page`: which one,
+    where the file has pages.
+    """
+
+    text: str
+    letters: int
+    within: bool = False
+    margin: bool = False
+    page: int | None = None
+
+
+def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
+    """How many characters, without blanks, of running text are in the file and not on the page; 0 for an accident.
+
+    `seen` gives the text that the pages do show: what stands there as well is not hidden.
+    """
+    running = _hidden([each for each in stretches if passage_units(each.text) > LONGEST_NOISE], seen)
+    noise = [each for each in stretches if each.within and each.letters <= LONGEST_NOISE and _has_letters(each.text)]
+    count = running + (sum(each.letters for each in noise) if len(noise) >= _PLACES else 0)
+    return count if count > _FEW else 0
+
+
+def passage_units(text: str) -> float:
+    """How long a text is as a passage: a Chinese character counts 1, a word of letters as much as in an English one."""
+    characters = len(_CHARACTERS.findall(text))
+    words = _WORDS.findall(_CHARACTERS.sub(" ", text))
+    return characters + _WORD * sum(max(1, len(word) // _USUAL_WORD) for word in words)
+
+
+def _has_letters(text: str) -> bool:
+    return any(map(str.isalnum, text))
+
+
+def _hidden(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
+    """The characters of those stretches that are neither page furniture nor notes of programs nor shown elsewhere."""
+    stretches = [each for each in stretches if not each.margin]
+    if sum(each.letters for each in stretches) <= _FEW:
+        return 0
+    bare = [_bare(each.text) for each in stretches]
+    furniture = _furniture(bare, stretches)
+    programs = {text for text, each in zip(bare, stretches, strict=True) if _of_a_program(each.text)}
+    excused = programs if len(programs) <= _NOTES_OF_PROGRAMS else set()
+    shown = _bare(seen())
+    return sum(
+        each.letters
+        for text, each in zip(bare, stretches, strict=True)
+        if text not in excused and text not in furniture and text not in shown
+    )
+
+
+def _furniture(bare: Sequence[str], stretches: Sequence[UnseenStretch]) -> set[str]:
+    """Short words that stand once on each of several pages, as a watermark does."""
+    places = list(zip(bare, (each.page for each in stretches), strict=True))
+    times, pages = Counter(bare), Counter(text for text, page in set(places) if page is not None)
+    short = {text for text, each in zip(bare, stretches, strict=True) if passage_units(each.text) <= _SHORT}
+    return {text for text in short if times[text] == pages[text] >= _FURNITURE}
+
+
+def _of_a_program(text: str) -> bool:
+    return passage_units(text) <= _SHORT and bool(_PROGRAM.search(" ".join(text.split())))
+
+
+def _bare(text: str) -> str:
+    return _BLANKS.sub("", text).casefold()
