@@ -160,6 +160,7 @@ def inputs_from(plain: Plain) -> CheckInputs:
         bool(plain.get("among_new", True)),
         int(plain.get("unopened_folders", 0)),
         int(plain.get("other_files", 0)),
+        tuple(map(str, plain.get("other_names", ()))),
     )
 
 

@@ -62,7 +62,8 @@ class CheckInputs:
     the documents tell. `library`: its name, empty for a check without one;
     `library_documents`: how many it has. `templates`: how many task sheets and forms were given. `among_new`: whether
     new documents were to be compared with each other. `unopened_folders`: how many may not be looked into.
-    `other_files`: how many files of folders no reader knows, those of the operating system aside.
+    `other_files`: how many files of folders no reader knows, those of the operating system aside; `other_names`: their
+    paths in these, empty where names are hidden.
     """
 
     names: tuple[str, ...] = ()
@@ -73,12 +74,14 @@ class CheckInputs:
     among_new: bool = True
     unopened_folders: int = 0
     other_files: int = 0
+    other_names: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: int) -> Self:
+    def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:
         """What was given as new documents, with what of it was left aside."""
         names = tuple(path.resolve().name for path in paths)
-        return cls(names, unopened_folders=unopened_folders, other_files=other_files)
+        others = tuple(other_files)
+        return cls(names, unopened_folders=unopened_folders, other_files=len(others), other_names=others)
 
     def against(
         self, older: int, library: str, library_documents: int, *, templates: int, among_new: bool

@@ -83,7 +83,7 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
         comparisons=_between(report.comparisons, entries),
         hidden_comparisons=_between(report.hidden_comparisons, entries),
         skipped=_hidden_skipped(report.skipped, presentation.language),
-        inputs=replace(report.inputs, names=(), library=mask.cover(report.inputs.library)),
+        inputs=replace(report.inputs, names=(), other_names=(), library=mask.cover(report.inputs.library)),
         warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )
     return masked, replace(presentation, review=_hidden_review(presentation.review, mask))
