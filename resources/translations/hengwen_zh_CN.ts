@@ -104,6 +104,14 @@
         <translation>声明</translation>
     </message>
     <message>
+        <source>Program code</source>
+        <translation>程序代码</translation>
+    </message>
+    <message>
+        <source>Output of programs</source>
+        <translation>程序输出</translation>
+    </message>
+    <message>
         <source>Forms and set phrases of many documents</source>
         <translation>多篇文档共有的表格和套语</translation>
     </message>
@@ -1220,6 +1228,10 @@
         <translation>代码</translation>
     </message>
     <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
         <source>declaration</source>
         <translation>声明</translation>
     </message>
@@ -1302,6 +1314,14 @@
     <message>
         <source>The archive holds more than {most} files; unpack it and check its folders.</source>
         <translation>压缩包内文件超过 {most} 个；请解压后检查其中的文件夹。</translation>
+    </message>
+    <message>
+        <source>The archive is locked with a password; pack it again without one.</source>
+        <translation>压缩包有密码保护；请重新打包，不设密码。</translation>
+    </message>
+    <message>
+        <source>This is one part of an archive in several parts; unpack them and pack the documents as one ZIP.</source>
+        <translation>这是分卷压缩包中的一卷；请先解压，再把文档打包为一个 ZIP。</translation>
     </message>
     <message>
         <source>The file is empty: it has no bytes at all.</source>
@@ -2100,12 +2120,24 @@
         <translation>没有可读文件的人：{count} 人（{names}）</translation>
     </message>
     <message>
+        <source>files of other kinds left aside: {names}</source>
+        <translation>未处理的其他类型文件：{names}</translation>
+    </message>
+    <message>
+        <source>files of other kinds left aside: {names}, and {more} more</source>
+        <translation>未处理的其他类型文件：{names} 等，另有 {more} 个</translation>
+    </message>
+    <message>
         <source>task sheets left out: {count}</source>
         <translation>已剔除任务书：{count} 份</translation>
     </message>
     <message>
         <source>handed in blank: {count}</source>
         <translation>空白提交：{count} 份</translation>
+    </message>
+    <message>
+        <source>only code, which does not count: {count}</source>
+        <translation>只有代码、不计入：{count}</translation>
     </message>
     <message>
         <source>not compared: {count}</source>
@@ -2122,6 +2154,10 @@
     <message>
         <source>Handed in blank: less text of its own than the shortest passage, so it is compared with none.</source>
         <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比较。</translation>
+    </message>
+    <message>
+        <source>Nothing but code, which does not count unless it is asked for, so it is compared with none.</source>
+        <translation>只有程序代码，除非特别要求，代码不计入，因此未与任何文档比较。</translation>
     </message>
     <message>
         <source>What was decided about {count} blocks of shared text does not apply: this check has no such block.</source>
@@ -2266,6 +2302,30 @@
     <message>
         <source>“{path}” is no table that can be read, or it is damaged.</source>
         <translation>“{path}”不是可以读取的表格，或已损坏。</translation>
+    </message>
+    <message>
+        <source>This RAR archive needs a program to unpack it: install {programs}, or pack the documents as ZIP.</source>
+        <translation>解压该 RAR 压缩包需要其他程序：请安装 {programs}，或把文档打包为 ZIP。</translation>
+    </message>
+    <message>
+        <source>This RAR archive could not be unpacked: it is damaged, or its kind is too new; pack it as ZIP.</source>
+        <translation>无法解压该 RAR 压缩包：文件已损坏，或格式太新；请打包为 ZIP。</translation>
+    </message>
+    <message>
+        <source>Parts of the text are in other files, which are documents of their own: {names}.</source>
+        <translation>部分正文在其他文件中，它们作为单独的文档读取：{names}。</translation>
+    </message>
+    <message>
+        <source>The macros of this file repeat themselves without end; it was read only so far.</source>
+        <translation>该文件的宏无限重复；只读取了前面的部分。</translation>
+    </message>
+    <message>
+        <source>The notebook is damaged or cut off; save it once more in Jupyter.</source>
+        <translation>笔记本文件已损坏或不完整；请在 Jupyter 中重新保存。</translation>
+    </message>
+    <message>
+        <source>This file has the name of a notebook, but is none.</source>
+        <translation>该文件的名称像是 Jupyter 笔记本，但内容不是。</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,23 @@ def test_check_prints_a_ranking_and_writes_reports(folder: Path) -> None:
     assert SHARED.rstrip("。") in (folder / "r.html").read_text(encoding="utf-8").replace("</mark>", "")
 
 
+def test_code_counts_when_it_is_asked_for_and_other_files_are_named(tmp_path: Path) -> None:
+    """Programs are compared with `--keep code`; without, it is said that nothing of them counts."""
+    code = "".join(f"def step_{n}(value):\n    return value * {n} + offset_{n}\n\n" for n in range(20))
+    (tmp_path / "a.py").write_text(code, encoding="utf-8")
+    (tmp_path / "b.py").write_text("# 乙\n" + code, encoding="utf-8")
+    for name in ("photo.jpg", "x.exe", "y.bin", "z.dat"):
+        (tmp_path / name).write_bytes(b"x")
+    done = run("check", ".", "--keep", "code", "--lang", "en", folder=tmp_path)
+    named = "files of other kinds left aside: photo.jpg, x.exe, y.bin, and 1 more"
+    assert done.returncode == 0
+    assert named in " ".join((done.stdout + done.stderr).split())
+    assert "a.py" in done.stdout
+    done = run("check", ".", "--lang", "en", folder=tmp_path)
+    assert done.returncode == 3
+    assert "only code, which does not count: 2" in " ".join((done.stdout + done.stderr).split())
+
+
 def test_a_rewritten_paragraph_is_a_match_of_that_kind(tmp_path: Path) -> None:
     """In the JSON report with its own offsets, and named in the HTML report."""
     source = (

@@ -13,6 +13,7 @@ from html_back import parsed
 from conftest import make_document
 from hengwen import exports
 from hengwen.check import compare_documents
+from hengwen.exports.anonymisation.anonymise import anonymised
 from hengwen.exports.evidence_sheets import find_pair
 from hengwen.exports.labels import headline_text
 from hengwen.exports.presentation import Presentation
@@ -72,6 +73,24 @@ def test_the_headline_is_the_same_everywhere(report: Report, tmp_path: Path) -> 
     assert shown.get("class") == "headline warn"
     assert ("Compared", HEADLINE) in [row[:2] for row in rows]
     assert any(isinstance(block, Text) and block.runs[0].text == HEADLINE for block in sheet.blocks)
+
+
+def test_files_that_were_left_aside_are_named(report: Report) -> None:
+    """The first of them, the ends of long paths, and how many more there are; none where names are hidden."""
+    names = ("张三/照片.jpg", "组" * 60 + "/b.exe", "c.bin", "d.mp4", "e.gz")
+
+    def line(inputs: CheckInputs) -> str:
+        return headline_text(Headline(replace(report, inputs=inputs)), "en")
+
+    assert line(CheckInputs(other_files=2, other_names=names[::2][:2])).endswith(
+        "files of other kinds left aside: 张三/照片.jpg, c.bin"
+    )
+    whole = line(CheckInputs(other_files=5, other_names=names))
+    assert whole.endswith(f"files of other kinds left aside: 张三/照片.jpg, …{'组' * 33}/b.exe, c.bin, and 2 more")
+    hidden, _ = anonymised(
+        replace(report, inputs=CheckInputs(other_files=5, other_names=names)), Presentation(hidden=True)
+    )
+    assert headline_text(Headline(hidden), "en").endswith("files of other kinds left aside: 5")
 
 
 def test_blank_documents_are_named(report: Report, tmp_path: Path) -> None:

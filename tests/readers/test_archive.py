@@ -20,12 +20,12 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Role, State
 from hengwen.model.messages import Cancelled
 from hengwen.model.progress import ProgressStep
+from hengwen.readers.archives import archive
+from hengwen.readers.archives.member_names import safe
 from hengwen.readers.discovery import DiscoveredFiles, discover, with_members
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import list_archives, read_all
-from hengwen.readers.zip import archive
-from hengwen.readers.zip.member_names import safe
 
 TEXT = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为，本文研究检测方法。\n"
 

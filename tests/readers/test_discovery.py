@@ -24,9 +24,9 @@ def test_documents_of_a_folder_come_in_order_and_others_are_named(tmp_path: Path
     assert found.skipped == (".DS_Store", "key.json", "~$a.docx", "sub/Thumbs.db")
 
 
-def test_what_was_left_aside_is_counted_by_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_left_aside_is_named_by_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture is a file of another kind; what a system leaves behind is none; a barred folder is a folder."""
-    _make(tmp_path, "a.docx", "scan.jpg", "works.rar", "~$a.docx", ".DS_Store", "barred/b.docx")
+    _make(tmp_path, "a.docx", "scan.jpg", "works.gz", "~$a.docx", ".DS_Store", "barred/b.docx")
     listed = os.scandir
 
     def scandir(path: str) -> object:
@@ -37,7 +37,7 @@ def test_what_was_left_aside_is_counted_by_what_it_is(tmp_path: Path, monkeypatc
     monkeypatch.setattr(os, "scandir", scandir)
     found = discover([tmp_path])
     assert [file.name for file in found.files] == ["a.docx"]
-    assert (found.unopened, found.others) == (1, 2)
+    assert (found.unopened, found.others) == (1, ("scan.jpg", "works.gz"))
     assert "barred" in found.skipped
 
 

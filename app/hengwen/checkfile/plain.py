@@ -177,6 +177,7 @@ def inputs_from(plain: Plain) -> CheckInputs:
         message_from(plain["people"]) if plain.get("people") else None,
         None if plain.get("missing") is None else tuple(map(str, plain["missing"])),
         bool(plain.get("own_compared", False)),
+        tuple(map(str, plain.get("other_names", ()))),
     )
 
 

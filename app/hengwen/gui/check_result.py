@@ -20,6 +20,7 @@ ReadingQualities = Mapping[int, ReadingQuality]
 HANDED_IN_BLANK = message(
     "Handed in blank: less text of its own than the shortest passage, so it is compared with none."
 )
+ONLY_CODE = message("Nothing but code, which does not count unless it is asked for, so it is compared with none.")
 
 _NONE: ReadingQualities = MappingProxyType({})
 
@@ -77,10 +78,13 @@ def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult
 
 
 def _with_blank(report: Report, qualities: list[ReadingQuality]) -> list[ReadingQuality]:
-    """How documents were read, and which of them were handed in blank."""
-    blank = {id(entry.document) for entry in report.blank}
+    """How documents were read, and which of them were handed in blank or are nothing but code."""
+    said = {id(entry.document): HANDED_IN_BLANK for entry in report.blank}
+    said |= {id(entry.document): ONLY_CODE for entry in report.only_code}
     return [
-        replace(quality, messages=(*quality.messages, HANDED_IN_BLANK)) if id(quality.document) in blank else quality
+        replace(quality, messages=(*quality.messages, said[id(quality.document)]))
+        if id(quality.document) in said
+        else quality
         for quality in qualities
     ]
 
@@ -88,13 +92,15 @@ def _with_blank(report: Report, qualities: list[ReadingQuality]) -> list[Reading
 def totals(report: Report) -> list[Total]:
     """The figures of every new document that was compared, the highest first; slow, to be asked for off the window.
 
-    Older ones are sources and not examined, and those handed in blank are compared with none.
+    Older ones are sources and not examined, and those handed in blank or of nothing but code are compared with none.
     """
-    found = []
+    found, only_code = [], set(map(id, report.only_code))
     for entry in report.entries:
         new = entry.document.role is Role.NEW
         if new and entry.document.state.has_text and not report.is_blank(entry):
             sources = report.sources(entry)
+            if id(entry) in only_code and not sources:
+                continue
             shares = report.similarity(entry), report.similarity_without_references(entry)
             largest = sources[0] if sources else None
             found.append(Total(entry, *shares, largest, len(sources), partial(report.parts, entry)))
@@ -146,4 +152,5 @@ def recounted(
 
 
 def _not_blank(quality: ReadingQuality) -> ReadingQuality:
-    return replace(quality, messages=tuple(each for each in quality.messages if each != HANDED_IN_BLANK))
+    others = tuple(each for each in quality.messages if each not in (HANDED_IN_BLANK, ONLY_CODE))
+    return replace(quality, messages=others)

@@ -14,10 +14,10 @@ from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, silent
+from hengwen.readers.archives.archive import fetch
 from hengwen.readers.discovery import discover, with_members
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.sandbox.pool import list_archives, read_each
-from hengwen.readers.zip.archive import fetch
 from hengwen.text.analysis import Analysis, analyse
 
 _BATCH = 100

@@ -17,6 +17,7 @@ from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress, silent
+from hengwen.readers.archives.archive import is_packed_with_others
 from hengwen.readers.read import identity
 from hengwen.readers.sandbox.pool import read_analysed
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
@@ -27,7 +28,7 @@ CACHE_VARIABLE = "HENGWEN_READINGS"
 MAX_BYTES = 1 << 30
 """Size of the file from which the older half of it is deleted."""
 
-VERSION = f"{__version__}/1"
+VERSION = f"{__version__}/2"
 """Of the readers and of what is made of texts: what an older one read is read anew."""
 
 Files = Sequence[tuple[Path, Role]]
@@ -74,6 +75,9 @@ def read_or_recall(
 
 
 def _key(path: Path) -> str:
+    """By which a document is known; empty for one that would first have to be unpacked here, outside of the workers."""
+    if is_packed_with_others(path):
+        return ""
     return f"{identity(path)}{path.suffix.lower()} {VERSION}"
 
 

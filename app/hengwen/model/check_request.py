@@ -66,8 +66,9 @@ class CheckInputs:
     the documents tell. `library`: its name, empty for a check without one;
     `library_documents`: how many it has. `templates`: how many task sheets and forms were given. `among_new`: whether
     new documents were to be compared with each other. `unopened_folders`: how many may not be looked into.
-    `other_files`: how many files of folders no reader knows, those of the operating system aside. `people`: by what it
-    is known who handed in what, None where it is not. `missing`: labels of those on the roster who handed in nothing,
+    `other_files`: how many files of folders no reader knows, those of the operating system aside; `other_names`: their
+    paths in these, empty where names are hidden. `people`: by what it is known who handed in what, None where it is
+    not. `missing`: labels of those on the roster who handed in nothing,
     None without a roster. `own_compared`: whether documents of one person were compared with each other.
     """
 
@@ -82,12 +83,14 @@ class CheckInputs:
     people: Message | None = None
     missing: tuple[str, ...] | None = None
     own_compared: bool = False
+    other_names: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: int) -> Self:
+    def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:
         """What was given as new documents, with what of it was left aside."""
         names = tuple(path.resolve().name for path in paths)
-        return cls(names, unopened_folders=unopened_folders, other_files=other_files)
+        others = tuple(other_files)
+        return cls(names, unopened_folders=unopened_folders, other_files=len(others), other_names=others)
 
     def of_people(self, people: People) -> "CheckInputs":
         """The same with what is known of the people."""

@@ -8,9 +8,13 @@ from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Role
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Report
+from hengwen.model.report_entry import ReportEntry
 
 _NAMES = 3
 """Folders and files that are named; of more of them the number of documents tells enough."""
+
+_LONGEST = 40
+"""Characters of a path that is named whole; of a longer one the end tells which file it is."""
 
 
 def _some(names: Sequence[str]) -> str:
@@ -31,9 +35,12 @@ class Headline:
     def _compared(self, role: Role) -> int:
         """How many documents of a role have text of their own."""
         return sum(
-            entry.document.role is role and entry.document.state.has_text and not self.report.is_blank(entry)
+            entry.document.role is role and entry.document.state.has_text and not self._lacks_text(entry)
             for entry in self.report.entries
         )
+
+    def _lacks_text(self, entry: ReportEntry) -> bool:
+        return self.report.is_blank(entry) or entry.is_only_code(self.report.options.min_length)
 
     @cached_property
     def older(self) -> int:
@@ -50,7 +57,7 @@ class Headline:
     def nothing_compared(self) -> bool:
         """Whether there were no two documents to compare: then no figure says anything."""
         others = self.among_new or self.older or self._inputs.library_documents
-        return not (self._compared(Role.NEW) and others)
+        return not (self._compared(Role.NEW) and others) and not self.report.comparisons
 
     @cached_property
     def unread(self) -> int:
@@ -149,6 +156,16 @@ class Headline:
                 "people without a readable file: {count} ({names})", count=len(self.without_text), names=names
             )
 
+    def _left_aside(self) -> Message:
+        """The files that no reader knows: the first by name, and how many more; only how many without names."""
+        count, names = self._inputs.other_files, ", ".join(map(_short, self._inputs.other_names[:_NAMES]))
+        more = count - min(len(self._inputs.other_names), _NAMES)
+        if not names:
+            return message("files of other kinds left aside: {count}", count=count)
+        if not more:
+            return message("files of other kinds left aside: {names}", names=names)
+        return message("files of other kinds left aside: {names}, and {more} more", names=names, more=more)
+
     def _remarks(self) -> Iterator[Message]:
         """What was left out, and what was not compared."""
         inputs = self._inputs
@@ -157,9 +174,15 @@ class Headline:
             yield message("task sheets left out: {count}", count=inputs.templates)
         if self.report.blank:
             yield message("handed in blank: {count}", count=len(self.report.blank))
+        if self.report.only_code:
+            yield message("only code, which does not count: {count}", count=len(self.report.only_code))
         if self.unread:
             yield message("not compared: {count}", count=self.unread)
         if inputs.other_files:
-            yield message("files of other kinds left aside: {count}", count=inputs.other_files)
+            yield self._left_aside()
         if inputs.unopened_folders:
             yield message("folders that could not be opened: {count}", count=inputs.unopened_folders)
+
+
+def _short(path: str) -> str:
+    return path if len(path) <= _LONGEST else f"…{path[1 - _LONGEST :]}"

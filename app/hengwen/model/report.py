@@ -89,6 +89,12 @@ class Report:
         """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
         return entry.is_blank(self.options.min_length)
 
+    @cached_property
+    def only_code(self) -> tuple[ReportEntry, ...]:
+        """The new documents of which nothing counts because they are code, which was left out."""
+        shortest = self.options.min_length
+        return tuple(e for e in self.entries if e.document.role is Role.NEW and e.is_only_code(shortest))
+
     def evidence(self, pair: Comparison) -> float:
         """How much a pair of the report tells, in characters: see `hengwen.model.evidence`."""
         return self._evidence[id(pair)]

@@ -12,6 +12,7 @@ from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.units import HUNDRED, Units, text_units
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
+_WRITTEN = _CITED | {ExclusionKind.CODE}  # what an author wrote, whether or not it counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +110,10 @@ class ReportEntry:
         """Characters of the document's own: all but what is left out, references and quotations aside."""
         return int(np.count_nonzero(self._own_tokens))
 
-    @property
-    def _own_units(self) -> int:
-        """The same in hundredths of units."""
-        return int(self._units[self._own_tokens].sum(dtype=np.int64))
+    def _falls_short(self, own: NDArray[np.bool_], min_length: int) -> bool:
+        """Whether some of the tokens are less text than the shortest passage, in characters and in units."""
+        few = int(np.count_nonzero(own)) < min_length
+        return few and int(self._units[own].sum(dtype=np.int64)) < HUNDRED * min_length
 
     @property
     def _own_tokens(self) -> NDArray[np.bool_]:
@@ -132,8 +133,21 @@ class ReportEntry:
         return self.document.same_bytes(other.document) or bool(self.text_hash and self.text_hash == other.text_hash)
 
     def is_blank(self, min_length: int) -> bool:
-        """Whether the document was read and has less text of its own than the shortest passage: handed in blank."""
-        return self.document.state.has_text and self.own < min_length and self._own_units < HUNDRED * min_length
+        """Whether the document was read and has less text of its own than the shortest passage, code counted in:
+        handed in blank.
+        """
+        if not self._lacks_text(min_length):
+            return False
+        return self._falls_short(self._open(e.span for e in self.left_out if e.kind not in _WRITTEN), min_length)
+
+    def is_only_code(self, min_length: int) -> bool:
+        """Whether the document has text, but less of it than the shortest passage is anything but code left out."""
+        return self._lacks_text(min_length) and not self.is_blank(min_length)
+
+    def _lacks_text(self, min_length: int) -> bool:
+        if not self.document.state.has_text or self.own >= min_length:
+            return False
+        return self._falls_short(self._own_tokens, min_length)
 
     def count(self, spans: Iterable[Span]) -> int:
         """Counted characters inside the union of `spans`; a character in two spans counts once."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from hengwen.model.document import Content, Role
 from hengwen.model.messages import HengwenError, message
+from hengwen.readers.archives.archive import SUFFIXES, SYSTEM_FILES, is_archive, is_member, is_system_file
 from hengwen.readers.formats import format_of
-from hengwen.readers.zip.archive import SUFFIX, SYSTEM_FILES, is_archive, is_member, is_system_file
 
 Lister = Callable[[list[Path]], list[Content]]
 """Looks into archives, guarded: a hostile one must not take the program down."""
@@ -19,14 +19,14 @@ Lister = Callable[[list[Path]], list[Content]]
 class DiscoveredFiles:
     """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it.
 
-    `unopened`: how many of `skipped` are folders that may not be looked into. `others`: how many of `skipped` are
+    `unopened`: how many of `skipped` are folders that may not be looked into. `others`: those of `skipped` that are
     files that no reader knows; what the operating system leaves behind, and links, are none of them.
     """
 
     files: tuple[Path, ...]
     skipped: tuple[str, ...]
     unopened: int = 0
-    others: int = 0
+    others: tuple[str, ...] = ()
 
 
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
@@ -37,7 +37,8 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
     """
     files: dict[Path, None] = {}
     skipped: list[str] = []
-    unopened = others = 0
+    others: list[str] = []
+    unopened = 0
     for path in paths:
         if not os.path.lexists(path) and not is_member(path):
             raise HengwenError(message("There is no file or folder “{path}”.", path=str(path)))
@@ -51,9 +52,9 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
                 skipped.append(file.relative_to(path).as_posix())
                 if file.is_dir() and not file.is_symlink():
                     unopened += 1
-                else:
-                    others += not (file.is_symlink() or file.name.startswith(SYSTEM_FILES))
-    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, others)
+                elif not (file.is_symlink() or file.name.startswith(SYSTEM_FILES)):
+                    others.append(skipped[-1])
+    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class CheckFiles:
     templates: tuple[Path, ...]
     skipped: tuple[str, ...]
     unopened: int = 0
-    others: int = 0
+    others: tuple[str, ...] = ()
 
     @property
     def compared(self) -> tuple[Path, ...]:
@@ -92,7 +93,7 @@ def discover_all(
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
-    unopened, others = new.unopened + old.unopened, new.others + old.others
+    unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
     return CheckFiles(new.files, old.files, forms, (*new.skipped, *old.skipped), unopened, others)
 
 
@@ -111,7 +112,7 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
     archives = [file for file in found.files if is_archive(file)]
     listings = dict(zip(archives, lister(archives), strict=True))
     files: list[Path] = []
-    skipped, others = list(found.skipped), found.others
+    skipped, others = list(found.skipped), list(found.others)
     for file in found.files:
         listing = listings.get(file)
         if listing is None or not listing.state.has_text or not listing.text:
@@ -120,8 +121,8 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
         members, left_out = json.loads(listing.text)
         files += (file / name for name in members)
         skipped += (f"{file.name}/{name}" for name in left_out)
-        others += sum(not is_system_file(name) for name in left_out)
-    return replace(found, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=others)
+        others += (f"{file.name}/{name}" for name in left_out if not is_system_file(name))
+    return replace(found, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=tuple(others))
 
 
 def _walk(folder: Path) -> Iterator[Path]:
@@ -137,7 +138,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 def _is_document(file: Path) -> bool:
     return (
-        (format_of(file) is not None or file.suffix.lower() == SUFFIX)
+        (format_of(file) is not None or file.suffix.lower() in SUFFIXES)
         and file.is_file()
         and not file.is_symlink()
         and not file.name.startswith(SYSTEM_FILES)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from hengwen.readers.source.languages import LANGUAGES
+
 ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """How the bytes of both containers of documents begin: ZIP, and OLE compound files ([MS-CFB])."""
 
@@ -70,7 +72,8 @@ class Format:
 
     `name`: as users know it, the same in every language. `suffixes`: in lower case. `readers`: the first one, and the
     second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: what leaves no doubt about
-    the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`.
+    the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
+    `takes_suffix`: an argument `suffix`.
     `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`. `start_seconds`: how
     long a program that has to be started for it may take.
     """
@@ -80,6 +83,7 @@ class Format:
     readers: tuple[str, ...]
     signature: Magic | ZipMember | OleStream | None = None
     takes_encoding: bool = False
+    takes_suffix: bool = False
     asks_second_reader: bool = False
     pages: Pages = Pages.NONE
     start_seconds: float = 0.0
@@ -98,7 +102,15 @@ FORMATS: Formats = (
         ZipMember(rb"word/document\d*\.xml"), pages=Pages.LIBREOFFICE,
     ),
     Format("TXT", (".txt", ".text"), ("hengwen.readers.txt:read_txt",), takes_encoding=True),
-    Format("Markdown", (".md", ".markdown"), ("hengwen.readers.txt:read_markdown",), takes_encoding=True),
+    Format(
+        "Markdown", (".md", ".markdown", ".rmd", ".qmd"), ("hengwen.readers.txt:read_markdown",), takes_encoding=True
+    ),
+    Format("Notebook", (".ipynb",), ("hengwen.readers.notebook:read_notebook",)),
+    Format(
+        "source code", tuple(LANGUAGES), ("hengwen.readers.source.reader:read_source",),
+        takes_encoding=True, takes_suffix=True,
+    ),
+    Format("LaTeX", (".tex", ".ltx"), ("hengwen.readers.latex.reader:read_latex",), takes_encoding=True),
     Format("HTML", (".html", ".htm", ".xhtml"), ("hengwen.readers.html.reader:read_html",), takes_encoding=True),
     Format(
         "PPTX", (".pptx", ".pptm", ".ppsx"), ("hengwen.readers.pptx.reader:read_pptx",),

@@ -1,17 +1,14 @@
 """Old .doc and .wps, and the pages of documents that have none of their own: through LibreOffice where it is installed,
 without a network, in a folder of its own."""
 
-import contextlib
 import os
-import shutil
-import signal
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import message
+from hengwen.readers.common.programs import end, find_program, start
 from hengwen.readers.failure import Unreadable, locked
 from hengwen.readers.loading import LIMIT, load
 
@@ -23,9 +20,6 @@ _PLACES = (
     "/Applications/LibreOffice.app/Contents/MacOS", r"C:\Program Files\LibreOffice\program",
     r"C:\Program Files (x86)\LibreOffice\program",
 )  # fmt: skip
-# The shell ends the whole group when its input closes, that is, when the worker is killed; it also gives LibreOffice
-# more address space than the worker has.
-_GUARD = 'ulimit -S -v 4194304 2>/dev/null; exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & "$@" </dev/null 3<&-'
 _SECTOR, _WORD_HEADER = 512, b"\xec\xa5"
 _NOWHERE = "http://127.0.0.1:9"  # where nobody listens
 _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
@@ -67,8 +61,7 @@ def _is_enciphered(data: bytes) -> bool:
 
 def _program() -> str | None:
     """LibreOffice on the path or at a usual place."""
-    places = os.pathsep.join((os.environ.get("PATH", ""), *_PLACES))
-    return shutil.which("soffice", path=places) or shutil.which("libreoffice", path=places)
+    return find_program(("soffice", "libreoffice"), _PLACES)
 
 
 def has_libreoffice() -> bool:
@@ -106,12 +99,8 @@ def _converted(
 
 def _run(command: list[str]) -> None:
     """Run to the end, or to the end of the time; then nothing of it is left, children of children included."""
-    guarded = command if sys.platform == "win32" else ["/bin/sh", "-c", _GUARD, "sh", *command]
-    environment = os.environ | dict.fromkeys(("http_proxy", "https_proxy", "ftp_proxy", "all_proxy"), _NOWHERE)
-    process = subprocess.Popen(
-        guarded, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment,
-        start_new_session=sys.platform != "win32",
-    )  # fmt: skip
+    proxies = dict.fromkeys(("http_proxy", "https_proxy", "ftp_proxy", "all_proxy"), _NOWHERE)
+    process = start(command, os.environ | proxies)
     try:
         process.wait(SECONDS)
     except subprocess.TimeoutExpired as fault:
@@ -119,15 +108,4 @@ def _run(command: list[str]) -> None:
             State.TOO_SLOW, message("LibreOffice took too long with this document and was stopped.")
         ) from fault
     finally:
-        _end(process)
-
-
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
-    else:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    if process.stdin:
-        process.stdin.close()
+        end(process)

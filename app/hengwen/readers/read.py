@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.messages import message
+from hengwen.readers.archives.archive import archive_fault, fetch, is_archive, is_member
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.common.paragraph_kinds import unheaded_references
 from hengwen.readers.common.suspicious_text import with_text_findings
@@ -17,7 +18,6 @@ from hengwen.readers.formats import FORMATS, Format, Formats
 from hengwen.readers.limits import bounded
 from hengwen.readers.loading import digest
 from hengwen.readers.second_opinion import OnFirstResult, discard
-from hengwen.readers.zip.archive import archive_fault, fetch, is_archive, is_member
 
 Reader = Callable[..., Content]
 
@@ -75,7 +75,10 @@ def read_file(
         content = replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
         return replace(content, message=note) if note and not content.message else content
 
-    content = _first_good(format_, skip, data, encoding, lambda first: on_first_result(document(whole(first))))
+    options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
+    if format_.takes_suffix:
+        options["suffix"] = path.suffix.lower()
+    content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
 
 
@@ -88,17 +91,17 @@ def identity(path: Path) -> str:
 
 
 def _first_good(
-    format_: Format, skip: int, data: bytes, encoding: str | None, on_first_result: OnFirstResult
+    format_: Format, skip: int, data: bytes, options: dict[str, object], on_first_result: OnFirstResult
 ) -> Content | None:
     """The content of the first reader that does not find the file damaged, or what the first one says about it."""
     first = None
     for number, name in enumerate(format_.readers[skip:], skip):
         if first:
             on_first_result(first)
-        options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
+        given = options
         if format_.asks_second_reader and number == 0:
-            options["on_first_result"] = lambda found: on_first_result(with_text_findings(found))
-        content = _attempt(name, data, options)
+            given = {**options, "on_first_result": lambda found: on_first_result(with_text_findings(found))}
+        content = _attempt(name, data, given)
         if content.state is not State.DAMAGED:
             return content
         first = first or content

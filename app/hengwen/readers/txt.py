@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import quantiles
 
@@ -38,19 +38,33 @@ def read_txt(data: bytes, encoding: str | None = None) -> Content:
 
 def read_markdown(data: bytes, encoding: str | None = None) -> Content:
     """Markdown: as plain text, with headings, quotations, lists, tables and code told apart."""
-    return _read(data, encoding, _markdown)
+    return _read(data, encoding, markdown_paragraphs)
 
 
-def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
+@dataclass(frozen=True, slots=True)
+class PlainText:
+    """The text of a file with line ends LF, its encoding, and what is said about bytes that do not fit it."""
+
+    text: str
+    encoding: str
+    fault: Message | None
+
+
+def plain_text(data: bytes, encoding: str | None) -> PlainText:
+    """The text of the bytes of a file. Raises `Unreadable` where there is none."""
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     _require_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
-    paragraphs = classify(divide(text), text)
-    content = Content(text, paragraphs, title_of(paragraphs, text), encoding=decoded.encoding)
-    fault = encoding_fault(data, decoded, encoding)
-    return replace(content, state=State.READ_PARTLY, message=fault) if fault else content
+    return PlainText(text, decoded.encoding, encoding_fault(data, decoded, encoding))
+
+
+def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
+    plain = plain_text(data, encoding)
+    paragraphs = classify(divide(plain.text), plain.text)
+    content = Content(plain.text, paragraphs, title_of(paragraphs, plain.text), encoding=plain.encoding)
+    return replace(content, state=State.READ_PARTLY, message=plain.fault) if plain.fault else content
 
 
 def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
@@ -143,7 +157,8 @@ def _parted(text: str, line: Span, following: Span) -> bool:
     return between.count("\n") > 1 or indented or is_heading(after) or starts_item(after)
 
 
-def _markdown(text: str) -> tuple[Paragraph, ...]:
+def markdown_paragraphs(text: str) -> tuple[Paragraph, ...]:
+    """The lines of a text in Markdown with what their marks say they are."""
     paragraphs = []
     fenced = False
     for span in _lines(text):

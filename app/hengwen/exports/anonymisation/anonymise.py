@@ -86,7 +86,9 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
         comparisons=_between(report.comparisons, entries),
         hidden_comparisons=_between(report.hidden_comparisons, entries),
         skipped=_hidden_skipped(report.skipped, presentation.language),
-        inputs=replace(report.inputs, names=(), library=mask.cover(report.inputs.library), missing=None),
+        inputs=replace(
+            report.inputs, names=(), other_names=(), library=mask.cover(report.inputs.library), missing=None
+        ),
         warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )
     return masked, replace(presentation, review=_hidden_review(presentation.review, mask))

@@ -25,9 +25,11 @@ _CODE = re.compile(
     r"|.*[;{}]|[\w.\[\]]+\s*[-+*/]?=\s*\S.*|[\w.]+\(.*\)|(?:#|//|/\*|\*).*|[)\]}]+[;,]?)"
 )
 _SURE = re.compile(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
+_HAN = re.compile("[\u4e00-\u9fff]")
+_SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
 _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
-_MOST, _ENTRIES, _LINES = 500, 3, 3
+_MOST, _ENTRIES, _LINES, _FEWEST_HAN = 500, 3, 3, 6
 
 
 def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
@@ -41,6 +43,8 @@ def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: 
     for place, each in enumerate(words):
         if kinds[place] is ParagraphKind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
             kinds[place] = ParagraphKind.QUOTATION
+        elif kinds[place] is ParagraphKind.CODE and is_prose(each):
+            kinds[place] = ParagraphKind.BODY
     return tuple(
         each if each.kind is kind else replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True)
     )
@@ -104,6 +108,18 @@ def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
         places = list(group)
         if like and len(places) >= _LINES and sum(bool(_SURE.search(words[place])) for place in places) >= 2:
             _mark(kinds, places)
+
+
+def is_prose(words: str) -> bool:
+    """Whether a line or a comment among code is something written: Chinese for the most part, or an English sentence.
+
+    So a text that is set as code all the same, by mistake or not, is no code.
+    """
+    words = words[:_MOST]
+    han = len(_HAN.findall(words))
+    if han >= _FEWEST_HAN and 2 * han >= sum(map(str.isalnum, words)):
+        return True
+    return bool(_SENTENCE.match(words))
 
 
 def _mark(kinds: list[ParagraphKind], places: Iterable[int]) -> None:

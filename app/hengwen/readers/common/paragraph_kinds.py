@@ -59,9 +59,10 @@ _DECLARATION = re.compile(
 _ITEM = re.compile(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
 )
-_FIXED = frozenset(
-    {ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, ParagraphKind.CODE}
-)
+PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
+"""Paragraphs of which the words say nothing about what they are."""
+
+_FIXED = frozenset({ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, *PROGRAMS})
 
 
 def is_heading(line: str) -> bool:
@@ -110,7 +111,7 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
     run: list[int] = []
     last = 0
     for number, paragraph in enumerate(paragraphs):
-        if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER):
+        if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, *PROGRAMS):
             continue
         short = len(paragraph.span) < 90 and text[paragraph.span.end - 1].isdigit()
         match = _PAGED.fullmatch(text, paragraph.span.start, paragraph.span.end) if short else None

@@ -8,11 +8,11 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from hengwen.model.messages import Message, message
+from hengwen.readers.archives.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.office import convert_to_pdf
 from hengwen.readers.pages.protocol import Answer, ConversionRequest, PageImage, PageRequest, PagesConverted, Request
 from hengwen.readers.pages.text_positions import PageText
-from hengwen.readers.zip.archive import fetch, stamp
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
 _MOST_OPEN = 2  # documents: those of a pair

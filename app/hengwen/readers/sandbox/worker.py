@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Role, Span
+from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
 from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.second_opinion import without_second_opinion
-from hengwen.readers.zip.archive import list_archive, member_size
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis

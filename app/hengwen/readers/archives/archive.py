@@ -1,4 +1,4 @@
-"""ZIP archives of documents, as course sites export them: a container, no kind of document.
+"""Archives of documents, as course sites export them and pupils pack them: containers, no kind of document.
 
 A document in one has the path `export.zip/Name_12345/work.docx`. Nothing is ever unpacked to the disk: the member is
 read straight from the archive, by the worker that reads the document, so that its name can lead nowhere.
@@ -6,8 +6,6 @@ read straight from the archive, by the worker that reads the document, so that i
 
 import json
 import os
-import stat
-import zipfile
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
@@ -16,26 +14,25 @@ from typing import BinaryIO
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import message
-from hengwen.readers.failure import Unreadable, gone, locked, no_bytes, too_large
+from hengwen.readers.archives import rar_header, seven_zip_header
+from hengwen.readers.archives.container import LARGEST, MEMBERS, Container, Member, crowded
+from hengwen.readers.archives.member_names import safe
+from hengwen.readers.archives.rar_archive import RarArchive
+from hengwen.readers.archives.seven_zip import SevenZipArchive
+from hengwen.readers.archives.zip_archive import ZipArchive
+from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 from hengwen.readers.formats import format_of
-from hengwen.readers.loading import FAULTS, LIMIT, load, open_regular, unpack
-from hengwen.readers.zip.member_names import decoded, safe
+from hengwen.readers.loading import LIMIT, load, open_regular
 
-SUFFIX = ".zip"
+SUFFIXES = (".zip", ".7z", ".rar")
 SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
 """Beginnings of the names of files that programs leave behind."""
 
 NESTING = 2
 """How deep archives may lie in an archive; deeper ones are skipped."""
 
-MEMBERS = 20_000
-"""Most files in an archive, with those in archives in it."""
-
-LARGEST = 4 << 30
-"""Most bytes of an archive, and most bytes of all the documents in it when unpacked."""
-
 _NESTED = 256 << 20  # bytes of all archives in an archive
-_DIRECTORY = 16 << 20  # bytes of the list of members; zipfile reads it whole
+_SKIPPED = 20  # bytes are unpacked and forgotten in the time that one takes to be read
 _OFFICE = ("[Content_Types].xml", "mimetype")  # what a DOCX or an ODT under the name of an archive has
 
 
@@ -52,12 +49,26 @@ class ArchiveListing:
 
 def is_archive(path: Path) -> bool:
     """Whether a path is a file that may hold documents."""
-    return path.suffix.lower() == SUFFIX and path.is_file()
+    return path.suffix.lower() in SUFFIXES and path.is_file()
 
 
 def is_member(path: Path) -> bool:
     """Whether a path leads into an archive."""
     return _archive_of(path) is not None
+
+
+def is_packed_with_others(path: Path) -> bool:
+    """Whether more than the document has to be unpacked of its archive, or another program has to do it."""
+    inside = _inside(path)
+    if inside is None:
+        return False
+    if any(part.endswith(SUFFIXES) for part in inside[1].lower().split("/")[:-1]):
+        return True
+    try:
+        with open_regular(inside[0], LARGEST) as file:
+            return file.read(8).startswith((seven_zip_header.SIGNATURE, rar_header.SIGNATURE))
+    except Unreadable:
+        return False
 
 
 def list_archive(path: Path) -> Content:
@@ -105,7 +116,10 @@ def fetch(path: Path) -> bytes:
 
 
 def member_size(path: Path) -> int:
-    """How many bytes a document in an archive says it has, within the limit; 0 for anything else."""
+    """How many bytes a document in an archive says it has, within the limit; 0 for anything else.
+
+    What has to be unpacked before it counts a little too: the figure is for how long reading may take.
+    """
     inside = _inside(path)
     if inside is None:
         return 0
@@ -113,7 +127,10 @@ def member_size(path: Path) -> int:
         archive, name = inside
         found = _listing(archive, stamp := _stamp(archive))
         places = found.members.get(name) if found else None
-        return min(_kept(archive, stamp, places[:-1]).infolist()[places[-1]].file_size, LIMIT) if places else 0
+        if not places:
+            return 0
+        container, place = _kept(archive, stamp, places[:-1]), places[-1]
+        return min(container.members[place].size, LIMIT) + container.effort(place) // _SKIPPED
     except Unreadable:
         return 0
 
@@ -150,10 +167,10 @@ def _stamp(path: Path) -> tuple[int, ...]:
 def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:  # noqa: ARG001 - one for each state of it
     found = ArchiveListing()
     with open_regular(path, LARGEST) as file:
-        archive = _open(file)
-        if any(name in _OFFICE for name in archive.namelist()[:50]):
+        container = _open(file, path)
+        if any(each.name in _OFFICE for each in container.members[:50]):
             return None
-        _list(archive, "", (), found)
+        _list(container, "", (), found)
     if found.unpacked > LARGEST:
         raise too_large()
     if not found.members:
@@ -161,78 +178,46 @@ def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:  # no
     return found
 
 
-class _Owner(zipfile.ZipFile):
-    def close(self) -> None:
-        """Close the file as well."""
-        file = self.fp
-        super().close()
-        if file is not None:
-            file.close()
+def _open(file: BinaryIO, path: Path | None = None) -> Container:
+    """An archive of the kind that its first bytes say, whatever its name. Raises `Unreadable` for none."""
+    signature = file.read(8)
+    if signature.startswith(seven_zip_header.SIGNATURE):
+        return SevenZipArchive(file)
+    if signature.startswith(rar_header.SIGNATURE):
+        return RarArchive(file, path)
+    return ZipArchive(file)
 
 
-def _open(file: BinaryIO) -> zipfile.ZipFile:
-    """An archive whose list of members is not too long to be read."""
-    try:
-        _require_short(file)
-        return _Owner(file)
-    except FAULTS as fault:
-        file.close()
-        raise _damaged() from fault
-
-
-def _require_short(file: BinaryIO) -> None:
-    """The end of an archive says how long the list is, before anything of it is read."""
-    length = file.seek(0, os.SEEK_END)
-    file.seek(max(0, length - 65_557))
-    tail = file.read()
-    end = tail.rfind(b"PK\x05\x06")
-    if end >= 0 and (_number(tail, end + 10, 2) > MEMBERS or _number(tail, end + 12, 4) > _DIRECTORY):
-        raise _crowded()
-
-
-def _number(data: bytes, place: int, size: int) -> int:
-    return int.from_bytes(data[place : place + size], "little")
-
-
-def _list(archive: zipfile.ZipFile, folder: str, way: tuple[int, ...], found: ArchiveListing) -> None:
-    infos = archive.infolist()
-    found.count += len(infos)
+def _list(container: Container, folder: str, way: tuple[int, ...], found: ArchiveListing) -> None:
+    found.count += len(container.members)
     if found.count > MEMBERS:
-        raise _crowded()
-    for place, (info, name) in enumerate(zip(infos, safe(decoded(infos)), strict=True)):
-        if not info.orig_filename.endswith(("/", "\\")):
-            _enter(archive, info, folder + name, (*way, place), found)
+        raise crowded()
+    names = safe([member.name for member in container.members])
+    for place, (member, name) in enumerate(zip(container.members, names, strict=True)):
+        if not member.is_folder:
+            _enter(container, member, folder + name, (*way, place), found)
 
 
-def _enter(
-    archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: ArchiveListing
-) -> None:
+def _enter(container: Container, member: Member, name: str, way: tuple[int, ...], found: ArchiveListing) -> None:
     """A document is noted, an archive is listed in turn, anything else is skipped; so is what cannot be listed."""
-    if is_system_file(name) or _linked(info):
+    if is_system_file(name) or not member.is_file:
         found.skipped.append(name)
     elif format_of(Path(name)):
         found.members[name] = way
-        found.unpacked += info.file_size
-    elif not name.lower().endswith(SUFFIX) or len(way) > NESTING:
+        found.unpacked += member.size
+    elif not name.lower().endswith(SUFFIXES) or len(way) > NESTING:
         found.skipped.append(name)
     else:
-        _nested(archive, info, name, way, found)
+        _nested(container, name, way, found)
 
 
-def _linked(info: zipfile.ZipInfo) -> bool:
-    return info.create_system == 3 and stat.S_ISLNK(info.external_attr >> 16)
-
-
-def _nested(
-    archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: ArchiveListing
-) -> None:
+def _nested(container: Container, name: str, way: tuple[int, ...], found: ArchiveListing) -> None:
     """The documents of an archive in the archive; one that cannot be opened stands as a document with its state."""
     before = len(found.members)
     try:
-        data = _unpacked(archive, info, _NESTED - found.nested)
+        data = container.read(way[-1], _NESTED - found.nested)
         found.nested += len(data)
-        with _open(BytesIO(data)) as inner:
-            _list(inner, f"{name}/", way, found)
+        _list(_open(BytesIO(data)), f"{name}/", way, found)
     except Unreadable as fault:
         if fault.content.state is State.TOO_LARGE and found.count > MEMBERS:
             raise
@@ -244,38 +229,10 @@ def _nested(
 
 def _member(path: Path, stamp: tuple[int, ...], places: tuple[int, ...], left: int) -> bytes:
     """The bytes of the member at the end of a way through archives."""
-    archive = _kept(path, stamp, places[:-1])
-    infos = archive.infolist()
-    if places[-1] >= len(infos):
-        raise gone()
-    return _unpacked(archive, infos[places[-1]], left)
+    return _kept(path, stamp, places[:-1]).read(places[-1], left)
 
 
 @lru_cache(maxsize=3)
-def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> zipfile.ZipFile:
+def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> Container:
     """An opened archive, or one in it: to open it for each of its members anew would take quadratic time."""
-    return _open(BytesIO(_member(path, stamp, way, _NESTED)) if way else open_regular(path, LARGEST))
-
-
-def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes:
-    try:
-        return unpack(archive, info, left)
-    except NotImplementedError as fault:
-        raise Unreadable(
-            State.WRONG_KIND, message("It is packed in a way that is not read; pack the archive anew as a plain ZIP.")
-        ) from fault
-    except RuntimeError as fault:  # what zipfile says to an encrypted member
-        raise locked() from fault
-    except FAULTS as fault:
-        raise _damaged() from fault
-
-
-def _damaged() -> Unreadable:
-    return Unreadable(State.DAMAGED, message("The archive is damaged or cut off; fetch or pack it again."))
-
-
-def _crowded() -> Unreadable:
-    return Unreadable(
-        State.TOO_LARGE,
-        message("The archive holds more than {most} files; unpack it and check its folders.", most=MEMBERS),
-    )
+    return _open(BytesIO(_member(path, stamp, way, _NESTED))) if way else _open(open_regular(path, LARGEST), path)

@@ -17,14 +17,18 @@ _LONGEST, _DEEPEST = 120, 16
 def decoded(members: Sequence[zipfile.ZipInfo]) -> list[str]:
     """The names as they were meant. Those that do not say their encoding are judged together: alone they are short."""
     raw = [b"" if each.flag_bits & _UTF8 else each.orig_filename.encode("cp437", "replace") for each in members]
+    meant = zip(members, raw, decoded_names(raw), strict=True)
+    return [_name(each, plain, name) for each, plain, name in meant]
+
+
+def decoded_names(raw: Sequence[bytes]) -> list[str]:
+    """Names in an encoding that nothing says: UTF-8, GB18030, Big5 or CP437, one for all."""
     encoding = encoding_of_names(b"\n".join(name for name in raw if not name.isascii())[: 1 << 16])
-    return [_name(each, plain, encoding) for each, plain in zip(members, raw, strict=True)]
+    return [name.decode(encoding, "replace") for name in raw]
 
 
-def _name(member: zipfile.ZipInfo, plain: bytes, encoding: str) -> str:
-    if not plain:
-        return member.orig_filename
-    return _unicode_path(member.extra, plain) or plain.decode(encoding, "replace")
+def _name(member: zipfile.ZipInfo, plain: bytes, name: str) -> str:
+    return (_unicode_path(member.extra, plain) or name) if plain else member.orig_filename
 
 
 def _unicode_path(extra: bytes, plain: bytes) -> str | None:

@@ -1,0 +1,81 @@
+"""What all kinds of archives have in common: a list of members, and the bytes of each within a limit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hengwen.model.document import State
+from hengwen.model.messages import message
+from hengwen.readers.failure import Unreadable
+
+MEMBERS = 20_000
+"""Most files in an archive, with those in archives in it."""
+
+LARGEST = 4 << 30
+"""Most bytes of an archive, and most bytes of all the documents in it when unpacked."""
+
+DIRECTORY = 16 << 20
+"""Most bytes of the list of members, which is read whole."""
+
+BLOCK = 64 << 20
+"""Bytes of members that were packed together below which it does no harm that they pack well: copies of one file do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An entry of an archive under the name it has there; `size` in bytes, as the archive says.
+
+    `is_file`: whether it is neither a folder nor a link.
+    """
+
+    name: str
+    size: int
+    is_file: bool = True
+    is_folder: bool = False
+
+
+class Container(Protocol):
+    """An opened archive."""
+
+    @property
+    def members(self) -> Sequence[Member]:
+        """All entries in the order of the archive."""
+
+    def read(self, place: int, most: int) -> bytes:
+        """The bytes of the entry at a place in `members`. Raises `Unreadable`, also for more than `most` bytes."""
+
+    def effort(self, place: int) -> int:
+        """How many bytes have to be unpacked before the entry begins: it may take so much longer."""
+
+
+def damaged() -> Unreadable:
+    """The fault of an archive that is cut off or no archive at all."""
+    return Unreadable(State.DAMAGED, message("The archive is damaged or cut off; fetch or pack it again."))
+
+
+def crowded() -> Unreadable:
+    """The fault of an archive of too many files."""
+    return Unreadable(
+        State.TOO_LARGE,
+        message("The archive holds more than {most} files; unpack it and check its folders.", most=MEMBERS),
+    )
+
+
+def unsupported() -> Unreadable:
+    """The fault of a member that was packed by a method that is not known here."""
+    return Unreadable(
+        State.WRONG_KIND, message("It is packed in a way that is not read; pack the archive anew as a plain ZIP.")
+    )
+
+
+def archive_locked() -> Unreadable:
+    """The fault of an archive that asks for a password."""
+    return Unreadable(State.LOCKED, message("The archive is locked with a password; pack it again without one."))
+
+
+def one_of_several() -> Unreadable:
+    """The fault of an archive that is only a part of one."""
+    return Unreadable(
+        State.WRONG_KIND,
+        message("This is one part of an archive in several parts; unpack them and pack the documents as one ZIP."),
+    )

@@ -1,0 +1,195 @@
+"""RAR archives: the list and stored members are read here, packed ones by a program that can unpack RAR.
+
+How RAR packs is nobody's but RARLAB's, so no free library unpacks it alone. `tar` of Windows and of macOS does, and on
+Linux bsdtar, 7-Zip, unrar and unar; without one a sentence says what to do. The program writes all members to a pipe
+one after the other, whatever they are called; the list says where each begins, and its checksum whether that is true.
+"""
+
+import os
+import sys
+import weakref
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import PIPE
+from tempfile import TemporaryDirectory
+from typing import BinaryIO
+from zlib import crc32
+
+from hengwen.model.document import State
+from hengwen.model.messages import message
+from hengwen.readers.archives.container import BLOCK, LARGEST, MEMBERS, Member, crowded, damaged
+from hengwen.readers.archives.member_names import decoded_names
+from hengwen.readers.archives.rar_header import RarMember, read_members
+from hengwen.readers.common.programs import Program, end, find_program, start
+from hengwen.readers.failure import Unreadable, gone, locked, no_bytes, too_large
+from hengwen.readers.loading import RATIO
+
+_CHUNK = 1 << 20
+_USUAL = (
+    "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", r"C:\Program Files\7-Zip", r"C:\Program Files\WinRAR",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacker:
+    """A program that writes all members of a RAR archive to its output: its names, and its words before the archive."""
+
+    names: tuple[str, ...]
+    words: tuple[str, ...]
+    places: tuple[str, ...] = _USUAL
+
+
+UNPACKERS = (
+    Unpacker(("unrar", "UnRAR"), ("p", "-inul", "-p-", "-c-", "--")),
+    Unpacker(("7zz", "7z"), ("e", "-so", "-bd", "-y", "--")),
+    Unpacker(("bsdtar",), ("-x", "-O", "-f")),
+    *([Unpacker(("tar",), ("-x", "-O", "-f"), (r"C:\Windows\System32",))] if sys.platform == "win32" else []),
+    *([Unpacker(("tar",), ("-x", "-O", "-f"))] if sys.platform == "darwin" else []),
+    Unpacker(("unar",), ("-q", "-o", "-")),
+)
+"""Asked in this order: the ones that read every RAR first, for which another one may have no part."""
+
+
+class RarArchive:
+    """An opened RAR; it closes its file when it goes. Raises `Unreadable` for one that cannot be opened.
+
+    `path`: where it lies, None for one in an archive, which a program gets as a file that only this user may read.
+    """
+
+    def __init__(self, file: BinaryIO, path: Path | None) -> None:
+        self._file, self._path = file, path
+        self._found = read_members(file)
+        if len(self._found) > MEMBERS:
+            raise crowded()
+        if sum(each.size for each in self._found) > LARGEST:
+            raise too_large()
+        names = decoded_names([each.plain if not each.name else b"" for each in self._found])
+        self.members: Sequence[Member] = [
+            Member(each.name or name, each.size, not (each.is_folder or each.is_link), each.is_folder)
+            for each, name in zip(self._found, names, strict=True)
+        ]
+        self._starts = _starts(self._found)
+        self._output: _Output | None = None
+
+    def read(self, place: int, most: int) -> bytes:
+        """The bytes of a member."""
+        if place >= len(self._found):
+            raise gone()
+        member = self._found[place]
+        if member.is_locked:
+            raise locked()
+        if member.size > most or _packs_too_well(member.size, member.packed):
+            raise too_large()
+        if not member.size:
+            raise no_bytes()
+        data = self._stored(member) if member.stored else self._unpacked(place)
+        if len(data) == member.size and (member.crc is None or crc32(data) == member.crc):
+            return data
+        self._output = None
+        raise damaged() if member.stored else _beyond_all()
+
+    def effort(self, place: int) -> int:
+        """What the program writes before the member, from where it is."""
+        if self._found[place].stored:
+            return 0
+        position = self._output.position if self._output else 0
+        return self._starts[place] - position if position <= self._starts[place] else self._starts[place]
+
+    def _stored(self, member: RarMember) -> bytes:
+        self._file.seek(member.start)
+        return self._file.read(member.size)
+
+    def _unpacked(self, place: int) -> bytes:
+        if any(each.is_locked for each in self._found):
+            raise locked()
+        if _packs_too_well(sum(each.size for each in self._found), sum(each.packed for each in self._found)):
+            raise too_large()
+        begin, size = self._starts[place], self._found[place].size
+        if self._output is None or self._output.position > begin:
+            self._output = self._opened()
+        return self._output.take(begin, size)
+
+    def _opened(self) -> "_Output":
+        """The output of the first program that writes anything of the archive."""
+        programs = list(_programs())
+        if not programs:
+            raise Unreadable(
+                State.WRONG_KIND,
+                message(
+                    "This RAR archive needs a program to unpack it: install {programs}, or pack the documents as ZIP.",
+                    programs="7-Zip, bsdtar (libarchive-tools), unrar, unar",
+                ),
+            )
+        for command in programs:
+            output = _Output(command, self._file, self._path)
+            if output.begins:
+                return output
+        raise _beyond_all()
+
+
+def _beyond_all() -> Unreadable:
+    return Unreadable(
+        State.DAMAGED,
+        message("This RAR archive could not be unpacked: it is damaged, or its kind is too new; pack it as ZIP."),
+    )
+
+
+def _starts(members: Sequence[RarMember]) -> list[int]:
+    """Where each member begins in the output: folders and links are not in it."""
+    starts, position = [], 0
+    for each in members:
+        starts.append(position)
+        position += 0 if each.is_folder or each.is_link else each.size
+    return starts
+
+
+def _packs_too_well(size: int, packed: int) -> bool:
+    return size > BLOCK and size > RATIO * packed
+
+
+def _programs() -> Iterator[list[str]]:
+    for each in UNPACKERS:
+        program = find_program(each.names, each.places)
+        if program:
+            yield [program, *each.words]
+
+
+class _Output:
+    """What a program writes, read from its beginning on as far as it is asked for; ended when nobody holds it."""
+
+    def __init__(self, command: Sequence[str], file: BinaryIO, path: Path | None) -> None:
+        self.position = 0
+        with ExitStack() as kept:
+            if path is None:
+                folder = kept.enter_context(TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True))
+                path = Path(folder) / "archive.rar"
+                file.seek(0)
+                path.write_bytes(file.read())
+            self._process: Program = start([*command, os.path.abspath(path)], output=PIPE)  # noqa: PTH100 - links stay
+            kept.callback(end, self._process)
+            weakref.finalize(self, kept.pop_all().close)
+        self._kept = self._read(1)
+
+    @property
+    def begins(self) -> bool:
+        """Whether the program has written anything."""
+        return bool(self._kept) or self.position > 0
+
+    def take(self, begin: int, size: int) -> bytes:
+        """So many bytes from a place on that was not passed yet; fewer where the output ends."""
+        while self.position < begin and self._some(begin - self.position):
+            pass
+        data = bytearray()
+        while len(data) < size and (part := self._some(size - len(data))):
+            data += part
+        return bytes(data)
+
+    def _some(self, most: int) -> bytes:
+        data, self._kept = (self._kept, b"") if self._kept else (self._read(min(most, _CHUNK)), b"")
+        self.position += len(data)
+        return data
+
+    def _read(self, size: int) -> bytes:
+        return self._process.stdout.read(size) if self._process.stdout else b""

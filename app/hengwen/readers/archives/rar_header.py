@@ -1,0 +1,240 @@
+"""The list of members of a RAR archive, of RAR 1.5 to 4 and of RAR 5 (RARLAB's technote.txt on both).
+
+Only what a list needs: names, sizes, where stored bytes lie, and whether something asks for a password or more parts.
+Comments, recovery records and other services are passed over.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+from zlib import crc32
+
+from hengwen.readers.archives.container import MEMBERS, archive_locked, crowded, damaged, one_of_several
+
+SIGNATURE = b"Rar!\x1a\x07"
+_RAR4, _RAR5 = SIGNATURE + b"\x00", SIGNATURE + b"\x01\x00"
+_LONGEST = 2 << 20  # bytes of a header of RAR 5, says the technote
+_BLOCKS = 3 * MEMBERS  # of any kind: each member may have services
+_STORED = 0x30
+_SHORTEST = 7
+
+
+@dataclass(frozen=True, slots=True)
+class RarMember:
+    """An entry: `name` decoded, or as `plain` bytes where its encoding is not said. `start`, `packed`: its bytes.
+
+    `crc`: None where there is none. `stored`: whether the bytes in the archive are its own.
+    """
+
+    name: str
+    plain: bytes
+    size: int
+    start: int
+    packed: int
+    crc: int | None
+    stored: bool
+    is_folder: bool = False
+    is_link: bool = False
+    is_locked: bool = False
+
+
+def read_members(file: BinaryIO) -> list[RarMember]:
+    """All entries of an archive in order. Raises `Unreadable` for one that is damaged, locked or in several parts."""
+    file.seek(0)
+    signature = file.read(8)
+    if signature == _RAR5:
+        found = list(_members5(file))
+    elif signature.startswith(_RAR4):
+        found = list(_members4(file))
+    else:
+        raise damaged()
+    return found
+
+
+@dataclass(slots=True)
+class _Header:
+    """Reads a header from its beginning to its end; raises `Unreadable` beyond it."""
+
+    data: bytes
+    at: int = 0
+
+    def take(self, size: int) -> bytes:
+        if self.at + size > len(self.data):
+            raise damaged()
+        self.at += size
+        return self.data[self.at - size : self.at]
+
+    def uint(self, size: int) -> int:
+        return int.from_bytes(self.take(size), "little")
+
+    def vint(self) -> int:
+        """A number of seven bits a byte, the lowest first, of ten bytes at most."""
+        value = 0
+        for shift in range(0, 70, 7):
+            byte = self.uint(1)
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+        raise damaged()
+
+
+def _exactly(file: BinaryIO, size: int) -> bytes:
+    data = file.read(size)
+    if len(data) < size:
+        raise damaged()
+    return data
+
+
+# RAR 1.5 to 4
+
+_MAIN4, _FILE4, _END4 = 0x73, 0x74, 0x7B
+_LONG, _VOLUME4, _ENCIPHERED4 = 0x8000, 0x01, 0x80
+_BEFORE4, _AFTER4, _PASSWORD4, _COMMENT4, _LARGE4, _UNICODE4, _VERSION4 = 0x01, 0x02, 0x04, 0x08, 0x100, 0x200, 0x800
+_FOLDER4, _UNIX4, _LINK4 = 0xE0, 3, 0xA000
+
+
+def _members4(file: BinaryIO) -> Iterator[RarMember]:
+    place = len(_RAR4)
+    for _ in range(_BLOCKS):
+        file.seek(place)
+        start = file.read(_SHORTEST)
+        if not start:  # RAR 2 writes no end
+            return
+        head = _Header(start)
+        crc, kind, flags, size = head.uint(2), head.uint(1), head.uint(2), head.uint(2)
+        if size < _SHORTEST:
+            raise damaged()
+        header = _Header(start + _exactly(file, size - _SHORTEST), _SHORTEST)
+        added = header.uint(4) if flags & _LONG or kind == _FILE4 else 0
+        if kind in (_MAIN4, _FILE4) and not flags & _COMMENT4 and crc32(header.data[2:]) & 0xFFFF != crc:
+            raise damaged()
+        if kind == _END4:
+            return
+        if kind == _MAIN4 and flags & _ENCIPHERED4:
+            raise archive_locked()
+        if kind == _MAIN4 and flags & _VOLUME4:
+            raise one_of_several()
+        if kind == _FILE4:
+            member = _file4(header, flags, added, place + size)
+            added = member.packed
+            if not flags & _VERSION4:
+                yield member
+        place += size + added
+    raise crowded()
+
+
+def _file4(header: _Header, flags: int, packed: int, start: int) -> RarMember:
+    if flags & (_BEFORE4 | _AFTER4):
+        raise one_of_several()
+    size, system, crc = header.uint(4), header.uint(1), header.uint(4)
+    header.take(5)  # when it was changed; which version is needed
+    method, length, attributes = header.uint(1), header.uint(2), header.uint(4)
+    if flags & _LARGE4:
+        packed |= header.uint(4) << 32
+        size |= header.uint(4) << 32
+    raw = header.take(length)
+    plain, zero, special = raw.partition(b"\0")
+    name = ""
+    if flags & _UNICODE4:
+        name = _unicode4(plain, special) if zero else raw.decode("utf-8", "replace")
+    return RarMember(
+        name, plain, size, start, packed, crc, method == _STORED and packed == size,
+        is_folder=flags & _FOLDER4 == _FOLDER4,
+        is_link=system == _UNIX4 and attributes & 0xF000 == _LINK4,
+        is_locked=bool(flags & _PASSWORD4),
+    )  # fmt: skip
+
+
+def _unicode4(plain: bytes, special: bytes) -> str:
+    """A name in UTF-16, written as its differences from the plain one: two bits say how the next character is."""
+    codes: list[int] = []
+    rest = iter(special)
+    try:
+        high = next(rest) << 8
+        while True:
+            flags = next(rest)
+            for shift in (6, 4, 2, 0):
+                _letters4(flags >> shift & 3, high, plain, rest, codes)
+    except StopIteration:
+        return "".join(map(chr, codes)).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _letters4(how: int, high: int, plain: bytes, rest: Iterator[int], codes: list[int]) -> None:
+    first = next(rest)
+    if how == 0:
+        codes.append(first)
+    elif how == 1:
+        codes.append(first | high)
+    elif how == 2:
+        codes.append(first | next(rest) << 8)
+    else:
+        added, above = (next(rest), high) if first & 0x80 else (0, 0)
+        for byte in plain[len(codes) : len(codes) + (first & 0x7F) + 2]:
+            codes.append((byte + added & 0xFF) | above)
+
+
+# RAR 5
+
+_MAIN5, _FILE5, _SERVICE5, _CIPHER5, _END5 = range(1, 6)
+_EXTRA5, _DATA5, _BEFORE5, _AFTER5 = 0x01, 0x02, 0x08, 0x10
+_DIRECTORY5, _TIME5, _CRC5, _UNKNOWN5 = 0x01, 0x02, 0x04, 0x08
+_CIPHER, _VERSION, _LINK = 0x01, 0x04, 0x05
+
+
+def _members5(file: BinaryIO) -> Iterator[RarMember]:
+    place = len(_RAR5)
+    for _ in range(_BLOCKS):
+        file.seek(place)
+        start = file.read(4 + 3)
+        if not start:
+            return
+        head = _Header(start, 4)
+        size = head.vint()
+        if not 0 < size <= _LONGEST:
+            raise damaged()
+        whole = start[: head.at + size]
+        header = _Header(whole + _exactly(file, head.at + size - len(whole)), head.at)
+        if crc32(header.data[4:]) != _Header(start).uint(4):
+            raise damaged()
+        kind, flags = header.vint(), header.vint()
+        extra = header.vint() if flags & _EXTRA5 else 0
+        packed = header.vint() if flags & _DATA5 else 0
+        place += len(header.data)
+        if kind == _END5:
+            return
+        if kind == _CIPHER5:
+            raise archive_locked()
+        if (kind == _MAIN5 and header.vint() & _VOLUME4) or (kind == _FILE5 and flags & (_BEFORE5 | _AFTER5)):
+            raise one_of_several()
+        if kind == _FILE5 and (member := _file5(header, extra, packed, place)):
+            yield member
+        place += packed
+    raise crowded()
+
+
+def _file5(header: _Header, extra: int, packed: int, start: int) -> RarMember | None:
+    """None for an older version of a file that is in the archive as well."""
+    flags, size = header.vint(), header.vint()
+    header.vint()  # attributes
+    header.take(4 if flags & _TIME5 else 0)
+    crc = header.uint(4) if flags & _CRC5 else None
+    method = header.vint() >> 7 & 7
+    header.vint()  # the system
+    raw = header.take(header.vint())
+    records = _records5(_Header(header.data, max(header.at, len(header.data) - extra)))
+    if _VERSION in records:
+        return None
+    return RarMember(
+        raw.partition(b"\0")[0].decode("utf-8", "replace"), b"", 0 if flags & _UNKNOWN5 else size, start, packed, crc,
+        stored=method == 0 and packed == size, is_folder=bool(flags & _DIRECTORY5), is_link=_LINK in records,
+        is_locked=_CIPHER in records,
+    )  # fmt: skip
+
+
+def _records5(extra: _Header) -> set[int]:
+    """The kinds of records that a header has at its end; a byte of rubbish after them is none."""
+    kinds: set[int] = set()
+    while extra.at < len(extra.data) - 1:
+        record = _Header(extra.take(extra.vint()))
+        kinds.add(record.vint())
+    return kinds

@@ -1,0 +1,235 @@
+"""What a document defines for itself: macros, with and without arguments, put in where they are used."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hengwen.readers.latex.tokens import Kind, Token, tokens
+
+_MOST = 300_000
+"""Tokens that macros may put in: one that calls itself, or two that double each other, never end."""
+
+_LONGEST = 100_000
+"""Tokens of an argument; one that is longer was never closed."""
+
+_LONGEST_OPTIONAL, _UNCLOSED = 300, 500
+"""The same in square brackets, which text has as well; and how many are looked for in vain."""
+
+_END = Token(Kind.END, "")
+
+
+class Endless(Exception):  # noqa: N818 - a fact about the file
+    """Macros put in more than any document needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """What stands for a command, and how many arguments it takes; the first has a default if it may be left out."""
+
+    body: tuple[Token, ...]
+    arguments: int = 0
+    default: tuple[Token, ...] | None = None
+
+
+class Source:
+    """The tokens of a document one after the other, its own macros put in.
+
+    `theorems`: the words that environments such as `\\newtheorem{satz}{Satz}` begin with, by their names.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._tokens = tokens(text)
+        self._waiting: list[Token] = []
+        self._put_in = self._unclosed = 0
+        self.macros: dict[str, Macro] = {}
+        self.environments: dict[str, tuple[Macro, Macro]] = {}
+        self.theorems: dict[str, str] = {}
+        self.colours: dict[str, str] = {}
+
+    def next(self) -> Token:
+        """The next token that is no macro of the document, `Kind.END` after the last. Raises `Endless`."""
+        while True:
+            token = self.next_plain()
+            macro = self.macros.get(token.text) if token.kind is Kind.COMMAND else None
+            if macro is None:
+                return token
+            self.put_in(macro)
+
+    def next_plain(self) -> Token:
+        """The next token as it stands there."""
+        return self._waiting.pop() if self._waiting else next(self._tokens, _END)
+
+    def peek(self) -> Token:
+        """The same without taking it."""
+        token = self.next_plain()
+        self._waiting.append(token)
+        return token
+
+    def back(self, *some: Token) -> None:
+        """Put tokens before what comes next."""
+        self._waiting.extend(reversed(some))
+
+    def put_in(self, macro: Macro) -> None:
+        """Put in a macro, whose arguments come next."""
+        self._put_in += 1
+        given: list[tuple[Token, ...]] = []
+        if macro.arguments and macro.default is not None:
+            optional = self.optional()
+            given.append(macro.default if optional is None else optional)
+        while len(given) < macro.arguments:
+            given.append(self.argument())
+        body = list(_filled(macro.body, given))
+        self._put_in += len(body)
+        if self._put_in > _MOST:
+            raise Endless
+        self.back(*body)
+
+    def argument(self) -> tuple[Token, ...]:
+        """The next argument: a group without its braces, or a single token."""
+        self.skip_blanks()
+        token = self.next_plain()
+        if token.kind is not Kind.OPEN:
+            if token.kind in (Kind.CLOSE, Kind.PARAGRAPH):
+                self.back(token)
+                return ()
+            if token.kind is Kind.TEXT and len(token.text) > 1:
+                self.back(token._replace(text=token.text[1:]))
+                return (token._replace(text=token.text[:1]),)
+            return () if token.kind is Kind.END else (token,)
+        return tuple(self._group())
+
+    def _group(self) -> Iterator[Token]:
+        depth = 1
+        for _ in range(_LONGEST):
+            token = self.next_plain()
+            depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
+            if depth == 0 or token.kind is Kind.END:
+                return
+            yield token
+
+    def optional(self) -> tuple[Token, ...] | None:
+        """The next argument in square brackets, None where there is none, or where it has no end."""
+        token = self.peek()
+        if token.kind is not Kind.SIGN or token.text != "[" or self._unclosed > _UNCLOSED:
+            return None
+        found = [self.next_plain()]
+        depth = 0
+        while len(found) < _LONGEST_OPTIONAL:
+            token = self.next_plain()
+            found.append(token)
+            depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
+            if token.kind in (Kind.END, Kind.PARAGRAPH):
+                break
+            if depth <= 0 and token.kind is Kind.SIGN and token.text == "]":
+                return tuple(found[1:-1])
+        self.back(*found)
+        self._unclosed += 1
+        return None
+
+    def words(self) -> str:
+        """The next argument as plain words, such as a name or a colour."""
+        return plain(self.argument())
+
+    def skip_blanks(self) -> None:
+        """Pass over blanks within a paragraph."""
+        while self.peek().kind is Kind.SPACE:
+            self.next_plain()
+
+    def star(self) -> bool:
+        """Whether a star comes next, which is taken."""
+        token = self.peek()
+        if token.kind is Kind.TEXT and token.text.startswith("*"):
+            self.next_plain()
+            if len(token.text) > 1:
+                self.back(token._replace(text=token.text[1:]))
+            return True
+        return False
+
+    def define(self, how: str) -> bool:
+        """Whether a command defines something, which is noted; what follows it is taken."""
+        if how in ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"):
+            self._new_command()
+        elif how in ("def", "gdef", "edef", "xdef"):
+            self._def()
+        elif how == "let":
+            self._let()
+        elif how == "DeclareMathOperator":
+            self.star()
+            name = self._name()
+            self.macros[name] = Macro(self.argument())
+        elif how in ("newenvironment", "renewenvironment"):
+            self._new_environment()
+        elif how == "newtheorem":
+            self.star()
+            name = self.words()
+            self.optional()
+            self.theorems[name] = self.words()
+            self.optional()
+        elif how == "definecolor":
+            name, model, value = self.words(), self.words(), self.words()
+            self.colours[name] = f"{model}:{value}"
+        elif how in ("NewDocumentCommand", "RenewDocumentCommand", "NewDocumentEnvironment"):
+            for _ in range(3 + how.endswith("Environment")):
+                self.argument()
+        else:
+            return False
+        return True
+
+    def _name(self) -> str:
+        token = next(iter(self.argument()), _END)
+        return token.text if token.kind is Kind.COMMAND else ""
+
+    def _new_command(self) -> None:
+        self.star()
+        name = self._name()
+        arguments, default = self._signature()
+        body = self.argument()
+        if name and name not in _KEPT:
+            self.macros[name] = Macro(body, arguments, default)
+
+    def _signature(self) -> tuple[int, tuple[Token, ...] | None]:
+        count = plain(self.optional() or ())
+        return (int(count), self.optional()) if count in "123456789" and count else (0, None)
+
+    def _def(self) -> None:
+        """A definition of TeX; one whose arguments are told by more than braces is passed over."""
+        token = self.next_plain()
+        parameters: list[Token] = []
+        while self.peek().kind not in (Kind.OPEN, Kind.END, Kind.PARAGRAPH):
+            parameters.append(self.next_plain())
+        body = self.argument()
+        simple = all(each.kind is Kind.PARAMETER for each in parameters)
+        if token.kind is Kind.COMMAND and simple and token.text not in _KEPT:
+            self.macros[token.text] = Macro(body, len(parameters))
+
+    def _let(self) -> None:
+        new = self.next_plain()
+        self.skip_blanks()
+        if (token := self.next_plain()).text == "=":
+            token = self.next_plain()
+        if new.kind is Kind.COMMAND and new.text not in _KEPT:
+            self.macros[new.text] = self.macros.get(token.text) or Macro((token,))
+
+    def _new_environment(self) -> None:
+        self.star()
+        name = self.words()
+        arguments, default = self._signature()
+        begin, end = self.argument(), self.argument()
+        if name not in ("document", "thebibliography"):
+            self.environments[name] = Macro(begin, arguments, default), Macro(end)
+
+
+_KEPT = frozenset(("begin", "end", "item", "section", "par", "input", "include"))
+"""Commands that keep their meaning whatever a document makes of their looks."""
+
+
+def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator[Token]:
+    for token in body:
+        if token.kind is Kind.PARAMETER and int(token.text) <= len(given):
+            yield from given[int(token.text) - 1]
+        else:
+            yield token
+
+
+def plain(some: tuple[Token, ...]) -> str:
+    """Tokens as they were written."""
+    return "".join(f"\\{each.text}" if each.kind is Kind.COMMAND else each.text for each in some).strip()

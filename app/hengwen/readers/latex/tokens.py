@@ -1,0 +1,84 @@
+"""LaTeX source as tokens, by TeX's usual categories of characters (Knuth, The TeXbook, chapters 7 and 8)."""
+
+import re
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    COMMAND = auto()  # its name without the backslash
+    OPEN = auto()
+    CLOSE = auto()
+    MATH = auto()  # `$` or `$$`
+    SPACE = auto()  # `~` is one too; the text tells whether a line ended
+    PARAGRAPH = auto()  # a blank line
+    PARAMETER = auto()  # `#1`
+    SIGN = auto()  # `&`, `^`, `_`, `[`, `]`
+    TEXT = auto()
+    CODE = auto()  # what stands in a verbatim environment, after its name and a zero
+    END = auto()
+
+
+class Token(NamedTuple):
+    """A token; `spaced`: whether blanks stood between a command and what follows it."""
+
+    kind: Kind
+    text: str
+    spaced: bool = False
+
+
+VERBATIM = ("verbatim", "Verbatim", "lstlisting", "minted", "alltt", "comment", "filecontents", "tikzpicture")
+"""Environments whose contents are no LaTeX, or nothing that is read; also with a star."""
+
+_TOKEN = re.compile(
+    rf"""
+    \\begin\s*{{(?P<verbatim>(?:{"|".join(VERBATIM)})\*?)}}
+    | \\(?P<inline>verb|lstinline|mintinline)\*?(?![A-Za-z@])
+    | \\(?P<word>[A-Za-z@]+)(?P<blanks>[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?)
+    | \\(?P<letter>[^A-Za-z@])
+    | %[^\n]*(?:\n[ \t]*(?=[^\n]))?
+    | (?P<paragraph>[ \t]*\n(?:[ \t]*\n)+[ \t]*)
+    | (?P<space>[ \t]*\n[ \t]*|[ \t]+|~)
+    | (?P<math>\${{1,2}})
+    | (?P<open>{{) | (?P<close>}})
+    | \#(?P<parameter>[1-9])
+    | (?P<sign>[&^_\[\]])
+    | (?P<text>[^\\{{}}$%&~\#^_\[\]\s]+|[\s\S])
+    """,
+    re.VERBOSE,
+)
+_KINDS = {
+    "paragraph": Kind.PARAGRAPH, "space": Kind.SPACE, "math": Kind.MATH, "open": Kind.OPEN, "close": Kind.CLOSE,
+    "parameter": Kind.PARAMETER, "sign": Kind.SIGN, "text": Kind.TEXT,
+}  # fmt: skip
+_MARKED = re.compile(
+    r"(?:\[[^\]\n]{0,200}\])?(?:\{[A-Za-z0-9+#-]{0,30}\})?(?:\{([^{}\n]{0,2000})\}|([^\sA-Za-z{])([^\n]{0,2000}?)\2)"
+)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The tokens of a file; comments are none. Linear in its length."""
+    place = 0
+    while place < len(text):
+        found = _TOKEN.match(text, place)
+        if found is None:
+            return
+        place = found.end()
+        if name := found["verbatim"]:
+            end = text.find(f"\\end{{{name}}}", place)
+            end = len(text) if end < 0 else end
+            yield Token(Kind.CODE, f"{name}\0{text[place:end]}")
+            place = end + len(name) + 6
+        elif found["inline"]:
+            if marked := _MARKED.match(text, place):
+                yield Token(Kind.TEXT, marked[1] or marked[3] or "")
+                place = marked.end()
+        elif found["word"]:
+            yield Token(Kind.COMMAND, found["word"], bool(found["blanks"]))
+        elif found["letter"]:
+            yield Token(Kind.COMMAND, found["letter"])
+        elif found.lastgroup in _KINDS:
+            yield Token(_KINDS[found.lastgroup], found[found.lastgroup])

@@ -1,0 +1,161 @@
+"""Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells and what these printed.
+
+The words of Markdown cells stand as they were written, as in a Markdown file. Comments in code are text, as in a source
+file. What code printed is a kind of its own: the same program prints the same to everybody.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
+from hengwen.model.messages import message
+from hengwen.readers.common.draft import Draft, assemble
+from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.titles import sensible_title, title_of
+from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.html.reader import html_drafts
+from hengwen.readers.source.division import divide
+from hengwen.readers.source.languages import known_language
+from hengwen.readers.txt import markdown_paragraphs
+
+_ANSI = re.compile(r"\x1b\[[0-9;?]{0,40}[A-Za-z]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f]")
+_IMAGE = re.compile(r"!\[([^\]\n]{0,500})\]\((?:[^()\s]|\s(?=\")){0,20000000}(?:\"[^\"\n]{0,500}\")?\)|<img\b[^<>]*>")
+_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>|<!--.*?-->")
+_SHOWN_ALONE = re.compile(r"<[^<>\n]{0,200}(?: object(?: at 0x[0-9a-f]+)?| size \d+x\d+ [^<>\n]{0,40})>")
+_LETTERS = 60
+"""Letters and digits of text for each image that stands in Markdown; with fewer the images may be the text."""
+
+Json = Mapping[str, object]
+
+
+@dataclass(slots=True)
+class _Cells:
+    language: str
+    drafts: list[Draft] = field(default_factory=list)
+    images: int = 0
+    drawn: int = 0
+
+
+def read_notebook(data: bytes) -> Content:
+    """The text of a notebook in the order of its cells. Raises `Unreadable` for what is none, or has no text."""
+    notebook = _parsed(data)
+    found = _Cells(_language(notebook))
+    for cell in _cells(notebook):
+        _read_cell(cell, found)
+    assembled = assemble(found.drafts)
+    if not assembled.text:
+        raise no_text(images=bool(found.images or found.drawn))
+    paragraphs = classify(assembled.paragraphs, assembled.text)
+    title = sensible_title(_text(_dict(notebook.get("metadata")).get("title"))) or title_of(paragraphs, assembled.text)
+    findings = (*assembled.findings, *_pictures(found.images, assembled.text, paragraphs))
+    state = State.SUSPICIOUS if assembled.suspicion else State.READ
+    return Content(assembled.text, paragraphs, title, state, assembled.suspicion, findings)
+
+
+def _parsed(data: bytes) -> Json:
+    try:
+        notebook = json.loads(data)
+    except (ValueError, RecursionError) as fault:
+        raise Unreadable(
+            State.DAMAGED, message("The notebook is damaged or cut off; save it once more in Jupyter.")
+        ) from fault
+    if not isinstance(notebook, dict) or not {"cells", "worksheets"} & notebook.keys():
+        raise Unreadable(State.WRONG_KIND, message("This file has the name of a notebook, but is none."))
+    return notebook
+
+
+def _cells(notebook: Json) -> Iterator[Json]:
+    """All cells in order; up to nbformat 3 they lie in worksheets."""
+    sheets = [notebook, *_list(notebook.get("worksheets"))]
+    for sheet in sheets:
+        yield from map(_dict, _list(_dict(sheet).get("cells")))
+
+
+def _language(notebook: Json) -> str:
+    metadata = _dict(notebook.get("metadata"))
+    info, kernel = _dict(metadata.get("language_info")), _dict(metadata.get("kernelspec"))
+    named = [_text(info.get("name")), _text(kernel.get("language")), _text(kernel.get("name"))]
+    known = [known_language(name) for name in named if name]
+    return next(filter(None, known), "") if known else "python"
+
+
+def _read_cell(cell: Json, found: _Cells) -> None:
+    kind, source = cell.get("cell_type"), _clean(_text(cell.get("source", cell.get("input"))))
+    if kind == "code":
+        _write(found, [(each.span, each.kind) for each in divide(source, found.language)], source)
+        for output in _list(cell.get("outputs")):
+            _read_output(_dict(output), found)
+    elif kind == "heading":  # of nbformat 3
+        found.drafts.append(_draft(ParagraphKind.HEADING, source))
+    else:
+        _read_markdown(source, found)
+
+
+def _read_markdown(source: str, found: _Cells) -> None:
+    source, images = _IMAGE.subn(lambda image: image[1] or "", source)
+    found.images += images
+    plain = "\n".join(_TAG.sub("", line) for line in source.split("\n"))
+    _write(found, [(each.span, each.kind) for each in markdown_paragraphs(plain)], plain)
+
+
+def _read_output(output: Json, found: _Cells) -> None:
+    """What a cell printed or showed: the richest form that is text."""
+    if output.get("output_type") in ("error", "pyerr"):
+        trace = _list(output.get("traceback"))
+        words = "\n".join(map(_text, trace)) or f"{_text(output.get('ename'))}: {_text(output.get('evalue'))}"
+        return _print(words, found)
+    data = _dict(output.get("data")) or output
+    found.drawn += any(str(key).startswith("image/") or key in ("png", "jpeg", "svg") for key in data)
+    if page := _text(data.get("text/html") or data.get("html")):
+        for draft in html_drafts(page.encode("utf-8", "replace")):
+            draft.kind = ParagraphKind.OUTPUT
+            found.drafts.append(draft)
+        return None
+    plain = data.get("text/markdown") or data.get("text/latex") or data.get("latex") or data.get("text/plain")
+    words = _text(plain or data.get("text"))
+    return None if _SHOWN_ALONE.fullmatch(words.strip()) else _print(words, found)
+
+
+def _print(words: str, found: _Cells) -> None:
+    for line in _clean(_ANSI.sub("", words)).split("\n"):
+        found.drafts.append(_draft(ParagraphKind.OUTPUT, line))
+
+
+def _write(found: _Cells, parts: list[tuple[Span, ParagraphKind]], text: str) -> None:
+    found.drafts += (_draft(kind, text[span.start : span.end]) for span, kind in parts)
+
+
+def _draft(kind: ParagraphKind, words: str) -> Draft:
+    draft = Draft(kind)
+    draft.write(words)
+    return draft
+
+
+def _pictures(images: int, text: str, paragraphs: tuple[Paragraph, ...]) -> Iterator[Finding]:
+    """A finding where a notebook is pictures rather than text; what code drew is none of them."""
+    written = (each.span for each in paragraphs if each.kind is not ParagraphKind.OUTPUT)
+    letters = sum(sum(map(str.isalnum, text[span.start : span.end])) for span in written)
+    if images and letters < _LETTERS * images:
+        yield Finding(FindingKind.IMAGES, Span(0, 0))
+
+
+def _text(value: object) -> str:
+    """A text of a notebook, which may be cut into lines; empty for anything else."""
+    if isinstance(value, list):
+        return "".join(part for part in value if isinstance(part, str))
+    return value if isinstance(value, str) else ""
+
+
+def _clean(text: str) -> str:
+    return _CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _dict(value: object) -> Json:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

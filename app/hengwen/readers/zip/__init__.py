@@ -1,1 +1,0 @@
-"""ZIP archives of documents, as course sites export them: containers, no kind of document."""
