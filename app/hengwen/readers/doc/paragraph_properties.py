@@ -9,6 +9,7 @@ from hengwen.readers.doc.sprms import Sprm, sprms
 
 BODY_LEVEL = 9
 _CENTRED = 1
+_DEEPEST = 20  # tables within each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,7 @@ class ParagraphProperties:
     """A paragraph. `list_number` counts from 1, 0 is none; `outline` from 0, 9 is no heading; `depth`: of tables.
 
     `row_end`: it only ends the row of a table, `cell_end`: the cell of a nested one. `background`: a colour, None for
-    none. Lengths in twips: `left`, its indent; `line`, the height of its lines where it is exact; `frame_x` and
-    `frame_y`, where a frame stands.
+    none. Lengths in twips: `left`, its indent; `line`, the height of its lines where it is exact;
     """
 
     style: int = 0
@@ -66,8 +66,8 @@ _CHANGES: dict[int, Callable[[ParagraphProperties, Sprm], ParagraphProperties]] 
     0x2417: lambda now, each: replace(now, row_end=bool(each.value)),
     0x244B: lambda now, each: replace(now, cell_end=bool(each.value)),
     0x244C: lambda now, each: replace(now, row_end=bool(each.value)),
-    0x6649: lambda now, each: replace(now, depth=min(u32(each.operand, 0), 1000)),
-    0x664A: lambda now, each: replace(now, depth=max(0, min(now.depth + each.signed, 1000))),
+    0x6649: lambda now, each: replace(now, depth=min(u32(each.operand, 0), _DEEPEST)),
+    0x664A: lambda now, each: replace(now, depth=max(0, min(now.depth + each.signed, _DEEPEST))),
     0x460B: lambda now, each: replace(now, list_number=each.value),
     0x260A: lambda now, each: replace(now, list_level=each.value),
     0x2640: lambda now, each: replace(now, outline=each.value),

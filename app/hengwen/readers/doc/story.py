@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hengwen.model.document import FindingKind, ParagraphKind
-from hengwen.readers.common.colours import UNKNOWN, WHITE
+from hengwen.readers.common.colours import AUTO, WHITE
 from hengwen.readers.common.draft import Draft, leave_out_noise
 from hengwen.readers.common.embedded import holds_document
 from hengwen.readers.common.placement import (
@@ -105,7 +105,7 @@ class Story:
         if self._draft is None and (end > paragraph.start or not paragraph.marked):
             self._draft = self._new_draft(paragraph)
         backgrounds = (paragraph.properties.background, cell.background)
-        background = next((each for each in backgrounds if each is not None), self._background)
+        background = next((each for each in backgrounds if each not in (None, AUTO)), None)
         with self._marked(self._paragraph_finding(paragraph, end, cell), background):
             for start, stop, run in self._context.parts.runs(paragraph.start, end, paragraph.style):
                 self._run = run
@@ -290,10 +290,10 @@ class Story:
         self._attached = []
 
     @contextmanager
-    def _marked(self, finding: FindingKind | None, background: int) -> Iterator[None]:
-        """All that is written meanwhile gives this finding, on this background."""
+    def _marked(self, finding: FindingKind | None, background: int | None) -> Iterator[None]:
+        """All that is written meanwhile gives this finding, on this background, if there is one."""
         outer = self._finding, self._background
-        self._finding, self._background = outer[0] or finding, UNKNOWN if background == -1 else background
+        self._finding, self._background = outer[0] or finding, outer[1] if background is None else background
         yield
         self._finding, self._background = outer
 

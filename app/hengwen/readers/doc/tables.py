@@ -63,10 +63,13 @@ def cell_formats(paragraphs: Iterable[Row]) -> dict[int, CellFormat]:
             rows.clear()
             continue
         row = rows.setdefault(each.depth, _OpenRow())
-        row.cells[-1].append(number)
+        for depth, outer in rows.items():
+            if depth <= each.depth:
+                outer.cells[-1].append(number)
         if each.ends_row:
             del rows[each.depth]
-            found.update(_of_row(row, each.modifiers))
+            for place, cell in _of_row(row, each.modifiers):
+                found.setdefault(place, cell)  # what a table within has itself goes before
         elif each.ends_cell:
             row.cells.append([])
     return found
