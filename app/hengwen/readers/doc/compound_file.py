@@ -6,10 +6,11 @@ import olefile
 
 from hengwen.model.document import State
 from hengwen.model.messages import message
+from hengwen.readers.doc.binary import u16, u32, utf16
 from hengwen.readers.failure import Unreadable
 
-_SUMMARY = "\x05SummaryInformation"
-_CODE_PAGE, _TITLE = 1, 2  # properties of a summary ([MS-OLEPS] 2.18)
+_CODE_PAGE, _TITLE = 1, 2  # properties of a document
+_NARROW, _WIDE = 30, 31  # kinds of texts
 _CODE_PAGES = {936: "gb18030", 950: "big5hkscs", 65001: "utf-8", 1200: "utf-16-le", 10000: "mac_roman"}
 _FAULTS = (OSError, ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
 """What olefile raises for broken files."""
@@ -40,15 +41,24 @@ class CompoundFile:
 
     def title(self) -> str | None:
         """The title among the properties of the document."""
-        try:
-            if not self._file.exists(_SUMMARY):
-                return None
-            properties = self._file.getproperties(_SUMMARY)
-            title = properties.get(_TITLE)
-            number = properties.get(_CODE_PAGE)
-            page = number & 0xFFFF if isinstance(number, int) else 1252
-            if isinstance(title, bytes):
-                title = title.rstrip(b"\x00").decode(_CODE_PAGES.get(page, f"cp{page}"), "replace")
-        except (*_FAULTS, LookupError):
-            return None
-        return title.rstrip("\x00") if isinstance(title, str) else None
+        return title_in(self.stream("\x05SummaryInformation"))
+
+
+def title_in(summary: bytes) -> str | None:
+    """The title in the stream of a document's properties ([MS-OLEPS] 2.20, 2.21)."""
+    start = u32(summary, 44)
+    count = min(u32(summary, start + 4), 100)
+    entries = range(start + 8, start + 8 + 8 * count, 8)
+    places = {u32(summary, at): start + u32(summary, at + 4) for at in entries}
+    at = places.get(_TITLE, len(summary))
+    kind, size = u32(summary, at), u32(summary, at + 4)
+    if kind == _WIDE:
+        return utf16(summary[at + 8 : at + 8 + 2 * size]).partition("\x00")[0]
+    if kind != _NARROW:
+        return None
+    page = u16(summary, places.get(_CODE_PAGE, len(summary)) + 4, 1252)
+    raw = summary[at + 8 : at + 8 + size]
+    try:
+        return raw.decode(_CODE_PAGES.get(page, f"cp{page}"), "replace").partition("\x00")[0]
+    except LookupError:
+        return None
