@@ -94,7 +94,7 @@ def _entries(part: bytes) -> dict[int, _Entry]:
 
 
 def _entry(style: bytes, size: int) -> _Entry:
-    identity, family, base = u16(style, 0) & 0xFFF, style[2] & 0xF, u16(style, 2) >> 4
+    identity, family, base = u16(style, 0) & 0xFFF, u16(style, 2) & 0xF, u16(style, 2) >> 4
     length = u16(style, size)
     name = utf16(style[size + 2 : size + 2 + 2 * length])
     parts = _parts(style, size + 4 + 2 * length, u16(style, 4) & 0xF)
