@@ -1,10 +1,11 @@
 """All tricks by name."""
 
-from hostile import docx_xml, docx_zip, pdf_content, pdf_structure, special_tricks, text_tricks
+from hostile import doc_tricks, docx_xml, docx_zip, pdf_content, pdf_structure, special_tricks, text_tricks
 from hostile.trick import Trick
 
 MADE: dict[str, Trick] = {
-    **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_zip.TRICKS, **docx_xml.TRICKS, **text_tricks.TRICKS
+    **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_zip.TRICKS, **docx_xml.TRICKS, **doc_tricks.TRICKS,
+    **text_tricks.TRICKS,
 }  # fmt: skip
 """Those that are bytes alone and work on every system."""
 

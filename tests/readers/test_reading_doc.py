@@ -161,6 +161,8 @@ def test_fields_show_their_results() -> None:
     link = with_field(' HYPERLINK "https://example.org" ', "链接")
     assert lines(P([R("前"), *nested, R("后")]), P(link)) == ["前结果后", "链接"]
     assert lines(P([R("前"), R("\x13", SPECIAL), R("后")])) == ["前后"]
+    button = [R("\x13", SPECIAL), R(" MACROBUTTON NoMacro [请点这里填写]"), R("\x15", SPECIAL)]
+    assert lines(P(button)) == ["[请点这里填写]"]
     assert lines(P([R("前"), R("\x15", SPECIAL), *with_field("PAGE", "2")])) == ["前2"]
 
 
@@ -336,6 +338,7 @@ def test_locked_older_and_other_files() -> None:
     assert state_of(replace(plain, version=0x65).make()) is State.WRONG_KIND
     assert state_of(replace(plain, magic=0xA5DC).make()) is State.WRONG_KIND
     assert state_of(replace(plain, magic=0x1234).make()) is State.DAMAGED
+    assert state_of(b"\xdb\xa5\x2d\x00" + bytes(1000)) is State.WRONG_KIND
     assert state_of(compound({"WordDocument": b"", "1Table": b""})) is State.DAMAGED
     assert state_of(W([P("")]).make()) is State.EMPTY
 
@@ -343,8 +346,9 @@ def test_locked_older_and_other_files() -> None:
 def test_works_documents_are_another_kind(tmp_path: Path) -> None:
     """Of the two kinds of `.wps` that there are, that of Microsoft Works has other streams."""
     path = tmp_path / "works.wps"
-    path.write_bytes(compound({"CONTENTS": b"CHNKWKS" + bytes(100), "MatOST": b""}))
-    assert read(path).state is State.WRONG_KIND
+    for data in (compound({"CONTENTS": b"CHNKWKS" + bytes(100), "MatOST": b""}), b"\x01\xfe\x32\x00" + bytes(600)):
+        path.write_bytes(data)
+        assert read(path).state is State.WRONG_KIND
 
 
 @pytest.mark.parametrize("name", ["old.doc", "old.wps", "old.docx", "old.dat"])

@@ -10,7 +10,7 @@ from hengwen.readers.doc.compound_file import CompoundFile, damaged
 from hengwen.readers.failure import Unreadable, locked
 
 _MAGIC = 0xA5EC
-_OLDER = (0xA5DC, 0xA5DB, 0xA697, 0xA698, 0xA699)
+_OLDER = (0xA5DC, 0xA5DB, 0xA59B, 0xA697, 0xA698, 0xA699, 0xBE31)  # Word 6 and 95, 2, 1, East Asian ones, for DOS
 _WORD_97 = 0x00C1
 _ENCRYPTED, _SECOND_TABLE = 0x0100, 0x0200
 
@@ -95,6 +95,8 @@ def _too_old() -> Unreadable:
 
 def open_word(data: bytes) -> WordFile:
     """The streams of a Word document. Raises `Unreadable` for a locked, older or broken one."""
+    if u16(data, 0) in _OLDER:
+        raise _too_old()
     container = CompoundFile(data)
     document = container.stream("WordDocument") or container.stream("WpsDocument")
     magic, flags = u16(document, 0), u16(document, 10)

@@ -49,6 +49,13 @@ class _Field:
         words = self.instruction.split()
         return words[1] if len(words) > 1 and words[0].upper() in ("EMBED", "LINK") else ""
 
+    @property
+    def button(self) -> str:
+        """The words of a button: such a field has no result, they stand in its instruction."""
+        words = self.instruction.split(maxsplit=2)
+        is_button = self.in_instruction and len(words) == 3 and words[0].upper() == "MACROBUTTON"
+        return words[2] if is_button else ""
+
 
 @dataclass(slots=True)
 class StoryContext:
@@ -75,6 +82,7 @@ class Story:
         self._draft: Draft | None = None
         self._attached: list[Draft] = []
         self._fields: list[_Field] = []
+        self._instructions = 0  # of open fields that we are in
         self._unclosed: frozenset[int] = frozenset()  # where fields begin that never end: they hide nothing
         self._finding: FindingKind | None = None
         self._background = context.background
@@ -162,7 +170,7 @@ class Story:
 
     @property
     def _in_instruction(self) -> bool:
-        return any(each.in_instruction for each in self._fields)
+        return self._instructions > 0
 
     def _text(self, piece: str) -> None:
         run, fonts = self._run, self._context.parts.fonts
@@ -216,10 +224,14 @@ class Story:
         if sign == _BEGIN:
             if place not in self._unclosed:
                 self._fields.append(_Field())
+                self._instructions += 1
         elif sign == _SEPARATOR and self._fields:
+            self._instructions -= self._fields[-1].in_instruction
             self._fields[-1].in_instruction = False
         elif sign == _END and self._fields:
             ended = self._fields.pop()
+            self._instructions -= ended.in_instruction
+            self._write(ended.button)
             if holds_document(ended.embedded_program) and not self._in_instruction:
                 self._leave_out(FindingKind.EMBEDDED, "object")
 
@@ -228,12 +240,10 @@ class Story:
         if run.picture is None or run.deleted:
             return
         if run.form:
-            outer = [each.in_instruction for each in self._fields]
-            if self._fields:
-                self._fields[-1].in_instruction = False
+            own = bool(self._fields) and self._fields[-1].in_instruction
+            self._instructions -= own  # the field shows it, those around it may not
             self._write(drop_down_value(parts.file.data, run.picture))
-            for each, said in zip(self._fields, outer, strict=True):
-                each.in_instruction = said
+            self._instructions += own
         elif not self._in_instruction:
             self._context.pictures = True
             if is_large(parts.file.data, run.picture, parts.page):
