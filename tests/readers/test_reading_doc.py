@@ -192,6 +192,15 @@ def test_revisions() -> None:
     assert found(content) == [(FindingKind.DELETED, "")]
 
 
+def test_a_tracked_change_of_the_format() -> None:
+    """What holds now stands behind a wall, what held before in front of it."""
+    body = [P([R("甲"), R("乙", HIDDEN + sprm(0x2A90, 1)), R("丙", sprm(0x2A90, 1) + HIDDEN)])]
+    assert lines(*body) == ["甲乙"]
+    assert kinds(P("原来的题", sprm(0x2640, 0) + sprm(0x2664, 1)), P("新的题", sprm(0x2664, 1) + sprm(0x4600, 1))) == [
+        ParagraphKind.BODY, ParagraphKind.HEADING
+    ]  # fmt: skip
+
+
 LIST = sprm(0x460B, 1)
 
 

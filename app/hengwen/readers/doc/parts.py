@@ -14,11 +14,11 @@ from hengwen.readers.doc.lists import Lists
 from hengwen.readers.doc.paragraph_properties import ParagraphProperties, changed, elsewhere
 from hengwen.readers.doc.pieces import read_pieces
 from hengwen.readers.doc.run_properties import RunProperties, RunReader
-from hengwen.readers.doc.sprms import sprms
+from hengwen.readers.doc.sprms import after_wall, sprms
 from hengwen.readers.doc.styles import Style, Styles
 
 _MARK = re.compile("[\r\x07\x0c]")
-_STYLE, _TABLE_PROPERTIES, _FIRST_PAGE = 0x4600, 0x646B, 0x300A
+_STYLE, _WALL, _TABLE_PROPERTIES, _FIRST_PAGE = 0x4600, 0x2664, 0x646B, 0x300A
 _WIDTH, _HEIGHT, _LEFT, _TOP = 0xB01F, 0xB020, 0xB021, 0x9023
 _SECTION_DEFAULTS = {_WIDTH: 12240, _HEIGHT: 15840, _LEFT: 1800, _TOP: 1440}
 _WIDEST = 31680  # twips: Word has no larger page
@@ -96,9 +96,10 @@ class WordParts:
         return WordParagraph(start, end, marked, style, properties, in_cell, modifiers)
 
     def _resolved(self, found: Stretch) -> tuple[Style, ParagraphProperties, bytes]:
-        number, grpprl = u16(found.grpprl, 0), found.grpprl[2:]
-        renamed = (each.value for each in sprms(found.changes) if each.code == _STYLE)
-        style = self.styles[next(renamed, number)]
+        number, grpprl = u16(found.grpprl, 0), after_wall(found.grpprl[2:], _WALL)
+        for each in (*sprms(grpprl), *sprms(found.changes)):
+            number = each.value if each.code == _STYLE else number
+        style = self.styles[number]
         properties = changed(style.paragraph, grpprl, self.file.data)
         properties = replace(changed(properties, found.changes, self.file.data), style=number)
         modifiers = grpprl

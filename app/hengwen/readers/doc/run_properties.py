@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.doc.binary import u16
 from hengwen.readers.doc.colours import by_number, by_parts, shading, short_shading
-from hengwen.readers.doc.sprms import Sprm, sprms
+from hengwen.readers.doc.sprms import Sprm, after_wall, sprms
 
-_PLAIN, _STYLE = 0x2A33, 0x4A30
+_PLAIN, _STYLE, _WALL = 0x2A33, 0x4A30, 0x2A90
 _WORD_SIZE = 20  # half points, where no style says how large letters are
 
 
@@ -51,7 +51,7 @@ class RunReader:
             return base
         key = (base, grpprl, more)
         if key not in self._known:
-            found = self._apply(base, (*sprms(grpprl), *sprms(more)), styled=True)
+            found = self._apply(base, (*sprms(after_wall(grpprl, _WALL)), *sprms(more)), styled=True)
             if len(self._known) > 10_000:
                 self._known.clear()
             self._known[key] = found

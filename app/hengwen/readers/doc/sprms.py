@@ -32,6 +32,11 @@ class Sprm(NamedTuple):
 
 def sprms(grpprl: bytes) -> Iterator[Sprm]:
     """The modifiers that follow each other in `grpprl`, as far as they are whole."""
+    return (each for each, _ in _placed(grpprl))
+
+
+def _placed(grpprl: bytes) -> Iterator[tuple[Sprm, int]]:
+    """Modifiers, each with the place where it ends."""
     at, end = 0, len(grpprl)
     while at + 3 <= end:
         code = grpprl[at] | grpprl[at + 1] << 8
@@ -42,8 +47,18 @@ def sprms(grpprl: bytes) -> Iterator[Sprm]:
             at += skipped
         if at + size > end:
             return
-        yield Sprm(code, grpprl[at : at + size])
         at += size
+        yield Sprm(code, grpprl[at - size : at]), at
+
+
+def after_wall(grpprl: bytes, wall: int) -> bytes:
+    """The modifiers that hold now: in front of a wall are those from before a tracked change of the format."""
+    if wall.to_bytes(2, "little") not in grpprl:
+        return grpprl
+    start = 0
+    for each, end in _placed(grpprl):
+        start = end if each.code == wall and each.value else start
+    return grpprl[start:]
 
 
 def _variable(grpprl: bytes, at: int, code: int) -> tuple[int, int]:
