@@ -1592,10 +1592,6 @@
         <translation>没有名为“{name}”的编码；可用的编码有：{known}。</translation>
     </message>
     <message>
-        <source>This is an old document (.doc, .wps); save it as DOCX in Word or WPS, or install LibreOffice.</source>
-        <translation>这是旧格式文档（.doc、.wps）；请用 Word 或 WPS 另存为 DOCX，或安装 LibreOffice。</translation>
-    </message>
-    <message>
         <source>The pages of this kind of file need LibreOffice, which was not found.</source>
         <translation>显示这类文件的页面需要 LibreOffice，本机没有找到。</translation>
     </message>
@@ -2326,6 +2322,14 @@
     <message>
         <source>This file has the name of a notebook, but is none.</source>
         <translation>该文件的名称像是 Jupyter 笔记本，但内容不是。</translation>
+    </message>
+    <message>
+        <source>The Word document is damaged or cut off; open it in Word or WPS and save it again.</source>
+        <translation>这份 Word 文档已损坏或不完整；请用 Word 或 WPS 打开后重新保存。</translation>
+    </message>
+    <message>
+        <source>This document is of a Word older than 1997, which is not read; save it as DOCX in Word or WPS.</source>
+        <translation>这份文档来自 1997 年以前的 Word，无法读取；请用 Word 或 WPS 另存为 DOCX。</translation>
     </message>
 </context>
 <context>

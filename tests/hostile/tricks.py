@@ -1,11 +1,11 @@
 """All tricks by name."""
 
-from hostile import code_tricks, docx_xml, docx_zip, pdf_content, pdf_structure, special_tricks, text_tricks
+from hostile import code_tricks, doc_tricks, docx_xml, docx_zip, pdf_content, pdf_structure, special_tricks, text_tricks
 from hostile.trick import Trick
 
 MADE: dict[str, Trick] = {
     **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_zip.TRICKS, **docx_xml.TRICKS, **text_tricks.TRICKS,
-    **code_tricks.TRICKS,
+    **code_tricks.TRICKS, **doc_tricks.TRICKS,
 }  # fmt: skip
 """Those that are bytes alone and work on every system."""
 

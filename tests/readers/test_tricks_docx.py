@@ -9,7 +9,7 @@ from docx_tricks import AFTER, BEFORE, CM, SETTINGS, TRICKS, Trick
 
 from hengwen.check import compare_documents
 from hengwen.model.document import Content, Document, FindingKind, Role, State
-from hengwen.readers.docx import drawing as docx_drawing
+from hengwen.readers.common.placement import Placement
 from hengwen.readers.docx.reader import read_docx
 
 PASSAGE = "垃圾分类做得好的小区往往是邻居彼此认识规则简单明白的小区而不是罚款最重的小区这一点值得记住"
@@ -164,14 +164,14 @@ def test_a_document_that_is_hidden_as_a_whole_says_so() -> None:
 def test_many_pictures_in_one_paragraph_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each text box is held against a bounded number of pictures."""
     calls = 0
-    original = docx_drawing.Placement.covers
+    original = Placement.covers
 
-    def counted(self: docx_drawing.Placement, other: docx_drawing.Placement) -> bool:
+    def counted(self: Placement, other: Placement) -> bool:
         nonlocal calls
         calls += 1
         return original(self, other)
 
-    monkeypatch.setattr(docx_drawing.Placement, "covers", counted)
+    monkeypatch.setattr(Placement, "covers", counted)
     inner = (anchor(PICTURE) + anchor(box(para("框")), at=(CM, CM))) * 300
     assert read_docx(docx(para(inner=inner))).text.count("框") == 300
     assert calls <= 100 * 600

@@ -18,6 +18,7 @@ _OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|mimetypeapplication/vn
 _FOREIGN = (
     b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
     b"ID3", b"OggS", b"fLaC", b"II*\x00", b"MM\x00*", b"BM\x00", b"SQLite format 3\x00", b"%!PS",
+    b"\x01\xfe",  # Microsoft Works, whose `.wps` is none of WPS Office
 )  # fmt: skip
 
 

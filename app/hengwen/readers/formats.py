@@ -74,8 +74,7 @@ class Format:
     second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: what leaves no doubt about
     the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
     `takes_suffix`: an argument `suffix`.
-    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`. `start_seconds`: how
-    long a program that has to be started for it may take.
+    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`.
     """
 
     name: str
@@ -86,7 +85,6 @@ class Format:
     takes_suffix: bool = False
     asks_second_reader: bool = False
     pages: Pages = Pages.NONE
-    start_seconds: float = 0.0
 
 
 Formats = tuple[Format, ...]
@@ -122,8 +120,8 @@ FORMATS: Formats = (
     ),
     Format("RTF", (".rtf",), ("hengwen.readers.rtf.reader:read_rtf",), Magic(rb"\{\\rtf"), pages=Pages.LIBREOFFICE),
     Format(
-        "DOC", (".doc", ".wps"), ("hengwen.readers.office:read_office",),
-        OleStream(("WordDocument", "WpsDocument")), pages=Pages.LIBREOFFICE, start_seconds=70.0,
+        "DOC", (".doc", ".wps"), ("hengwen.readers.doc.reader:read_doc",),
+        OleStream(("WordDocument", "WpsDocument")), pages=Pages.LIBREOFFICE,
     ),
 )  # fmt: skip
 """What is read. Where the bytes of a file have the signatures of several, the first one counts."""

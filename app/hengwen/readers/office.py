@@ -1,15 +1,15 @@
-"""Old .doc and .wps, and the pages of documents that have none of their own: through LibreOffice where it is installed,
-without a network, in a folder of its own."""
+"""The pages of documents that have none of their own: through LibreOffice where it is installed, without a network, in
+a folder of its own."""
 
 import os
 import subprocess
 import tempfile
 from pathlib import Path
 
-from hengwen.model.document import Content, State
+from hengwen.model.document import State
 from hengwen.model.messages import message
 from hengwen.readers.common.programs import end, find_program, start
-from hengwen.readers.failure import Unreadable, locked
+from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import LIMIT, load
 
 SECONDS = 60.0
@@ -20,7 +20,6 @@ _PLACES = (
     "/Applications/LibreOffice.app/Contents/MacOS", r"C:\Program Files\LibreOffice\program",
     r"C:\Program Files (x86)\LibreOffice\program",
 )  # fmt: skip
-_SECTOR, _WORD_HEADER = 512, b"\xec\xa5"
 _NOWHERE = "http://127.0.0.1:9"  # where nobody listens
 _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
@@ -34,29 +33,6 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <prop oor:name="ooInetHTTPProxyPort" oor:op="fuse"><value>9</value></prop></item>
 </oor:items>
 """
-
-
-def read_office(data: bytes) -> Content:
-    """The text of an old Word or WPS document. Raises `Unreadable` where it cannot be converted."""
-    from hengwen.readers.docx.reader import read_docx  # not where only pages are set
-
-    if _is_enciphered(data):
-        raise locked()
-    program = _program()
-    if program is None:
-        raise Unreadable(
-            State.WRONG_KIND,
-            message("This is an old document (.doc, .wps); save it as DOCX in Word or WPS, or install LibreOffice."),
-        )
-    with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
-        return read_docx(_converted(program, Path(folder), data))
-
-
-def _is_enciphered(data: bytes) -> bool:
-    """Whether the header of an old Word document says so ([MS-DOC] 2.5.2, `fEncrypted`); it begins with a sector."""
-    headers = (at for at in range(_SECTOR, len(data) - 12, _SECTOR) if data.startswith(_WORD_HEADER, at))
-    first = next(headers, None)
-    return first is not None and bool(data[first + 11] & 1)
 
 
 def _program() -> str | None:
@@ -77,21 +53,19 @@ def convert_to_pdf(data: bytes, suffix: str) -> bytes:
             State.WRONG_KIND, message("The pages of this kind of file need LibreOffice, which was not found.")
         )
     with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
-        return _converted(program, Path(folder), data, f"document{suffix}", "pdf")
+        return _converted(program, Path(folder), data, suffix)
 
 
-def _converted(
-    program: str, folder: Path, data: bytes, name: str = "document.doc", kind: str = "docx:MS Word 2007 XML"
-) -> bytes:
-    source, profile = folder / name, folder / "profile"
+def _converted(program: str, folder: Path, data: bytes, suffix: str) -> bytes:
+    source, profile = folder / f"document{suffix}", folder / "profile"
     source.write_bytes(data)
     (profile / "user").mkdir(parents=True)
     (profile / "user" / "registrymodifications.xcu").write_text(_SETTINGS, encoding="utf-8")
     _run([
         program, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--norestore", "--nolockcheck",
-        "--nodefault", "--convert-to", kind, "--outdir", str(folder), str(source),
+        "--nodefault", "--convert-to", "pdf", "--outdir", str(folder), str(source),
     ])  # fmt: skip
-    result = folder / f"document.{kind.partition(':')[0]}"
+    result = folder / "document.pdf"
     if not result.is_file() or result.stat().st_size > LIMIT:
         raise Unreadable(State.DAMAGED, message("LibreOffice could not read this document; it may be damaged."))
     return load(result)

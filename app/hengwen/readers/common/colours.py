@@ -1,5 +1,7 @@
 """RGB numbers of letters and of what lies behind them, whatever format they come from."""
 
+AUTO = -1
+"""Chosen by the word processor so that it can be read."""
 UNKNOWN, NOTHING = -2, -3
 """A colour that cannot be known; none at all: letters that are not painted, a shape that is clear."""
 WHITE = 0xFFFFFF

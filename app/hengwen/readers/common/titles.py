@@ -1,9 +1,12 @@
 """The title a document gives itself."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 
 from hengwen.model.document import Paragraph, ParagraphKind
+from hengwen.readers.common.draft import Draft
 
 _RUBBISH = re.compile(
     r"(?:doi:.*|https?:.*|microsoft (?:word|powerpoint|excel)\b.*"
@@ -20,6 +23,7 @@ _NUMBERED = re.compile(
     r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s"
 )
 _LONGEST = 200
+_COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
 
 
 def sensible_title(title: str | None) -> str | None:
@@ -52,3 +56,31 @@ def _bare(title: str) -> str | None:
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
     found = (_LABEL.fullmatch(text[each.span.start : each.span.end]) for each in paragraphs)
     return next((sensible_title(match[1]) for match in found if match and sensible_title(match[1])), None)
+
+
+def with_title(drafts: list[Draft]) -> list[Draft]:
+    """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
+    if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):
+        return drafts
+    sizes = Counter[int]()
+    for draft in drafts:
+        sizes[draft.size] += draft.length
+    usual = sizes.most_common(1)[0][0] if sizes else 0
+    top = [
+        draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS) and draft.text
+    ][:12]
+    before_prose = takewhile(lambda draft: len(draft.text) <= 80, top)
+    candidates = [draft for draft in before_prose if draft.size > 1.2 * usual > 0 and _may_be_title(draft)]
+    if candidates:
+        max(candidates, key=lambda draft: draft.size).kind = ParagraphKind.TITLE
+    return drafts
+
+
+def _may_be_title(draft: Draft) -> bool:
+    text = draft.text
+    return (
+        draft.kind in (ParagraphKind.BODY, ParagraphKind.HEADING)
+        and len(text) <= 80
+        and not draft.ends_sentence
+        and not _COVER.fullmatch(text)
+    )

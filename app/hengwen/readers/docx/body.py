@@ -1,23 +1,24 @@
 """The walk through one story of a DOCX (body, header, note): its visible text in reading order, as drafts."""
 
-import re
 from collections.abc import Callable
 from functools import cached_property
 
 from hengwen.model.document import FindingKind, ParagraphKind
-from hengwen.readers.common.colours import UNKNOWN
+from hengwen.readers.common.colours import AUTO, UNKNOWN
 from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.embedded import holds_document
+from hengwen.readers.common.placement import PageCover, Placement, covers_paragraph
+from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.symbol_fonts import symbol
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
 from hengwen.readers.docx.math import linear_equation
-from hengwen.readers.docx.overlays import PageBackdrop, PageCover, covers_paragraph, has_no_pictures, overlays_of
-from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
+from hengwen.readers.docx.overlays import PageBackdrop, has_no_pictures, overlays_of
+from hengwen.readers.docx.run_properties import parse_run_format
 from hengwen.readers.docx.styles import Style, kind_by_outline, numbering_of
 from hengwen.readers.docx.table_styles import CellFormat, TableGrid
 from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
-from hengwen.readers.ooxml.colours import AUTO
 from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
@@ -32,7 +33,7 @@ class Story:
         self._fields: list[bool] = []  # one for each open field: whether we are in its instruction
         self._fields_balanced = True
         self._has_moves = False
-        self._overlays: list[drawing.Placement] = []
+        self._overlays: list[Placement] = []
         self._page_cover = PageCover(context.page)
         self._backdrop = PageBackdrop(context.page)
 
@@ -202,7 +203,7 @@ class Story:
     def _object(self, element: Element) -> None:
         """Another document in this one: what it looks like is a picture, what it says is not read."""
         programs = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
-        if any(map(_DOCUMENTS.match, programs)):
+        if any(map(holds_document, programs)):
             self.writer.leave_out(FindingKind.EMBEDDED, "object")
         self._drawing(element)
 
@@ -315,10 +316,6 @@ class Story:
         writer.table_format = outer
 
 
-_DOCUMENTS = re.compile(  # programs whose objects hold documents; those of others, such as equations, are pictures
-    r"Word\.(?!Picture)|Excel|PowerPoint|Package|Acro|K?WPS|K?ET\.|K?WPP|opendocument|soffice|LibreOffice|htmlfile",
-    re.IGNORECASE,
-)
 _SKIPPED = (
     "w:delText", "w:instrText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
     "w:trPr", "w:tcPr", "w:sdtPr", "w:sdtEndPr", "w:footnoteRef", "w:endnoteRef", "w:annotationRef", "w:softHyphen",

@@ -2,34 +2,17 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.common.colours import NOTHING, UNKNOWN
+from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN
+from hengwen.readers.common.placement import FLAT, TWIP, PageSize, Placement, is_outside
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.ooxml.colours import AUTO, Palette, rgb
+from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.names import attribute, child, full, integer, number, switch
 
-_FLAT = 80  # twips, four points: lower lines, rows and boxes show nothing of a letter that could be read
-TWIP = 635  # all lengths here are EMU, 914,400 to the inch
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
 _AROUND = ("Square", "Tight", "Through", "TopAndBottom")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class PageSize:
-    """The largest page of the document, in EMU: A4 where nothing says so."""
-
-    width: int = 11906 * TWIP
-    height: int = 16838 * TWIP
-    left: int = 1800 * TWIP
-    top: int = 1440 * TWIP
-
-    @property
-    def column(self) -> int:
-        """The width of the text, with margins alike on both sides."""
-        return max(self.width - 2 * self.left, 0)
 
 
 def page_size(root: Element) -> PageSize:
@@ -49,47 +32,6 @@ def page_size(root: Element) -> PageSize:
         largest(margins, "w:left", usual.left),
         largest(margins, "w:top", usual.top),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A rectangle from (`x`, `y`), measured from what `across` and `down` name; `level` is higher further in front."""
-
-    across: str
-    down: str
-    x: int | None
-    y: int | None
-    width: int
-    height: int
-    level: int = 0
-    around: bool = False  # whether the text keeps clear of it
-
-    def covers(self, other: "Placement") -> bool:
-        """Whether `other` lies behind and wholly within, both measured from the same."""
-        if self.level <= other.level or (self.across, self.down) != (other.across, other.down):
-            return False
-        if self.x is None or self.y is None or other.x is None or other.y is None:
-            return False
-        slack = 12700 * 2
-        right = other.x + other.width <= self.x + self.width + slack
-        low = other.y + other.height <= self.y + self.height + slack
-        return self.x <= other.x + slack and self.y <= other.y + slack and right and low
-
-
-def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> bool:
-    """Whether no part of a rectangle can be on the page; `in_table`: in a table, where columns begin anywhere."""
-    across = {"page": 0, "leftMargin": 0}.get(place.across, page.left)
-    down = {"page": 0, "topMargin": 0}.get(place.down, page.top)
-    drift = page.width if in_table and place.across not in ("page", "margin") else 0
-    fall = 0 if place.down in ("page", "topMargin", "margin") else page.height
-    return _beyond(place.x, place.width, across, drift, page.width) or _beyond(
-        place.y, place.height, down, fall, page.height
-    )
-
-
-def _beyond(at: int | None, size: int, origin: int, drift: int, end: int) -> bool:
-    """`origin` may be up to `drift` further on; at least a millimetre must be missing to the edge."""
-    return at is not None and (at + size + origin + drift < -36000 or at + origin > end + 36000)
 
 
 def anchored(anchor: Element) -> Placement:
@@ -148,7 +90,7 @@ def drawing_finding(
             return FindingKind.OUTSIDE
         if any(overlay.covers(place) for overlay in overlays):
             return FindingKind.COVERED
-        if min(place.width, place.height) < _FLAT * TWIP and _is_fixed(anchor):
+        if min(place.width, place.height) < FLAT * TWIP and _is_fixed(anchor):
             return FindingKind.TINY
     return next(
         (finding for finding in (_shape_finding(each, page, in_table=in_table) for each in drawing) if finding), None
@@ -187,11 +129,11 @@ def paragraph_finding(layers: Sequence[Element], page: PageSize) -> FindingKind 
     left = _nearest(layers, "w:ind", "w:left", "w:start")
     if left is not None and abs(left) * TWIP >= page.width:
         return FindingKind.OUTSIDE
-    if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
+    if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < FLAT:
         return FindingKind.TINY
     line = _nearest(layers, "w:spacing", "w:line")
     exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
-    return FindingKind.TINY if exact and line is not None and 0 <= line < _FLAT else None
+    return FindingKind.TINY if exact and line is not None and 0 <= line < FLAT else None
 
 
 def _nearest(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
@@ -214,7 +156,7 @@ def row_finding(properties: Element | None) -> FindingKind | None:
     height = child(properties, "w:trHeight")
     size = number(height)
     exact = attribute(height, "w:hRule") == "exact"
-    return FindingKind.TINY if exact and size is not None and 0 <= size < _FLAT else None
+    return FindingKind.TINY if exact and size is not None and 0 <= size < FLAT else None
 
 
 def _framed(element: Element, names: tuple[str, str, str, str], page: PageSize) -> Placement:

@@ -1,28 +1,8 @@
 """List numbers as the reader of the paper sees them; Word keeps only counters and patterns."""
 
-import re
-from dataclasses import dataclass, field
-
-from hengwen.readers.common.list_numbers import formatted
+from hengwen.readers.common.numbered_lists import NumberedList, NumberingLevel
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.ooxml.names import attribute, child, full, number
-
-
-@dataclass(frozen=True, slots=True)
-class NumberingLevel:
-    """One level of a list: first number, number format, pattern such as `%1.%2`, what follows."""
-
-    start: int = 1
-    style: str = "decimal"
-    pattern: str = ""
-    suffix: str = " "
-    decimal_only: bool = False  # all numbers of the pattern as decimals
-
-
-@dataclass(slots=True)
-class _List:
-    levels: dict[int, NumberingLevel]
-    counters: dict[int, int] = field(default_factory=dict)
 
 
 class Numbering:
@@ -31,31 +11,27 @@ class Numbering:
     def __init__(self, root: Element | None) -> None:
         self._abstract = _linked(_by_id(root, "w:abstractNum", "w:abstractNumId"))
         self._numbers = _by_id(root, "w:num", "w:numId")
-        self._lists: dict[str, _List] = {}
-        self._used: dict[str, _List | None] = {}
+        self._lists: dict[str, NumberedList] = {}
+        self._used: dict[str, NumberedList | None] = {}
 
     def label(self, identity: str | None, level: int | None) -> str:
         """The number or bullet in front of the next paragraph of list `identity`, empty where there is none."""
         numbered = self._list(identity) if identity else None
-        depth = min(max(level or 0, 0), 8)
-        if numbered is None or depth not in numbered.levels:
-            return ""
-        _count(numbered, depth)
-        return _text_of(numbered, depth)
+        return "" if numbered is None else numbered.next_label(level)
 
-    def _list(self, identity: str) -> _List | None:
+    def _list(self, identity: str) -> NumberedList | None:
         if identity not in self._used:
             self._used[identity] = self._start(identity)
         return self._used[identity]
 
-    def _start(self, identity: str) -> _List | None:
+    def _start(self, identity: str) -> NumberedList | None:
         """Lists of one abstract definition go on counting in each other, unless one says where it starts."""
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
         if entry is None or name is None or name not in self._abstract:
             return None
         overrides = {number(each, "w:ilvl") or 0: each for each in entry.iterfind(full("w:lvlOverride"))}
-        shared = self._lists.setdefault(name, _List(_levels(self._abstract[name])))
+        shared = self._lists.setdefault(name, NumberedList(_levels(self._abstract[name])))
         return _overridden(shared, overrides) if overrides else shared
 
     def level_of(self, identity: str | None, style: str | None) -> int | None:
@@ -93,7 +69,7 @@ def _level(element: Element) -> NumberingLevel:
     )
 
 
-def _overridden(shared: _List, overrides: dict[int, Element]) -> _List:
+def _overridden(shared: NumberedList, overrides: dict[int, Element]) -> NumberedList:
     """A list that starts anew, with its own levels where it has some."""
     levels = dict(shared.levels)
     restarted = False
@@ -105,31 +81,4 @@ def _overridden(shared: _List, overrides: dict[int, Element]) -> _List:
             restarted = True
             kept = levels[depth]
             levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
-    return _List(levels, {} if restarted else shared.counters)
-
-
-def _count(numbered: _List, depth: int) -> None:
-    counters = numbered.counters
-    for above in range(depth):
-        if above in numbered.levels:
-            counters.setdefault(above, numbered.levels[above].start)
-    counters[depth] = counters.get(depth, numbered.levels[depth].start - 1) + 1
-    for below in range(depth + 1, 9):
-        counters.pop(below, None)
-
-
-def _text_of(numbered: _List, depth: int) -> str:
-    level = numbered.levels[depth]
-    if level.style == "bullet":
-        return "•" + level.suffix
-    text = re.sub(
-        r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, decimal_only=level.decimal_only), level.pattern
-    )
-    return text.rstrip() + level.suffix if text.strip() else ""
-
-
-def _figure(numbered: _List, depth: int, *, decimal_only: bool) -> str:
-    level = numbered.levels.get(depth)
-    if level is None or depth not in numbered.counters:
-        return ""
-    return formatted(numbered.counters[depth], "decimal" if decimal_only else level.style)
+    return NumberedList(levels, {} if restarted else shared.counters)

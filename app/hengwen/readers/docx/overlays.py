@@ -1,12 +1,13 @@
 """Pictures and painted shapes of a DOCX that lie over the text of the page."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from heapq import nlargest
 
 from hengwen.readers.common.colours import NOTHING
+from hengwen.readers.common.placement import PageSize, Placement, height_needed
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.drawing import PageSize, Placement, anchored, style_of, vml_place
+from hengwen.readers.docx.drawing import anchored, style_of, vml_place
 from hengwen.readers.docx.pictures import has_backdrop, picture_ids
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import full
@@ -14,7 +15,6 @@ from hengwen.readers.ooxml.names import full
 _OVERLAYS = 50
 _SHAPES = (full("v:shape"), full("v:rect"))
 _WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
-_LINE = 1.3  # the height of a line, in letters
 
 
 def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Placement]:
@@ -71,46 +71,6 @@ def _painted(properties: Element) -> bool:
     return fill is not None and fill != NOTHING
 
 
-def covers_paragraph(overlay: Placement, page: PageSize, letters: int, size: int) -> bool:
-    """Whether a picture that starts at or above a paragraph's first line is as wide and high as its lines need."""
-    if overlay.around or overlay.across not in ("column", "margin") or overlay.down not in ("paragraph", "line"):
-        return False
-    if overlay.x is None or overlay.y is None or overlay.x > 0 or overlay.y > 0 or not page.column:
-        return False
-    return overlay.x + overlay.width >= page.column * 0.97 and overlay.y + overlay.height >= _height_needed(
-        page, letters, size
-    )
-
-
-def _height_needed(page: PageSize, letters: int, size: int) -> float:
-    """How high so many letters are, `size` half points each, in a column of the page."""
-    letter = (size or 21) * 6350
-    return (1 + letters * letter // max(page.column, 1)) * letter * _LINE
-
-
-class PageCover:
-    """A picture over the whole text of a page: it covers what follows, up to the end of the page."""
-
-    def __init__(self, page: PageSize) -> None:
-        self._page = page
-        self._covered_height = 0.0  # how much of the page is still to be filled with text
-
-    def add_overlays(self, overlays: Iterable[Placement]) -> None:
-        """Pictures that hang on the paragraph that begins."""
-        if any(_covers_page(each, self._page) for each in overlays):
-            self._covered_height = self._page.height - 2.0 * self._page.top
-
-    def end_page(self) -> None:
-        """A page ends."""
-        self._covered_height = 0.0
-
-    def covers(self, letters: int, size: int) -> bool:
-        """Whether the next paragraph, of so many letters, begins on the covered page."""
-        covered = self._covered_height > 0
-        self._covered_height -= _height_needed(self._page, letters, size)
-        return covered
-
-
 class PageBackdrop:
     """A picture or shape behind the text of a page: nobody can tell where on it the words stand."""
 
@@ -123,22 +83,9 @@ class PageBackdrop:
         if has_backdrop(paragraph, self._page):
             self._left = self._page.height
         letters = sum(len(each.text or "") for each in paragraph.iter(full("w:t"))) if self._left > 0 else 0
-        self._left -= _height_needed(self._page, letters, 0)
+        self._left -= height_needed(self._page, letters, 0)
         return self._left > 0
 
     def end_page(self) -> None:
         """A page ends."""
         self._left = 0.0
-
-
-def _covers_page(overlay: Placement, page: PageSize) -> bool:
-    """Whether a picture covers all of the page between its margins."""
-    if overlay.around or overlay.down not in ("page", "margin", "topMargin") or overlay.x is None or overlay.y is None:
-        return False
-    if overlay.across not in ("page", "margin", "leftMargin", "column") or not page.column:
-        return False
-    x = overlay.x + (0 if overlay.across in ("page", "leftMargin") else page.left)
-    y = overlay.y + (page.top if overlay.down == "margin" else 0)
-    slack = 0.03 * page.width
-    across = x <= page.left + slack and x + overlay.width >= page.width - page.left - slack
-    return across and y <= page.top + slack and y + overlay.height >= page.height - page.top - slack

@@ -6,8 +6,9 @@ from io import BytesIO
 
 from PIL import Image
 
+from hengwen.readers.common.placement import PageSize
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.drawing import PageSize, anchored, style_of, vml_place
+from hengwen.readers.docx.drawing import anchored, style_of, vml_place
 from hengwen.readers.ooxml.names import attribute, full
 
 _DOTS = 4_000_000  # of a picture that is unpacked to look for clear places

@@ -3,18 +3,16 @@
 Order: headers, body with tables and text boxes where they hang, footnotes and endnotes in order of reference, footers.
 """
 
-import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import takewhile
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
+from hengwen.readers.common.embedded import mostly_images, without_usual_images
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible_title, title_of
+from hengwen.readers.common.titles import sensible_title, title_of, with_title
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
@@ -29,15 +27,12 @@ from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
 
-_SPARSE = 60  # letters for each large image: less is a caption, not a text
-_COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
-
 
 def read_docx(data: bytes) -> Content:
     """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
     package = open_package(data)
     main = main_part(package)
-    drafts = _with_title(_drafts(package, main))
+    drafts = with_title(_drafts(package, main))
     assembled = assemble(drafts)
     if not assembled.text:
         return _textless(package, assembled)
@@ -186,34 +181,6 @@ def _shown(section: Element, name: str) -> Iterable[str]:
             yield attribute(reference, "r:id") or ""
 
 
-def _with_title(drafts: list[Draft]) -> list[Draft]:
-    """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
-    if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):
-        return drafts
-    sizes = Counter[int]()
-    for draft in drafts:
-        sizes[draft.size] += draft.length
-    usual = sizes.most_common(1)[0][0] if sizes else 0
-    top = [
-        draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS) and draft.text
-    ][:12]
-    before_prose = takewhile(lambda draft: len(draft.text) <= 80, top)
-    candidates = [draft for draft in before_prose if draft.size > 1.2 * usual > 0 and _may_be_title(draft)]
-    if candidates:
-        max(candidates, key=lambda draft: draft.size).kind = ParagraphKind.TITLE
-    return drafts
-
-
-def _may_be_title(draft: Draft) -> bool:
-    text = draft.text
-    return (
-        draft.kind in (ParagraphKind.BODY, ParagraphKind.HEADING)
-        and len(text) <= 80
-        and not draft.ends_sentence
-        and not _COVER.fullmatch(text)
-    )
-
-
 def _title_property(package: Package) -> str | None:
     part = package.part("", "core-properties")
     root = package.parse(part) if part else None
@@ -221,12 +188,7 @@ def _title_property(package: Package) -> str | None:
 
 
 def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
-    """Images are worth a word only where they are nearly all there is."""
-    findings = assembled.findings
-    images = sum(each.kind == FindingKind.IMAGES for each in findings)
-    letters = sum(map(str.isalnum, assembled.text)) if images else 0
-    if letters > _SPARSE * images:
-        findings = tuple(each for each in findings if each.kind != FindingKind.IMAGES)
+    findings = without_usual_images(assembled)
     return (Finding(FindingKind.CONTRADICTION, Span(0, 0)), *findings) if package.has_duplicate_parts else findings
 
 
@@ -241,7 +203,5 @@ def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]
     if package.mended:
         return State.READ_PARTLY, READ_PARTLY
     if FindingKind.IMAGES in kinds:
-        return State.READ_PARTLY, message(
-            "Most of the document is images, and words in them are not read; text recognition (OCR) would help."
-        )
+        return State.READ_PARTLY, mostly_images()
     return State.READ, None

@@ -1,63 +1,15 @@
 """Run properties of a DOCX (`w:rPr`), as far as they decide whether letters can be seen."""
 
-from typing import NamedTuple
-
-from hengwen.model.document import FindingKind
-from hengwen.readers.common.colours import is_invisible
+from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import child, number, switch
-
-_TINY = 4  # half points: smaller than 2 pt cannot be read
-_NARROW = 10  # per cent of a letter's width
-_DEFAULT_SIZE = 21  # half points, where nothing says how large letters are
-
-
-class RunFormat(NamedTuple):
-    """The format of a run; None where nothing says it. `size` in half points, `width` in per cent, `spacing` in twips.
-
-    `fit_width`: twips into which all letters of a run are pressed.
-    """
-
-    vanish: bool | None = None
-    web_hidden: bool | None = None
-    colour: int | None = None
-    background: int | None = None
-    size: int | None = None
-    width: int | None = None
-    spacing: int | None = None
-    fit_width: int | None = None
-
-    def over(self, base: "RunFormat") -> "RunFormat":
-        """This format where it says something, `base` elsewhere."""
-        if self == _NOTHING:
-            return base
-        return RunFormat._make(inherited if own is None else own for own, inherited in zip(self, base, strict=True))
-
-    def finding(self, background: int, letters: int = 1) -> FindingKind | None:
-        """What keeps a reader from seeing so many letters that look like this on `background`."""
-        if self._is_squeezed(letters):
-            return FindingKind.TINY
-        behind = background if self.background in (None, AUTO) else self.background
-        colour = AUTO if self.colour is None else self.colour
-        return FindingKind.WHITE if behind is not None and is_invisible(colour, behind) else None
-
-    def _is_squeezed(self, letters: int) -> bool:
-        size = _DEFAULT_SIZE if self.size is None else self.size
-        narrow = self.width is not None and 0 < self.width <= _NARROW
-        # A letter is as wide as it is high at most, ten twips for each half point: this spacing puts all on one spot.
-        piled_up = self.spacing is not None and self.spacing <= -9 * size
-        pressed = self.fit_width is not None and 100 * self.fit_width < _NARROW * letters * 10 * size
-        return size < _TINY or narrow or piled_up or pressed
-
-
-_NOTHING = RunFormat()
 
 
 def parse_run_format(properties: Element | None, palette: Palette) -> RunFormat:
     """The format that `w:rPr` itself says."""
     if properties is None or not len(properties):
-        return _NOTHING
+        return RunFormat()
     highlight = palette.highlight(properties)
     return RunFormat(
         _any_of(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 
 from hengwen.model.document import ParagraphKind
+from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.style_names import kind_of_name
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
+from hengwen.readers.docx.run_properties import parse_run_format
 from hengwen.readers.docx.table_styles import TableStyle
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import attribute, child, full, number

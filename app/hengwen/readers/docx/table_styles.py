@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from hengwen.readers.common.colours import UNKNOWN
+from hengwen.readers.common.colours import AUTO, UNKNOWN
+from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
-from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.docx.run_properties import parse_run_format
+from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import attribute, child, full, number
 
 _FLAGS = {

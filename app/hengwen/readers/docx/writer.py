@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Draft, leave_out_noise
+from hengwen.readers.common.placement import PageSize
+from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.drawing import PageSize
 from hengwen.readers.docx.numbering import Numbering
-from hengwen.readers.docx.run_properties import RunFormat
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.table_styles import TableGrid
 

@@ -4,12 +4,9 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, alike
+from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN, WHITE, alike
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.ooxml.names import attribute, child, full, short
-
-AUTO = -1
-"""Chosen by the word processor so that it can be read."""
 
 _OFFICE = {
     "dk1": 0x000000, "lt1": 0xFFFFFF, "dk2": 0x44546A, "lt2": 0xE7E6E6, "accent1": 0x4472C4, "accent2": 0xED7D31,

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
+from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.xml_names import Element, local_name
-from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import child, integer
 from hengwen.readers.ooxml.package import Package
 

@@ -18,7 +18,7 @@ from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.common.encodings import canonical_encoding
-from hengwen.readers.formats import FORMATS, Formats, format_of
+from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
 from hengwen.readers.sandbox.worker import FirstResult, MemberSize, ReadResult, ReadTask, Report, Started
@@ -117,10 +117,9 @@ class _PendingFile:
         """What a worker is asked for."""
         return ReadTask(self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing)
 
-    def time_limit(self, seconds: float, formats: Formats) -> float:
+    def time_limit(self, seconds: float) -> float:
         """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
-        named = format_of(self.path, formats)
-        whole = seconds + (named.start_seconds if named else 0.0) + self._bytes() / 1e6
+        whole = seconds + self._bytes() / 1e6
         half = (_TOGETHER - 1) * whole
         if self.first_result:
             return half
@@ -148,7 +147,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
 
     def __init__(self, seconds: float, formats: Formats) -> None:
         super().__init__("hengwen.readers.sandbox.worker:work", formats)
-        self._seconds, self._formats = seconds, formats
+        self._seconds = seconds
         self.files: deque[_PendingFile] = deque()
         self.begun = False
 
@@ -184,7 +183,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
             return float("inf")
         # To ask for the size of a file takes time on a slow network: only when it matters.
         early = not self.files[0].spent and time.monotonic() < self.heard + self._seconds
-        return self.heard + (self._seconds if early else self.files[0].time_limit(self._seconds, self._formats))
+        return self.heard + (self._seconds if early else self.files[0].time_limit(self._seconds))
 
 
 class _Pool:

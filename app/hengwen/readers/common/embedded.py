@@ -1,0 +1,33 @@
+"""Images and other documents within a document: what is said about them."""
+
+import re
+
+from hengwen.model.document import Finding, FindingKind
+from hengwen.model.messages import Message, message
+from hengwen.readers.common.draft import Assembled
+
+_SPARSE = 60  # letters for each large image: less is a caption, not a text
+_DOCUMENTS = re.compile(
+    r"Word\.(?!Picture)|Excel|PowerPoint|Package|Acro|K?WPS|K?ET\.|K?WPP|opendocument|soffice|LibreOffice|htmlfile",
+    re.IGNORECASE,
+)
+
+
+def holds_document(program: str) -> bool:
+    """Whether objects of a program, by its ProgID, hold documents; those of others, such as equations, are pictures."""
+    return bool(_DOCUMENTS.match(program))
+
+
+def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
+    """The findings of a text; large images are worth a word only where they are nearly all there is."""
+    findings = assembled.findings
+    images = sum(each.kind == FindingKind.IMAGES for each in findings)
+    letters = sum(map(str.isalnum, assembled.text)) if images else 0
+    if letters > _SPARSE * images:
+        return tuple(each for each in findings if each.kind != FindingKind.IMAGES)
+    return findings
+
+
+def mostly_images() -> Message:
+    """What is said about a document where images are nearly all there is."""
+    return message("Most of the document is images, and words in them are not read; text recognition (OCR) would help.")

@@ -1,0 +1,60 @@
+"""Lists of a word processor, which keeps counters and patterns: their numbers as they stand on the page."""
+
+import re
+from dataclasses import dataclass, field
+
+from hengwen.readers.common.list_numbers import formatted
+
+
+@dataclass(frozen=True, slots=True)
+class NumberingLevel:
+    """One level of a list: first number, number format, pattern such as `%1.%2`, what follows."""
+
+    start: int = 1
+    style: str = "decimal"
+    pattern: str = ""
+    suffix: str = " "
+    decimal_only: bool = False  # all numbers of the pattern as decimals
+
+
+@dataclass(slots=True)
+class NumberedList:
+    """A list while it is read. `levels` and `counters` by depth from 0 on; lists may share their counters."""
+
+    levels: dict[int, NumberingLevel]
+    counters: dict[int, int] = field(default_factory=dict)
+
+    def next_label(self, level: int | None) -> str:
+        """The number or bullet in front of the next paragraph on a level, empty where the list has none there."""
+        depth = min(max(level or 0, 0), 8)
+        if depth not in self.levels:
+            return ""
+        _count(self, depth)
+        return _text_of(self, depth)
+
+
+def _count(numbered: NumberedList, depth: int) -> None:
+    counters = numbered.counters
+    for above in range(depth):
+        if above in numbered.levels:
+            counters.setdefault(above, numbered.levels[above].start)
+    counters[depth] = counters.get(depth, numbered.levels[depth].start - 1) + 1
+    for below in range(depth + 1, 9):
+        counters.pop(below, None)
+
+
+def _text_of(numbered: NumberedList, depth: int) -> str:
+    level = numbered.levels[depth]
+    if level.style == "bullet":
+        return "•" + level.suffix
+    text = re.sub(
+        r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, decimal_only=level.decimal_only), level.pattern
+    )
+    return text.rstrip() + level.suffix if text.strip() else ""
+
+
+def _figure(numbered: NumberedList, depth: int, *, decimal_only: bool) -> str:
+    level = numbered.levels.get(depth)
+    if level is None or depth not in numbered.counters:
+        return ""
+    return formatted(numbered.counters[depth], "decimal" if decimal_only else level.style)

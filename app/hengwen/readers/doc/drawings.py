@@ -1,0 +1,67 @@
+"""The drawn objects that hang on the text of a document or of its margins, with the texts of their boxes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hengwen.readers.common.placement import Placement
+from hengwen.readers.doc.binary import i32, plc, u16
+from hengwen.readers.doc.header import Part, WordFile
+from hengwen.readers.doc.shapes import Shape, anchors
+
+_BOX = 22  # bytes of an entry for a text box
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """The text of a box lies from `start` to `end`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What hangs at one place: shapes with the texts they show, in the order in which they are drawn."""
+
+    rectangle: Placement
+    shapes: tuple[tuple[Shape, TextBox | None], ...]
+
+
+class Drawings:
+    """Drawn objects by the place they hang at. `origin`: where their text begins, `boxes`: where those of boxes do."""
+
+    def __init__(self, file: WordFile, every: Iterable[Shape], *, margins: bool) -> None:
+        name = "headers" if margins else "main"
+        origin = file.lengths.start(name)
+        boxes = file.lengths.start("header_text_boxes" if margins else "text_boxes")
+        texts = _text_boxes(file.part(Part.HEADER_TEXT_BOXES if margins else Part.TEXT_BOXES), boxes)
+        by_identity = {each.identity: each for each in every}
+        groups: dict[int, list[Shape]] = {}
+        for each in by_identity.values():
+            groups.setdefault(each.top, []).append(each)
+        self._drawn: dict[int, list[Drawn]] = {}
+        for anchor in anchors(file.part(Part.HEADER_SHAPES if margins else Part.SHAPES), by_identity):
+            shapes = groups.get(anchor.identity, [])
+            shown = tuple((each, texts.get(each.identity) or texts.get(-each.text_number)) for each in shapes)
+            self._drawn.setdefault(origin + anchor.place, []).append(Drawn(anchor.rectangle, shown))
+
+    def at(self, place: int) -> list[Drawn]:
+        """What hangs at a place."""
+        return self._drawn.get(place, [])
+
+    def between(self, start: int, end: int) -> list[Drawn]:
+        """What hangs on a paragraph."""
+        if not self._drawn:
+            return []
+        return [each for place in range(start, end) for each in self._drawn.get(place, ())]
+
+
+def _text_boxes(part: bytes, origin: int) -> dict[int, TextBox]:
+    """The texts by the identity of their shape, and by their number, negative."""
+    found: dict[int, TextBox] = {}
+    for number, (start, end, entry) in enumerate(plc(part, _BOX), 1):
+        if not u16(entry, 8) and end > start:
+            box = TextBox(origin + start, origin + end)
+            found[-number] = box
+            found.setdefault(i32(entry, 14) & 0xFFFFFFFF, box)
+    return found

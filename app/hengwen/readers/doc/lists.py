@@ -1,0 +1,93 @@
+"""The lists of a Word document ([MS-DOC] 2.4.6.3): their levels, and which paragraphs count on in which list."""
+
+from hengwen.readers.common.numbered_lists import NumberedList, NumberingLevel
+from hengwen.readers.doc.binary import i32, u16, u32, utf16
+
+_FORMATS = {
+    0: "decimal", 1: "upperRoman", 2: "lowerRoman", 3: "upperLetter", 4: "lowerLetter", 10: "ideographDigital",
+    11: "japaneseCounting", 17: "japaneseDigitalTenThousand", 18: "decimalEnclosedCircle", 22: "decimalZero",
+    23: "bullet", 28: "decimalEnclosedCircleChinese", 30: "ideographTraditional", 31: "ideographZodiac",
+    33: "taiwaneseCounting", 35: "taiwaneseCountingThousand", 36: "taiwaneseDigital", 37: "chineseCounting",
+    39: "chineseCountingThousand", 255: "none",
+}  # fmt: skip
+_LEVELS, _NO_SUFFIX = 9, 2
+
+
+class Lists:
+    """All lists; `label` counts, so it is asked once for each paragraph, in order."""
+
+    def __init__(self, definitions: bytes, levels: bytes, overrides: bytes) -> None:
+        self._lists = {identity: NumberedList(each) for identity, each in _definitions(definitions, levels)}
+        self._numbers = _overridden(overrides, self._lists)
+
+    def label(self, number: int | None, level: int | None) -> str:
+        """The number or bullet in front of the next paragraph of list `number`, from 1; empty where there is none."""
+        return self._numbers[number - 1].next_label(level) if number and number <= len(self._numbers) else ""
+
+
+def _definitions(part: bytes, levels: bytes) -> list[tuple[int, dict[int, NumberingLevel]]]:
+    """The levels of each list by its identity: they follow the definitions, one after the other."""
+    found = []
+    at = 0
+    for start in range(2, min(2 + 28 * u16(part, 0), len(part) - 27), 28):
+        depths: dict[int, NumberingLevel] = {}
+        for depth in range(1 if part[start + 26] & 1 else _LEVELS):
+            depths[depth], at = _level(levels, at)
+        found.append((i32(part, start), depths))
+    return found
+
+
+def _level(data: bytes, at: int) -> tuple[NumberingLevel, int]:
+    """A level, and where the next one begins."""
+    if at + 30 > len(data):
+        return NumberingLevel(), len(data)
+    text_at = at + 28 + data[at + 24] + data[at + 25]
+    length = u16(data, text_at)
+    text = utf16(data[text_at + 2 : text_at + 2 + 2 * length])
+    pattern = "".join(f"%{ord(sign) + 1}" if sign < "\t" else sign for sign in text)
+    style = _FORMATS.get(data[at + 4], "decimal")
+    suffix = "" if data[at + 15] == _NO_SUFFIX else " "
+    return (
+        NumberingLevel(max(0, i32(data, at)), style, pattern, suffix, bool(data[at + 5] & 4)),
+        text_at + 2 + 2 * length,
+    )
+
+
+def _overridden(part: bytes, lists: dict[int, NumberedList]) -> list[NumberedList]:
+    """The list that each number stands for: it counts on in the list it names, unless it says where it starts."""
+    count = min(u32(part, 0), len(part) // 16)
+    at = 4 + 16 * count
+    numbers = []
+    for start in range(4, 4 + 16 * count, 16):
+        own = lists.get(i32(part, start), NumberedList({}))
+        changes, at = _changes(part, at + 4, part[start + 12] if start + 12 < len(part) else 0)
+        numbers.append(_changed(own, changes) if changes else own)
+    return numbers
+
+
+def _changes(part: bytes, at: int, count: int) -> tuple[list[tuple[int, int | None, NumberingLevel | None]], int]:
+    """Which levels start at which number, or look different; and where the next changes begin."""
+    changes: list[tuple[int, int | None, NumberingLevel | None]] = []
+    for _ in range(count):
+        if at + 8 > len(part):
+            return changes, len(part)
+        flags = u32(part, at + 4)
+        start = i32(part, at) if flags & 0x10 else None
+        at += 8
+        level = None
+        if flags & 0x20:
+            level, at = _level(part, at)
+        changes.append((flags & 15, start, level))
+    return changes, at
+
+
+def _changed(own: NumberedList, changes: list[tuple[int, int | None, NumberingLevel | None]]) -> NumberedList:
+    levels = dict(own.levels)
+    restarted = False
+    for depth, start, level in changes:
+        kept = level or levels.get(depth, NumberingLevel())
+        if start is not None and level is None:
+            kept = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
+        restarted |= start is not None
+        levels[depth] = kept
+    return NumberedList(levels, {} if restarted else own.counters)

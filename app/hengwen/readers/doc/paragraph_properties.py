@@ -1,0 +1,81 @@
+"""The format of paragraphs, as far as it decides what kind they are and whether they can be seen ([MS-DOC] 2.6.2)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from hengwen.readers.doc.binary import i16, u16, u32
+from hengwen.readers.doc.colours import shading, short_shading
+from hengwen.readers.doc.sprms import Sprm, sprms
+
+BODY_LEVEL = 9
+_CENTRED = 1
+_DEEPEST = 20  # tables within each other
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphProperties:
+    """A paragraph. `list_number` counts from 1, 0 is none; `outline` from 0, 9 is no heading; `depth`: of tables.
+
+    `row_end`: it only ends the row of a table, `cell_end`: the cell of a nested one. `background`: a colour, None for
+    none. Lengths in twips: `left`, its indent; `line`, the height of its lines where it is exact;
+    """
+
+    style: int = 0
+    in_table: bool = False
+    depth: int = 0
+    row_end: bool = False
+    cell_end: bool = False
+    list_number: int | None = None
+    list_level: int | None = None
+    outline: int = BODY_LEVEL
+    centred: bool = False
+    background: int | None = None
+    left: int = 0
+    line: int | None = None
+
+    @property
+    def table_depth(self) -> int:
+        """In how many tables within each other it stands."""
+        return max(self.depth, 1) if self.in_table or self.depth > 0 else 0
+
+
+def changed(base: ParagraphProperties, grpprl: bytes, data: bytes = b"") -> ParagraphProperties:
+    """`base`, which the style gives, changed by modifiers; `data` is the stream that very long ones lie in."""
+    now = base
+    for each in sprms(grpprl):
+        if each.code in _CHANGES:
+            now = _CHANGES[each.code](now, each)
+        elif each.code in _ELSEWHERE and data:
+            now = changed(now, elsewhere(each, data))
+    return now
+
+
+def elsewhere(sprm: Sprm, data: bytes) -> bytes:
+    """Modifiers that lie in the data stream, their size before them."""
+    return data[sprm.value + 2 : sprm.value + 2 + u16(data, sprm.value)]
+
+
+def _line(now: ParagraphProperties, sprm: Sprm) -> ParagraphProperties:
+    height = i16(sprm.operand, 0)  # an exact one is negative
+    return replace(now, line=-height if height <= 0 and not i16(sprm.operand, 2) else None)
+
+
+_ELSEWHERE = (0x6646, 0x6645)
+_CHANGES: dict[int, Callable[[ParagraphProperties, Sprm], ParagraphProperties]] = {
+    0x2416: lambda now, each: replace(now, in_table=bool(each.value)),
+    0x2417: lambda now, each: replace(now, row_end=bool(each.value)),
+    0x244B: lambda now, each: replace(now, cell_end=bool(each.value)),
+    0x244C: lambda now, each: replace(now, row_end=bool(each.value)),
+    0x6649: lambda now, each: replace(now, depth=min(u32(each.operand, 0), _DEEPEST)),
+    0x664A: lambda now, each: replace(now, depth=max(0, min(now.depth + each.signed, _DEEPEST))),
+    0x460B: lambda now, each: replace(now, list_number=each.value),
+    0x260A: lambda now, each: replace(now, list_level=each.value),
+    0x2640: lambda now, each: replace(now, outline=each.value),
+    0x2403: lambda now, each: replace(now, centred=each.value == _CENTRED),
+    0x2461: lambda now, each: replace(now, centred=each.value == _CENTRED),
+    0x442D: lambda now, each: replace(now, background=short_shading(each.value)),
+    0xC64D: lambda now, each: replace(now, background=shading(each.operand)),
+    0x840F: lambda now, each: replace(now, left=each.signed),
+    0x845E: lambda now, each: replace(now, left=each.signed),
+    0x6412: _line,
+}

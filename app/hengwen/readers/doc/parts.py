@@ -1,0 +1,157 @@
+"""A Word document with its tables read: its text, and the properties of every run and paragraph of it."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from hengwen.readers.common.placement import TWIP, PageSize
+from hengwen.readers.doc.binary import i16, plc, u16, u32
+from hengwen.readers.doc.fonts import font_names
+from hengwen.readers.doc.format_pages import FormatPages, Stretch
+from hengwen.readers.doc.header import Part, WordFile
+from hengwen.readers.doc.lists import Lists
+from hengwen.readers.doc.paragraph_properties import ParagraphProperties, changed, elsewhere
+from hengwen.readers.doc.pieces import read_pieces
+from hengwen.readers.doc.run_properties import RunProperties, RunReader
+from hengwen.readers.doc.sprms import after_wall, sprms
+from hengwen.readers.doc.styles import Style, Styles
+
+_MARK = re.compile("[\r\x07\x0c]")
+_STYLE, _WALL, _TABLE_PROPERTIES, _FIRST_PAGE = 0x4600, 0x2664, 0x646B, 0x300A
+_WIDTH, _HEIGHT, _LEFT, _TOP = 0xB01F, 0xB020, 0xB021, 0x9023
+_SECTION_DEFAULTS = {_WIDTH: 12240, _HEIGHT: 15840, _LEFT: 1800, _TOP: 1440}
+_WIDEST = 31680  # twips: Word has no larger page
+
+
+@dataclass(frozen=True, slots=True)
+class WordParagraph:
+    """A paragraph: code units `start` to `end`, its mark included if `marked`."""
+
+    start: int
+    end: int
+    marked: bool
+    style: Style
+    properties: ParagraphProperties
+    in_cell: bool
+    modifiers: bytes
+
+    @property
+    def depth(self) -> int:
+        """In how many tables within each other it stands."""
+        return self.properties.table_depth
+
+    @property
+    def ends_cell(self) -> bool:
+        """Whether a cell ends with it."""
+        return self.in_cell or self.properties.cell_end
+
+    @property
+    def ends_row(self) -> bool:
+        """Whether it only ends a row."""
+        return self.properties.row_end
+
+
+class WordParts:
+    """The text of a document and what its tables say. Raises `Unreadable` where the text cannot be put together."""
+
+    def __init__(self, file: WordFile) -> None:
+        table = read_pieces(file.part(Part.PIECES), file.document)
+        self.file, self.text, self.cut = file, table.text, table.cut
+        self.styles = Styles(file.part(Part.STYLES))
+        self.fonts = font_names(file.part(Part.FONTS))
+        self.lists = _lists(file)
+        self.sections = tuple(_sections(file))
+        self.page = _page(self.sections)
+        self._reader = RunReader(self.styles.character_style)
+        runs = FormatPages(file.part(Part.RUNS), file.document, paragraphs=False)
+        formats = FormatPages(file.part(Part.PARAGRAPHS), file.document, paragraphs=True)
+        self._runs = list(runs.within(table.pieces))
+        self._starts = [each.start for each in self._runs]
+        self._formats = list(formats.within(table.pieces))
+        self._format_starts = [each.start for each in self._formats]
+        self._known: dict[tuple[bytes, bytes], tuple[Style, ParagraphProperties, bytes]] = {}
+        self._section_ends = frozenset(each.end for each in self.sections)
+
+    def paragraphs(self, start: int, end: int) -> Iterator[WordParagraph]:
+        """The paragraphs of a text that lies from `start` to `end`; the last one may lack its mark."""
+        at, end = start, min(end, len(self.text))
+        for match in _MARK.finditer(self.text, start, end):
+            if match[0] == "\x0c" and match.end() not in self._section_ends:
+                continue
+            yield self._paragraph(at, match.end(), marked=True)
+            at = match.end()
+        if at < end:
+            yield self._paragraph(at, end, marked=False)
+
+    def _paragraph(self, start: int, end: int, *, marked: bool) -> WordParagraph:
+        found = self._formats[bisect_right(self._format_starts, end - 1) - 1]
+        key = (found.grpprl, found.changes)
+        if key not in self._known:
+            if len(self._known) > 10_000:
+                self._known.clear()
+            self._known[key] = self._resolved(found)
+        style, properties, modifiers = self._known[key]
+        in_cell = marked and self.text[end - 1] == "\x07"
+        return WordParagraph(start, end, marked, style, properties, in_cell, modifiers)
+
+    def _resolved(self, found: Stretch) -> tuple[Style, ParagraphProperties, bytes]:
+        number, grpprl = u16(found.grpprl, 0), after_wall(found.grpprl[2:], _WALL)
+        for each in (*sprms(grpprl), *sprms(found.changes)):
+            number = each.value if each.code == _STYLE else number
+        style = self.styles[number]
+        properties = changed(style.paragraph, grpprl, self.file.data)
+        properties = replace(changed(properties, found.changes, self.file.data), style=number)
+        modifiers = grpprl
+        for each in sprms(grpprl):
+            if each.code == _TABLE_PROPERTIES:
+                modifiers += elsewhere(each, self.file.data)
+        return style, properties, modifiers if properties.row_end else b""
+
+    def runs(self, start: int, end: int, style: Style) -> Iterator[tuple[int, int, RunProperties]]:
+        """The runs of a paragraph of some style, from `start` to `end`."""
+        number = bisect_right(self._starts, start) - 1
+        while start < end:
+            found = self._runs[number]
+            stop = min(found.end, end)
+            yield start, stop, self._reader.changed(style.run, found.grpprl, found.changes)
+            start, number = stop, number + 1
+
+    def run_at(self, place: int) -> RunProperties:
+        """The format of the character at a place, its paragraph's style aside."""
+        if not 0 <= place < len(self.text):
+            return RunProperties()
+        found = self._runs[bisect_right(self._starts, place) - 1]
+        return self._reader.changed(RunProperties(), found.grpprl, found.changes)
+
+
+def _lists(file: WordFile) -> Lists:
+    """The levels of the lists follow their definitions in the table stream."""
+    start, size = file.place(Part.LISTS)
+    levels = file.table[start + size :] if size else b""
+    return Lists(file.part(Part.LISTS), levels, file.part(Part.LIST_OVERRIDES))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section ends before code unit `end`. `first_page`: whether its first page has margins of its own."""
+
+    end: int
+    first_page: bool
+    sizes: dict[int, int]
+
+
+def _sections(file: WordFile) -> Iterator[Section]:
+    for _, end, entry in plc(file.part(Part.SECTIONS), 12):
+        at = u32(entry, 2)
+        grpprl = file.document[at + 2 : at + 2 + max(0, i16(file.document, at))] if at != 0xFFFFFFFF else b""
+        said = {each.code: each.value for each in sprms(grpprl)}
+        sizes = {code: min(said.get(code, usual), _WIDEST) for code, usual in _SECTION_DEFAULTS.items()}
+        yield Section(end, bool(said.get(_FIRST_PAGE)), sizes)
+
+
+def _page(sections: tuple[Section, ...]) -> PageSize:
+    """The largest page of the document, in EMU."""
+    if not sections:
+        return PageSize()
+    return PageSize(*(max(each.sizes[code] for each in sections) * TWIP for code in _SECTION_DEFAULTS))

@@ -1,0 +1,184 @@
+"""Drawn objects of a Word document: where they hang, how they look, what text they hold ([MS-ODRAW] 2.2, [MS-DOC] 2.8).
+
+Records lie within each other: a drawing holds shapes and groups, a group its own shape first.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE
+from hengwen.readers.common.placement import TWIP, Placement
+from hengwen.readers.doc.binary import i32, plc, u16, u32, utf16
+
+SHAPE = 0xF004
+"""The kind of a record that holds a shape."""
+
+_DRAWING, _GROUP = 0xF002, 0xF003
+_IDENTITY, _TEXT_BOX = 0xF00A, 0xF00D
+_PROPERTIES = (0xF00B, 0xF121, 0xF122)
+_TEXT, _WORD_ART, _PICTURE = 0x0080, 0x00C0, 0x0104
+_FILL_TYPE, _FILL_COLOUR, _FILLED, _HIDDEN = 0x0180, 0x0181, 0x01BF, 0x03BF
+_ACROSS, _DOWN, _ACROSS_FROM, _DOWN_FROM = 0x038F, 0x0391, 0x0390, 0x0392
+_BACKGROUND = 0x400
+_ANCHOR = 26  # bytes of an anchor
+_DEEPEST = 64
+_HORIZONTAL = ("margin", "page", "column", "column")
+_VERTICAL = ("margin", "page", "paragraph", "line")
+
+
+@dataclass(slots=True)
+class Shape:
+    """A shape. `top`: the identity of the outermost group it is in, its own for others. `properties` by number."""
+
+    top: int = 0
+    identity: int = 0
+    flags: int = 0
+    text: int = 0
+    properties: dict[int, int] = field(default_factory=dict)
+    words: str = ""  # of WordArt
+
+    @property
+    def text_number(self) -> int:
+        """Which text box it shows, from 1; 0 for none."""
+        return (self.text or self.properties.get(_TEXT, 0)) >> 16
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it shows an image."""
+        return _PICTURE in self.properties
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether it is drawn nowhere."""
+        return self.properties.get(_HIDDEN, 0) & 0x20002 == 0x20002
+
+    @property
+    def is_background(self) -> bool:
+        """Whether it is the colour of the page."""
+        return bool(self.flags & _BACKGROUND)
+
+    @property
+    def fill(self) -> int:
+        """The colour of its ground: white unless it says something else; `NOTHING` where what lies behind is seen."""
+        switch = self.properties.get(_FILLED, 0)
+        if switch & 0x100000 and not switch & 0x10:
+            return NOTHING
+        if self.properties.get(_FILL_TYPE, 0):
+            return UNKNOWN
+        colour = self.properties.get(_FILL_COLOUR, 0xFFFFFF)
+        return UNKNOWN if colour >> 24 else int.from_bytes(colour.to_bytes(4, "little")[:3])
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a drawn object hangs: at a code unit of its text."""
+
+    place: int
+    identity: int
+    rectangle: Placement
+
+
+def shapes(part: bytes) -> list[Shape]:
+    """All shapes, in the order in which they are drawn."""
+    found: list[Shape] = []
+    at = 8 + u32(part, 4)  # the first record tells what all drawings share
+    while at + 9 <= len(part):
+        at += 1  # whether the drawing is one of the text or of the margins
+        size = u32(part, at + 4)
+        if u16(part, at + 2) != _DRAWING:
+            break
+        _walk(part, at + 8, min(at + 8 + size, len(part)), found)
+        at += 8 + size
+    return found
+
+
+def _walk(part: bytes, at: int, end: int, found: list[Shape]) -> None:
+    """The shapes of a drawing. The first group of it is the drawing itself."""
+    ends = [end]
+    tops: list[int] = []  # of each open group the outermost group, -1 where its own shape comes next
+    while ends:
+        if at + 8 > ends[-1]:
+            at = ends.pop()
+            if len(tops) > len(ends):
+                tops.pop()
+            continue
+        kind, size = u16(part, at + 2), u32(part, at + 4)
+        inner = min(at + 8 + size, ends[-1])
+        at += 8
+        if kind == _GROUP and len(ends) < _DEEPEST:
+            outer = tops[-1] if tops else 0
+            tops.append(outer if len(tops) > 1 and outer > 0 else -1 if tops else 0)
+            ends.append(inner)
+            continue
+        if kind == SHAPE:
+            shape = read_shape(part, at, inner)
+            if tops and tops[-1] == -1:
+                tops[-1] = shape.identity
+            shape.top = tops[-1] if tops and tops[-1] > 0 else shape.identity
+            found.append(shape)
+        at = inner
+
+
+def read_shape(part: bytes, at: int, end: int) -> Shape:
+    """The shape whose records lie from byte `at` to `end`."""
+    shape = Shape()
+    while at + 8 <= end:
+        head, kind, size = u16(part, at), u16(part, at + 2), u32(part, at + 4)
+        body = part[at + 8 : min(at + 8 + size, end)]
+        if kind == _IDENTITY:
+            shape.identity, shape.flags = u32(body, 0), u32(body, 4)
+        elif kind == _TEXT_BOX:
+            shape.text = u32(body, 0)
+        elif kind in _PROPERTIES:
+            _properties(shape, body, head >> 4)
+        at += 8 + size
+    return shape
+
+
+def _properties(shape: Shape, body: bytes, count: int) -> None:
+    long = 6 * count
+    for start in range(0, min(long, len(body) - 5), 6):
+        number, value = u16(body, start), u32(body, start + 2)
+        shape.properties[number & 0x3FFF] = value
+        if number & 0x8000:
+            if number & 0x3FFF == _WORD_ART:
+                shape.words = utf16(body[long : long + value]).partition("\x00")[0]
+            long += value
+
+
+def anchors(part: bytes, by_identity: dict[int, Shape]) -> Iterator[Anchor]:
+    """Where drawn objects hang in a text."""
+    for place, _, entry in plc(part, _ANCHOR):
+        identity = u32(entry, 0)
+        yield Anchor(place, identity, _rectangle(entry, by_identity.get(identity) or Shape()))
+
+
+def _rectangle(entry: bytes, shape: Shape) -> Placement:
+    left, top, right, bottom = (i32(entry, at) * TWIP for at in range(4, 20, 4))
+    flags = u16(entry, 20)
+    said = shape.properties
+    across = said.get(_ACROSS_FROM, flags >> 1 & 3)
+    down = said.get(_DOWN_FROM, flags >> 3 & 3)
+    return Placement(
+        _HORIZONTAL[across & 3],
+        _VERTICAL[down & 3],
+        None if said.get(_ACROSS, 0) else left,
+        None if said.get(_DOWN, 0) else top,
+        max(right - left, 0),
+        max(bottom - top, 0),
+        -1 if flags & 0x4000 else 1,
+        flags >> 5 & 15 in (0, 1, 2, 4, 5),
+    )
+
+
+def ground(shape: Shape, page: int, *, pictures: bool) -> int:
+    """The colour behind the words of a shape; unknown where it is clear and pictures may lie behind."""
+    if shape.top != shape.identity:
+        return UNKNOWN
+    return (UNKNOWN if pictures else page) if shape.fill == NOTHING else shape.fill
+
+
+def page_colour(every: list[Shape]) -> int:
+    """White, unless the document has a ground of its own, which a program may show or not."""
+    grounds = [each for each in every if each.is_background and _FILL_COLOUR in each.properties]
+    return UNKNOWN if any(each.fill != WHITE for each in grounds) else WHITE

@@ -1,0 +1,81 @@
+"""Property modifiers ("sprms"): what changes the format of letters, paragraphs, rows and sections ([MS-DOC] 2.2.5)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_SIZES = {0: 1, 1: 1, 2: 2, 3: 4, 4: 2, 5: 2, 7: 3}  # bytes of an operand, by the three highest bits
+_DEFINE_TABLE, _CHANGE_TABS = 0xD608, 0xC615
+
+_SHORT = {
+    0x05: 0x2403, 0x0C: 0x260A, 0x18: 0x2416, 0x19: 0x2417, 0x41: 0x0800, 0x42: 0x0801, 0x43: 0x0802, 0x4D: 0x2A0C,
+    0x50: 0x0811, 0x51: 0x0818, 0x53: 0x2A33, 0x5C: 0x083C, 0x62: 0x2A42, 0x75: 0x0855, 0x76: 0x0856, 0x78: 0x2640,
+}  # fmt: skip
+"""Numbers that a piece has for a modifier (`Prm0`) → the modifier."""
+
+
+class Sprm(NamedTuple):
+    """A modifier with its operand, as bytes."""
+
+    code: int
+    operand: bytes
+
+    @property
+    def value(self) -> int:
+        """The operand as a number without a sign."""
+        return int.from_bytes(self.operand, "little")
+
+    @property
+    def signed(self) -> int:
+        """The operand as a number with a sign."""
+        return int.from_bytes(self.operand, "little", signed=True)
+
+
+def sprms(grpprl: bytes) -> Iterator[Sprm]:
+    """The modifiers that follow each other in `grpprl`, as far as they are whole."""
+    return (each for each, _ in _placed(grpprl))
+
+
+def _placed(grpprl: bytes) -> Iterator[tuple[Sprm, int]]:
+    """Modifiers, each with the place where it ends."""
+    at, end = 0, len(grpprl)
+    while at + 3 <= end:
+        code = grpprl[at] | grpprl[at + 1] << 8
+        at += 2
+        size = _SIZES.get(code >> 13)
+        if size is None:
+            skipped, size = _variable(grpprl, at, code)
+            at += skipped
+        if at + size > end:
+            return
+        at += size
+        yield Sprm(code, grpprl[at - size : at]), at
+
+
+def after_wall(grpprl: bytes, wall: int) -> bytes:
+    """The modifiers that hold now: in front of a wall are those from before a tracked change of the format."""
+    if wall.to_bytes(2, "little") not in grpprl:
+        return grpprl
+    start = 0
+    for each, end in _placed(grpprl):
+        start = end if each.code == wall and each.value else start
+    return grpprl[start:]
+
+
+def _variable(grpprl: bytes, at: int, code: int) -> tuple[int, int]:
+    """How long the count of an operand of variable size is, and the operand."""
+    first = grpprl[at]
+    if code == _DEFINE_TABLE:
+        return 2, max(0, (first | (grpprl[at + 1] if at + 1 < len(grpprl) else 0) << 8) - 1)
+    if code == _CHANGE_TABS and first == 255:
+        deleted = grpprl[at + 1] if at + 1 < len(grpprl) else 0
+        added = at + 2 + 4 * deleted
+        return 1, 2 + 4 * deleted + 3 * (grpprl[added] if added < len(grpprl) else 0)
+    return 1, first
+
+
+def of_piece(prm: int, changes: tuple[bytes, ...]) -> bytes:
+    """What the modifier of a piece stands for as `grpprl`: a number of `changes`, or one modifier with one byte."""
+    if prm & 1:
+        return changes[prm >> 1] if prm >> 1 < len(changes) else b""
+    code = _SHORT.get(prm >> 1 & 0x7F)
+    return b"" if code is None or not prm else code.to_bytes(2, "little") + bytes((prm >> 8,))

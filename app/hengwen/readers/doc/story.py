@@ -1,0 +1,328 @@
+"""The walk through one text of a Word document (body, header, note, text box): what it shows, as drafts."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.readers.common.colours import AUTO, WHITE
+from hengwen.readers.common.draft import Draft, leave_out_noise
+from hengwen.readers.common.embedded import holds_document
+from hengwen.readers.common.placement import (
+    FLAT,
+    TWIP,
+    PageCover,
+    Placement,
+    covers_paragraph,
+    is_outside,
+)
+from hengwen.readers.common.symbol_fonts import symbol, with_symbols
+from hengwen.readers.doc.drawings import Drawings, Drawn, TextBox
+from hengwen.readers.doc.paragraph_properties import BODY_LEVEL
+from hengwen.readers.doc.parts import WordParagraph, WordParts
+from hengwen.readers.doc.pictures import drop_down_value, inline_words, is_large
+from hengwen.readers.doc.run_properties import RunProperties
+from hengwen.readers.doc.shapes import Shape, ground
+from hengwen.readers.doc.tables import CellFormat, cell_formats
+from hengwen.readers.rtf.control_words import paired
+
+_PIECE = re.compile("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
+_PICTURE, _DRAWN, _BEGIN, _SEPARATOR, _END = "\x01", "\x08", "\x13", "\x14", "\x15"
+_FIELD_EDGES = re.compile("[\x13\x15]")
+_BREAKS = "\x0b\x0c\x0e"
+_HYPHEN = "\x1e"
+_DEEPEST = 8  # text boxes within each other
+_PLAIN = CellFormat()
+
+
+@dataclass(slots=True)
+class _Field:
+    """An open field: whether we are in its instruction, and what that says so far."""
+
+    in_instruction: bool = True
+    instruction: str = ""
+
+    @property
+    def embedded_program(self) -> str:
+        """The program whose object it holds."""
+        words = self.instruction.split()
+        return words[1] if len(words) > 1 and words[0].upper() in ("EMBED", "LINK") else ""
+
+    @property
+    def button(self) -> str:
+        """The words of a button: such a field has no result, they stand in its instruction."""
+        words = self.instruction.split(maxsplit=2)
+        is_button = self.in_instruction and len(words) == 3 and words[0].upper() == "MACROBUTTON"
+        return words[2] if is_button else ""
+
+
+@dataclass(slots=True)
+class StoryContext:
+    """What all texts of a document share. `pictures`: whether it has any that words may lie on, or in its lines."""
+
+    parts: WordParts
+    background: int = WHITE
+    pictures: bool = False
+    shown: set[TextBox] = field(default_factory=set)
+
+
+class Story:
+    """Walks one text. `fixed` is the kind all its paragraphs get; `drawings`: what hangs on it."""
+
+    def __init__(
+        self,
+        context: StoryContext,
+        drawings: Drawings | None = None,
+        fixed: ParagraphKind | None = None,
+        level: int = 0,
+    ) -> None:
+        self.drafts: list[Draft] = []
+        self._context, self._drawings, self._fixed, self._level = context, drawings, fixed, level
+        self._draft: Draft | None = None
+        self._attached: list[Draft] = []
+        self._fields: list[_Field] = []
+        self._instructions = 0  # of open fields that we are in
+        self._unclosed: frozenset[int] = frozenset()  # where fields begin that never end: they hide nothing
+        self._finding: FindingKind | None = None
+        self._background = context.background
+        self._run = RunProperties()
+        self._cover = PageCover(context.parts.page)
+        self._overlays: list[Placement] = []
+
+    def read(self, start: int, end: int) -> list[Draft]:
+        """The drafts of the text from `start` to `end`, in reading order."""
+        parts = self._context.parts
+        self._unclosed = _unclosed(parts.text, start, end)
+        paragraphs = list(parts.paragraphs(start, end))
+        cells = cell_formats(paragraphs)
+        for number, each in enumerate(paragraphs):
+            self._paragraph(each, cells.get(number, _PLAIN))
+        self._flush()
+        return self.drafts
+
+    def _paragraph(self, paragraph: WordParagraph, cell: CellFormat) -> None:
+        if paragraph.ends_row:
+            self._flush()
+            return
+        end = paragraph.end - paragraph.marked
+        drawn = self._drawings.between(paragraph.start, end) if self._drawings else []
+        self._overlays = [each.rectangle for each in drawn if _is_opaque(each)]
+        if self._fixed is None:
+            self._cover.add_overlays(self._overlays)
+        if self._draft is None and (end > paragraph.start or not paragraph.marked):
+            self._draft = self._new_draft(paragraph)
+        backgrounds = (paragraph.properties.background, cell.background)
+        background = next((each for each in backgrounds if each not in (None, AUTO)), None)
+        with self._marked(self._paragraph_finding(paragraph, end, cell), background):
+            for start, stop, run in self._context.parts.runs(paragraph.start, end, paragraph.style):
+                self._run = run
+                self._pieces(start, stop)
+        if self._ends(paragraph, end):
+            self._flush()
+
+    def _ends(self, paragraph: WordParagraph, end: int) -> bool:
+        """A paragraph whose mark is deleted, or hidden in the style's way, goes on in the next one."""
+        if not paragraph.marked or paragraph.ends_cell:
+            return True
+        mark = next((run for _, _, run in self._context.parts.runs(end, end + 1, paragraph.style)), None)
+        if self._context.parts.text[end] == "\x0c":
+            self._cover.end_page()
+        return mark is None or not (mark.deleted or mark.joins)
+
+    def _paragraph_finding(self, paragraph: WordParagraph, end: int, cell: CellFormat) -> FindingKind | None:
+        page, said = self._context.parts.page, paragraph.properties
+        if abs(said.left) * TWIP >= page.width:
+            return FindingKind.OUTSIDE
+        if cell.flat or (said.line is not None and 0 < said.line < FLAT):
+            return FindingKind.TINY
+        letters, size = end - paragraph.start, paragraph.style.run.look.size or 0
+        covered = self._fixed is None and self._cover.covers(letters, size)
+        return (
+            FindingKind.COVERED
+            if covered or any(covers_paragraph(each, page, letters, size) for each in self._overlays)
+            else None
+        )
+
+    def _new_draft(self, paragraph: WordParagraph) -> Draft:
+        said = paragraph.properties
+        label = self._context.parts.lists.label(said.list_number, said.list_level)
+        outlined = ParagraphKind.HEADING if said.outline < BODY_LEVEL else None
+        kind = self._fixed or paragraph.style.kind or outlined or (ParagraphKind.TABLE if paragraph.depth else None)
+        return Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, said.centred)
+
+    def _pieces(self, start: int, stop: int) -> None:
+        for match in _PIECE.finditer(self._context.parts.text, start, stop):
+            piece = match[0]
+            if piece >= " " or piece[0] == "\t":
+                self._text(piece)
+            elif piece in _BREAKS:
+                self._break(page=piece == "\x0c")
+            elif piece == _HYPHEN:
+                self._write("-")
+            elif piece in (_BEGIN, _SEPARATOR, _END):
+                self._field(piece, match.start())
+            elif piece == _PICTURE:
+                self._picture()
+            elif piece == _DRAWN and self._drawings and not self._in_instruction:
+                for drawn in self._drawings.at(match.start()):
+                    self._drawn(drawn)
+
+    @property
+    def _in_instruction(self) -> bool:
+        return self._instructions > 0
+
+    def _text(self, piece: str) -> None:
+        run, fonts = self._run, self._context.parts.fonts
+        if self._in_instruction:
+            inner = self._fields[-1]
+            if len(inner.instruction) < 200:
+                inner.instruction += piece[:200]
+            return
+        if run.special and run.symbol:
+            font, code = run.symbol
+            self._write(symbol(fonts[font] if font < len(fonts) else "", f"{code:X}") * len(piece))
+        else:
+            font_name = fonts[run.font] if run.font < len(fonts) else ""
+            self._write(with_symbols(paired(piece), font_name))
+
+    def _write(self, text: str) -> None:
+        if self._in_instruction or not text:
+            return
+        draft, run = self._open_draft(), self._run
+        if run.deleted:
+            self._leave_out(FindingKind.DELETED, text)
+        elif run.hidden or self._finding is FindingKind.HIDDEN:
+            self._leave_out(FindingKind.HIDDEN, text)
+        else:
+            # Word itself hides page numbers of contents on web pages; they are fields.
+            on_the_web = FindingKind.HIDDEN if run.look.web_hidden and not self._fields else None
+            draft.write(text, self._finding or run.look.finding(self._background, len(text)) or on_the_web)
+            draft.size = max(draft.size, run.look.size or 0)
+
+    def _leave_out(self, finding: FindingKind, text: str) -> None:
+        if text.strip():
+            self._open_draft().leave_out(text, finding)
+
+    def _open_draft(self) -> Draft:
+        if self._draft is None:
+            self._draft = Draft(self._fixed or ParagraphKind.BODY)
+        return self._draft
+
+    def _break(self, *, page: bool) -> None:
+        """A break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
+        draft = self._draft
+        if page:
+            self._cover.end_page()
+        if draft is None or not draft.ends_sentence or self._in_instruction:
+            self._write(" ")
+            return
+        self._flush()
+        self._draft = Draft(draft.kind, centred=draft.centred)
+
+    def _field(self, sign: str, place: int) -> None:
+        if sign == _BEGIN:
+            if place not in self._unclosed:
+                self._fields.append(_Field())
+                self._instructions += 1
+        elif sign == _SEPARATOR and self._fields:
+            self._instructions -= self._fields[-1].in_instruction
+            self._fields[-1].in_instruction = False
+        elif sign == _END and self._fields:
+            ended = self._fields.pop()
+            self._instructions -= ended.in_instruction
+            self._write(ended.button)
+            if holds_document(ended.embedded_program) and not self._in_instruction:
+                self._leave_out(FindingKind.EMBEDDED, "object")
+
+    def _picture(self) -> None:
+        run, parts = self._run, self._context.parts
+        if run.picture is None or run.deleted:
+            return
+        if run.form:
+            own = bool(self._fields) and self._fields[-1].in_instruction
+            self._instructions -= own  # the field shows it, those around it may not
+            self._write(drop_down_value(parts.file.data, run.picture))
+            self._instructions += own
+        elif not self._in_instruction:
+            self._context.pictures = True
+            if is_large(parts.file.data, run.picture, parts.page):
+                self._leave_out(FindingKind.IMAGES, "image")
+            self._line(inline_words(parts.file.data, run.picture), FindingKind.HIDDEN if run.hidden else None)
+
+    def _drawn(self, drawn: Drawn) -> None:
+        """What hangs here: its words come after the paragraph."""
+        page, place = self._context.parts.page, drawn.rectangle
+        if self._run.deleted or self._run.hidden:
+            finding: FindingKind | None = FindingKind.HIDDEN
+        elif is_outside(place, page, in_table=bool(self._draft and self._draft.kind is ParagraphKind.TABLE)):
+            finding = FindingKind.OUTSIDE
+        elif any(overlay.covers(place) for overlay in self._overlays if overlay is not place):
+            finding = FindingKind.COVERED
+        else:
+            finding = None
+        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= _large(self._context):
+            self._leave_out(FindingKind.IMAGES, "image")
+        for shape, box in drawn.shapes:
+            hidden = FindingKind.HIDDEN if shape.is_hidden else finding
+            self._line(shape.words, hidden)
+            if box is not None and box not in self._context.shown and self._level < _DEEPEST:
+                self._context.shown.add(box)
+                self._box(shape, box, hidden)
+
+    def _box(self, shape: Shape, box: TextBox, finding: FindingKind | None) -> None:
+        """A text box is a text of its own."""
+        context = self._context
+        kind = self._fixed
+        inner = Story(context, None, kind, self._level + 1)
+        inner._background = ground(shape, context.background, pictures=context.pictures)
+        inner._finding = finding
+        self._attached += inner.read(box.start, box.end)
+
+    def _line(self, words: str, finding: FindingKind | None) -> None:
+        """Words that are drawn: a paragraph of their own."""
+        if not words.strip():
+            return
+        draft = Draft(self._fixed or ParagraphKind.BODY)
+        if finding is FindingKind.HIDDEN:
+            draft.leave_out(words, finding)
+        else:
+            draft.write(words, finding)
+        self._attached.append(draft)
+
+    def _flush(self) -> None:
+        """End the paragraph; what hangs on it comes next."""
+        if self._draft is not None:
+            leave_out_noise(self._draft)
+            self.drafts.append(self._draft)
+        self._draft = None
+        self.drafts += self._attached
+        self._attached = []
+
+    @contextmanager
+    def _marked(self, finding: FindingKind | None, background: int | None) -> Iterator[None]:
+        """All that is written meanwhile gives this finding, on this background, if there is one."""
+        outer = self._finding, self._background
+        self._finding, self._background = outer[0] or finding, outer[1] if background is None else background
+        yield
+        self._finding, self._background = outer
+
+
+def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
+    """Where fields begin that never end."""
+    begun: list[int] = []
+    for match in _FIELD_EDGES.finditer(text, start, end):
+        if match[0] == _BEGIN:
+            begun.append(match.start())
+        elif begun:
+            begun.pop()
+    return frozenset(begun)
+
+
+def _is_opaque(drawn: Drawn) -> bool:
+    """Whether it lies in front of the text and lets nothing through."""
+    return drawn.rectangle.level >= 0 and any(each.is_picture for each, _ in drawn.shapes)
+
+
+def _large(context: StoryContext) -> float:
+    return 0.4 * context.parts.page.width * context.parts.page.height
