@@ -56,6 +56,10 @@
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
     <message>
+        <source>Only code: {count} ({names})</source>
+        <translation>只有代码：{count}（{names}）</translation>
+    </message>
+    <message>
         <source>Identical: {count} ({names})</source>
         <translation>内容相同：{count} 份（{names}）</translation>
     </message>

@@ -91,11 +91,14 @@ class Terminal:
             self.out.print(Text(self.sentence(message("… and {more} more pairs in the report.", more=more))))
 
     def _show_together(self, report: Report) -> None:
-        """The documents that were handed in blank, and those that are one text."""
+        """The documents that were handed in blank, those of nothing but code, and those that are one text."""
         comma = self.sentence(message(", "))
         if report.blank:
             names = comma.join(entry.document.label for entry in report.blank)
             self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
+        if report.only_code:
+            names = comma.join(entry.document.name for entry in report.only_code)
+            self.show_message(message("Only code: {count} ({names})", count=len(report.only_code), names=names))
         for group in report.identical.groups:
             names = comma.join(self._name(entry) for entry in group)
             self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))

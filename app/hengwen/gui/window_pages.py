@@ -280,7 +280,7 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
 
 
 def _together(report: Report) -> str:
-    """The documents that were handed in blank, and those that are one text, a line for each group."""
+    """The documents that were handed in blank or are nothing but code, and those that are one text, a line for each."""
     comma = sentence(message(", "))
 
     def names(some: Sequence[ReportEntry]) -> str:
@@ -289,6 +289,9 @@ def _together(report: Report) -> str:
 
     blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
     lines = [blank] if report.blank else []
+    if report.only_code:
+        code = report.only_code
+        lines.append(message("Only code: {count} ({names})", count=len(code), names=names(code)))
     for group in report.identical.groups[:_NAMES]:
         lines.append(message("Identical: {count} ({names})", count=len(group), names=names(group)))
     return "\n".join(map(sentence, lines))
