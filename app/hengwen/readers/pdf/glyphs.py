@@ -16,6 +16,7 @@ from pypdfium2 import raw
 from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.page_objects import scene_of
+from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
 from hengwen.readers.pdf.text_visibility import KINDS, PdfPageContext, TextVisibility, visibility_of
@@ -62,12 +63,12 @@ class GlyphReader:
         self._hidden_layers = hidden_layers
         self._buffer = pdfium.AnswerBuffer()
 
-    def read(self, page: Any, text: Any) -> Glyphs:
-        """All glyphs of one page, in the order of the file."""
+    def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
+        """All glyphs of one page, in the order of the file, and the lines drawn between them."""
         handle = pdfium.handle(text.raw)
         letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
-            return glyphs_of(())
+            return glyphs_of(()), NO_RULINGS
         scene = scene_of(page, self._buffer)
         context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
         visibility = visibility_of(context, indices, _objects(handle, indices))
@@ -76,7 +77,7 @@ class GlyphReader:
         glyphs = Glyphs(
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
-        return _as_scan(glyphs, context)
+        return _as_scan(glyphs, context), scene.rulings
 
     def _boxes(
         self, handle: Any, indices: Sequence[int], visibility: TextVisibility

@@ -10,9 +10,10 @@ from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.pdf.columns import blocks_of, blocks_of_pages
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
+from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, Drawn, drawn_of, walls_of
+from hengwen.readers.pdf.order.page import blocks_of, blocks_of_pages
 from hengwen.readers.pdf.paragraphs import (
     ParagraphLines,
     draft_of,
@@ -22,6 +23,7 @@ from hengwen.readers.pdf.paragraphs import (
     usual_size,
 )
 from hengwen.readers.pdf.plausibility import implausible, suspects
+from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
 _IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
@@ -30,16 +32,24 @@ BROKEN = 0.2  # share of characters that cannot be right
 
 @dataclass(frozen=True, slots=True)
 class ParsedPage:
-    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken."""
+    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken.
+
+    `drawn` is what rules part on it, turned as the first layer is.
+    """
 
     layers: tuple[list[GlyphRun], ...]
     images: bool = False
     broken: bool = False
+    drawn: Drawn = NOTHING_DRAWN
 
 
-def page_of_glyphs(glyphs: Glyphs, images: bool) -> ParsedPage:
+def page_of_glyphs(glyphs: Glyphs, images: bool, rulings: Rulings = NO_RULINGS) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images)
+    layers = glyphs.layers()
+    if not layers:
+        return ParsedPage((), images)
+    drawn = drawn_of(rulings.turned(int(layers[0].turn[0])))
+    return ParsedPage((runs_of(layers[0], walls_of(drawn.grids)), *map(runs_of, layers[1:])), images, drawn=drawn)
 
 
 def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
@@ -80,7 +90,8 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
 
 def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
     """The paragraphs of each page in reading order, those of other directions after the rest."""
-    for number, (blocks, page) in enumerate(zip(blocks_of_pages(runs), pages, strict=True), 1):
+    ordered = blocks_of_pages(runs, [page.drawn for page in pages])
+    for number, (blocks, page) in enumerate(zip(ordered, pages, strict=True), 1):
         turned = (block for layer in page.layers[1:] for block in blocks_of(layer))
         for block in (*blocks, *turned):
             yield from paragraphs_of(block, number)

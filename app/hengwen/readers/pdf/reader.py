@@ -110,8 +110,9 @@ def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]]) -> Iterat
 
 def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
-    glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
+    glyphs, rulings = reader.read(page, text)
+    glyphs = glyphs.followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
     text.close()
     page.close()
-    return page_of_glyphs(glyphs, images)
+    return page_of_glyphs(glyphs, images, rulings)

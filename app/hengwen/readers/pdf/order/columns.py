@@ -8,6 +8,7 @@ from statistics import median
 from hengwen.readers.pdf.lines import GlyphRun, lines_of
 
 _FEWEST = 5  # lines on each side before we believe in columns
+_LABEL = 6.0  # letter sizes that numbers and the like before lines take
 _REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column may end or begin
 
 
@@ -68,9 +69,22 @@ def are_columns(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: flo
     if rows < 2 or not left or not right:
         return False
     size = median(run.size for run in left)
+    if _are_labels(left, size, right):
+        return False
     low, high = min(run.left for run in left), max(run.right for run in right)
     prose = _prose(left, gutter - low, size) or _prose(right, high - gutter, size)
     return prose or _written_apart(left, right)
+
+
+def _are_labels(left: Sequence[GlyphRun], size: float, right: Sequence[GlyphRun]) -> bool:
+    """Whether narrow words at the left are each written with a line at the right beside them: numbers, terms."""
+    if max(run.right for run in left) - min(run.left for run in left) > _LABEL * size:
+        return False
+    written = sorted(right, key=lambda run: run.order)
+    orders = [run.order for run in written]
+    following = ((one, bisect_right(orders, one.order)) for one in left)
+    beside = sum(at < len(written) and abs(written[at].middle - one.middle) < size for one, at in following)
+    return beside > 0.8 * len(left)
 
 
 def _prose(runs: Sequence[GlyphRun], width: float, size: float) -> bool:
