@@ -47,7 +47,8 @@ def test_ruled_cells_are_read_one_after_the_other(written_by_line: bool) -> None
     put = by_line(cells) if written_by_line else [each for cell in cells for each in cell]
     content = read_pdfium(pdf([[rules((60, 120, 320, 540), (700, 675, 610)), *put]]))
     assert parts(content) == [
-        "序号 评语 建议", "一号", "论证清楚但是例子不够充分需要补充", "增加一节讨论样本来源与它有关的各种局限性以及误差",
+        "序号 评语 建议", "一号", "论证清楚但是例子不够充分需要补充",
+        "增加一节讨论样本来源与它有关的各种局限性以及误差",
     ]  # fmt: skip
     assert {each.kind for each in content.paragraphs} == {ParagraphKind.TABLE}
 

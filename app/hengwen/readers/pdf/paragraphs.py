@@ -17,7 +17,8 @@ _EDGE = 3  # lines that must end at an edge to make it one
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
-_PROSE, _WIDE = 3, 22  # lines, and letter sizes of their width
+_PROSE = 3  # lines
+_WIDE, _READABLE = 22, 10  # letter sizes of the width of text in a frame, and in columns
 _NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
 
 
@@ -139,7 +140,7 @@ def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[Para
 
 def _goes_on(before: ParagraphLines, after: ParagraphLines, indented: bool) -> bool:
     tail = before.continued[-1] if before.continued else before
-    if (tail.apart and not _is_prose(tail)) or (after.apart and not _is_prose(after)):
+    if (tail.apart and not _is_prose(tail, _READABLE)) or (after.apart and not _is_prose(after, _READABLE)):
         return False
     last, line = tail.lines[-1], after.lines[0]
     if after.kind is not ParagraphKind.BODY or not same_size(last, line) or tail.frame is after.frame:
@@ -194,7 +195,7 @@ def _titular(stretch: ParagraphLines) -> bool:
 
 def _kind(stretch: ParagraphLines, body: float) -> ParagraphKind:
     text = stretch.text
-    if stretch.lines[0].cells > 2 or (stretch.cell and not _is_prose(stretch)):
+    if stretch.lines[0].cells > 2 or (stretch.cell and not _is_prose(stretch, _WIDE)):
         return ParagraphKind.TABLE
     if stretch.size > 1.1 * body and len(text) <= 80 and not _END.search(text):
         return ParagraphKind.HEADING
@@ -202,9 +203,9 @@ def _kind(stretch: ParagraphLines, body: float) -> ParagraphKind:
     return ParagraphKind.FOOTNOTE if low and stretch.size < _SMALL * body and _NOTE.match(text) else ParagraphKind.BODY
 
 
-def _is_prose(stretch: ParagraphLines) -> bool:
-    """Whether a cell is so wide and full that what stands in it is text of the document, set in a frame."""
-    return len(stretch.lines) >= _PROSE and stretch.frame.right - stretch.frame.left > _WIDE * stretch.size
+def _is_prose(stretch: ParagraphLines, width: float) -> bool:
+    """Whether a cell is so full, and wider than so many letters, that what stands in it is text of the document."""
+    return len(stretch.lines) >= _PROSE and stretch.frame.right - stretch.frame.left > width * stretch.size
 
 
 def usual_size(lines: Iterable[TextLine]) -> float:

@@ -71,9 +71,16 @@ def are_columns(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: flo
     size = median(run.size for run in left)
     if _are_labels(left, size, right):
         return False
+    return has_prose(left, right, gutter) or _written_apart(left, right)
+
+
+def has_prose(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
+    """Whether at least one of two halves is text in whole lines."""
+    if not left or not right:
+        return False
+    size = median(run.size for run in left)
     low, high = min(run.left for run in left), max(run.right for run in right)
-    prose = _prose(left, gutter - low, size) or _prose(right, high - gutter, size)
-    return prose or _written_apart(left, right)
+    return _prose(left, gutter - low, size) or _prose(right, high - gutter, size)
 
 
 def _are_labels(left: Sequence[GlyphRun], size: float, right: Sequence[GlyphRun]) -> bool:

@@ -9,9 +9,18 @@ from statistics import median
 import numpy as np
 
 from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
-from hengwen.readers.pdf.order.columns import are_columns, bands_beside, fits, gutter_of
+from hengwen.readers.pdf.order.columns import are_columns, bands_beside, fits, gutter_of, has_prose
 from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, CellFrame, Drawn, Grid, frames_of
-from hengwen.readers.pdf.order.rows import Stretch, bands_of, rows_between_rules, rows_of, stretches_of, written_rows
+from hengwen.readers.pdf.order.rows import (
+    Stretch,
+    bands_of,
+    parted_by_rules,
+    rows_between_rules,
+    rows_of,
+    stretches_of,
+    written_parts,
+    written_rows,
+)
 from hengwen.readers.pdf.rulings import Floats
 from hengwen.readers.pdf.runs import Bools
 
@@ -131,26 +140,39 @@ class _Order:
         if gutter is None or depth > _DEEPEST:
             return self.rows(runs, depth)
         blocks: list[Block] = []
+        parts = written_parts(runs)
+        if sum(beside for beside, _ in parts) > 1:
+            for beside, part in parts:
+                blocks += self.columns(part, gutter_of(part), depth + 1) if beside else self.rows(part, depth)
+            return blocks
         for across, band in bands_beside(runs, gutter):
-            left, right = _halves(band, gutter)
-            if across or not left or not right:
+            if across:
                 blocks += self.rows(band, depth)
                 continue
-            rows = written_rows(band, gutter)
-            if not rows and not are_columns(left, right, gutter):
-                blocks += self.rows(band, depth)
-                continue
-            single: list[GlyphRun] = []
-            for row in rows or [band]:
-                if rows and len(bands_of(row)) == 1:
-                    single += row
-                    continue
-                blocks += self.rows(single, depth) if single else []
-                single = []
-                for half in _halves(row, gutter):
-                    blocks += self.columns(half, gutter_of(half), depth + 1)
-            blocks += self.rows(single, depth) if single else []
+            for part in parted_by_rules(band, self.level):
+                blocks += self._beside(part, gutter, depth)
         return blocks
+
+    def _beside(self, runs: Sequence[GlyphRun], gutter: float, depth: int) -> list[Block]:
+        """The blocks of runs of which none goes across a gutter: rows as the file has them, columns, or lines."""
+        left, right = _halves(runs, gutter)
+        rows = written_rows(runs, gutter) if left and right else []
+        if not rows and not (left and right and are_columns(left, right, gutter)):
+            return self.rows(runs, depth)
+        blocks: list[Block] = []
+        single: list[GlyphRun] = []
+        for row in rows or [runs]:
+            if rows and len(bands_of(row)) == 1:
+                single += row
+                continue
+            blocks += self.rows(single, depth) if single else []
+            single = []
+            halves = _halves(row, gutter)
+            apart = bool(rows) and not has_prose(*halves, gutter)
+            for half in halves:
+                parts = self.columns(half, gutter_of(half), depth + 1)
+                blocks += [replace(each, apart=each.apart or apart) for each in parts]
+        return blocks + (self.rows(single, depth) if single else [])
 
     def rows(self, runs: Sequence[GlyphRun], depth: int) -> list[Block]:
         """The blocks of runs without columns that run on: frames in their places, tables row by row, lines."""

@@ -145,6 +145,25 @@ def _joined(bands: Sequence[Sequence[GlyphRun]], cuts: Sequence[bool]) -> list[l
     return rows
 
 
+def written_parts(runs: Sequence[GlyphRun]) -> list[tuple[bool, list[GlyphRun]]]:
+    """Runs from top to bottom as the file writes them: parts with columns beside each other (true), lines between."""
+    bands = bands_of(runs)
+    parts: list[tuple[bool, list[GlyphRun]]] = []
+    for row in _joined(bands, written_cuts(bands)):
+        beside = _stands_beside(row)
+        if parts and not beside and not parts[-1][0]:
+            parts[-1][1].extend(row)
+        else:
+            parts.append((beside, row))
+    return parts
+
+
+def _stands_beside(row: Sequence[GlyphRun]) -> bool:
+    """Whether several bands, with words beside each other in two of them, are written together."""
+    bands = bands_of(row)
+    return len(bands) > 1 and sum(bool(_gaps(TextLine(list(band)))) for band in bands) > 1
+
+
 def written_rows(runs: Sequence[GlyphRun], gutter: float) -> list[list[GlyphRun]]:
     """The rows on both sides of a gutter where the file writes one after the other, but not line by line; else none."""
     bands = bands_of(runs)
@@ -152,6 +171,12 @@ def written_rows(runs: Sequence[GlyphRun], gutter: float) -> list[list[GlyphRun]
     if all(cuts) or not any(cuts):
         return []
     return with_tails(_joined(bands, cuts), Stretch([], ((gutter, gutter),)))
+
+
+def parted_by_rules(runs: Sequence[GlyphRun], level: Floats) -> list[list[GlyphRun]]:
+    """Runs in stretches between level lines that are drawn over most of their width."""
+    bands = bands_of(runs)
+    return _joined(bands, _ruled_cuts(bands, level)) if bands else []
 
 
 def rows_of(stretch: Stretch, level: Floats) -> list[list[GlyphRun]]:
@@ -190,7 +215,10 @@ def written_cuts(bands: Sequence[Sequence[GlyphRun]]) -> list[bool]:
     misplaced = np.cumsum(steps)  # before each place: how many above it are written behind it
     ends = np.cumsum([len(band) for band in bands])[:-1]
     allowed = _DISORDER * np.minimum(ends, len(orders) - ends)
-    return [bool(cut) for cut in misplaced[ends] <= allowed]
+    last = [max(run.order for run in band) for band in bands[:-1]]
+    first = [min(run.order for run in band) for band in bands[1:]]
+    here = np.array(last, dtype=np.int64) < np.array(first, dtype=np.int64)
+    return [bool(cut) for cut in (misplaced[ends] == 0) | ((misplaced[ends] <= allowed) & here)]
 
 
 def _ruled_cuts(bands: Sequence[Sequence[GlyphRun]], level: Floats) -> list[bool]:
