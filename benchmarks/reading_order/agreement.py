@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
 
-_TOKEN = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff]|[^\W_]+")
+_TOKEN = re.compile(r"[\u3040-\u9fff\uf900-\ufaff]|[^\W_\u3040-\u9fff\uf900-\ufaff]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ class _Order:
             return self.rows(runs, depth)
         blocks: list[Block] = []
         single: list[GlyphRun] = []
-        for row in rows or [runs]:
+        for row in rows or [list(runs)]:
             if rows and len(bands_of(row)) == 1:
                 single += row
                 continue
