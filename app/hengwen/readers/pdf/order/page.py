@@ -28,6 +28,7 @@ _DEEPEST = 5  # frames within frames, columns within columns
 _ACROSS = 0.1  # of the runs in a grid that may stick out of it
 _WHOLE = 0.9  # of the runs around: a frame around so many says nothing about their order
 _WORD = re.compile(r"[\u2e80-\u9fff]{2}|[^\W\d_]{3}")
+_RULED_ROWS = 3  # stretches between lines across columns; more are rows of a table
 _LOW_CELL = 5  # lines: higher cells are slides and the like, no table
 
 
@@ -149,7 +150,11 @@ class _Order:
             if across:
                 blocks += self.rows(band, depth)
                 continue
-            for part in parted_by_rules(band, self.level):
+            parted = parted_by_rules(band, self.level)
+            if len(parted) > _RULED_ROWS:
+                blocks += self.rows(band, depth)
+                continue
+            for part in parted:
                 blocks += self._beside(part, gutter, depth)
         return blocks
 

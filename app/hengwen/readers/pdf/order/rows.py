@@ -183,10 +183,19 @@ def rows_of(stretch: Stretch, level: Floats) -> list[list[GlyphRun]]:
     """The rows of a stretch; `level` are the ruling lines of the page, rows of y, left, right."""
     bands = bands_of([run for line in stretch.lines for run in line.runs])
     cuts = written_cuts(bands)
-    if all(cuts):
-        cuts = _set_cuts(bands, stretch)
     ruled = _ruled_cuts(bands, level)
+    if all(cuts) and not _has_ruled_rows(bands, stretch, ruled):
+        cuts = _set_cuts(bands, stretch)
+    elif all(cuts):
+        cuts = ruled
     return with_tails(_joined(bands, [cut or rule for cut, rule in zip(cuts, ruled, strict=True)]), stretch)
+
+
+def _has_ruled_rows(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch, ruled: Sequence[bool]) -> bool:
+    """Whether lines are drawn between rows, and what stands between two of them may be cells of several lines."""
+    columns = _columns(bands, stretch)
+    votes = [_goes_on(*pair) for pair, rule in zip(pairwise(columns), ruled, strict=True) if not rule]
+    return ruled.count(True) > 1 and votes.count(1) >= votes.count(-1)
 
 
 def with_tails(rows: list[list[GlyphRun]], stretch: Stretch) -> list[list[GlyphRun]]:
