@@ -155,6 +155,34 @@ def crowd() -> bytes:
     return numbered(plain(content=stream(put)))
 
 
+def squared_paper() -> bytes:
+    """Forty thousand ruling lines that make a grid of cells, with letters in them."""
+    rules = b"".join(
+        b"%d 0 m %d 800 l S 0 %d m 600 %d l S\n" % (at % 600, at % 600, at % 800, at % 800) for at in range(20_000)
+    )
+    put = b"".join(b"BT /F 4 Tf %d %d Td (xy) Tj ET\n" % (x * 10, y * 8) for x in range(60) for y in range(100))
+    return numbered(plain(content=stream(rules + put)))
+
+
+def frames_in_frames() -> bytes:
+    """Frames around frames, three thousand times, and a column of words in each."""
+    frames = b"".join(b"%f %f %f %f re S\n" % (at / 12, at / 12, 600 - at / 6, 800 - at / 6) for at in range(3_000))
+    put = b"".join(
+        b"BT /F 6 Tf %d %d Td (word) Tj ET\n" % (x, y) for x in range(10, 590, 40) for y in range(10, 790, 9)
+    )
+    return numbered(plain(content=stream(frames + put)))
+
+
+def rows_without_end() -> bytes:
+    """Fifty thousand letters in columns without rules, written column by column and from the foot upwards."""
+    put = b"".join(
+        b"BT /F 1 Tf 1.%04d 0 0 1 %d %d.%d Tm (x) Tj ET\n" % (x * y % 9999, x * 6, y // 2, y % 2 * 5)
+        for x in range(100)
+        for y in range(500)
+    )
+    return numbered(plain(content=stream(put)))
+
+
 def bomb() -> bytes:
     """A stream of three hundred kilobytes that unpacks to three hundred megabytes."""
     packed = zlib.compress(b"BT /F 12 Tf (a) Tj ET\n" * 14_000_000, 9)
@@ -247,6 +275,9 @@ TRAPS: dict[str, Callable[[], bytes]] = {
         letters_of_no_size,
         tiny_letters,
         crowd,
+        squared_paper,
+        frames_in_frames,
+        rows_without_end,
         bomb,
         filters,
         nested_objects,

@@ -288,3 +288,40 @@ def test_the_master_says_what_colour_slides_and_letters_have() -> None:
     data = pptx(slide(drawn("看得见的", WHITE) + drawn("黑底黑字", solid("000000"), at=(4_000_000, 0))))
     content = read_pptx(packed(dict(unpacked(data)) | extra))
     assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["黑底黑字"]
+
+
+def put(text: str, x: int, y: int, width: int = 4_000_000, height: int = 1_000_000) -> str:
+    """A text box at a place in EMU."""
+    place = f"<a:off x='{x}' y='{y}'/><a:ext cx='{width}' cy='{height}'/>"
+    paragraph = f"<a:p><a:r><a:t>{text}</a:t></a:r></a:p>"
+    return f"<p:sp><p:spPr><a:xfrm>{place}</a:xfrm></p:spPr><p:txBody>{paragraph}</p:txBody></p:sp>"
+
+
+def read_order(*shapes: str) -> str:
+    """The first letters of what is read from a slide."""
+    body = f"<p:cSld><p:spTree>{''.join(shapes)}</p:spTree></p:cSld>"
+    return "".join(line[0] for line, _ in lines(read_pptx(pptx(body))))
+
+
+def test_boxes_beside_each_other_are_read_from_left_to_right() -> None:
+    """Whichever the file has first: the title, the left column whole, then the right one; the foot last."""
+    title = shape("题目", "title")
+    left, right = (put("左栏", 0, 2_000_000, height=3_000_000), put("右栏", 4_500_000, 2_000_000, height=1_200_000))
+    lower = put("下面的右栏", 4_500_000, 3_500_000)
+    foot = put("脚下的一句话", 0, 5_500_000, width=9_000_000)
+    assert read_order(foot, lower, right, left, title) == "题左右下脚"
+
+
+def test_level_boxes_are_read_as_the_file_has_them() -> None:
+    """Two rows of two boxes may be rows or columns; what the file does not say is read in columns."""
+    places = {"甲": (0, 1), "乙": (1, 1), "丙": (0, 2), "丁": (1, 2)}
+    boxes = {name: put(name, 4_500_000 * x, 1_500_000 * y) for name, (x, y) in places.items()}
+    assert read_order(*(boxes[name] for name in "甲乙丙丁")) == "甲乙丙丁"
+    assert read_order(*(boxes[name] for name in "甲丙乙丁")) == "甲丙乙丁"
+    assert read_order(*(boxes[name] for name in "丁丙乙甲")) == "甲丙乙丁"
+
+
+def test_boxes_over_each_other_or_without_a_place_stay_in_the_order_of_the_file() -> None:
+    """Where they stand says nothing then."""
+    assert read_order(put("后", 0, 100_000), put("前", 100_000, 0)) == "后前"
+    assert read_order(put("右", 4_500_000, 0), shape("某处"), put("左", 0, 0)) == "右某左"

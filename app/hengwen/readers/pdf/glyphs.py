@@ -17,6 +17,7 @@ from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.page_objects import scene_of
 from hengwen.readers.pdf.painting import PagePainter
+from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
 from hengwen.readers.pdf.text_visibility import KINDS, PdfPageContext, TextVisibility, visibility_of
@@ -69,12 +70,12 @@ class GlyphReader:
         self._buffer = pdfium.AnswerBuffer()
         self._painter = PagePainter()
 
-    def read(self, page: Any, text: Any) -> Glyphs:
-        """All glyphs of one page, in the order of the file."""
+    def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
+        """All glyphs of one page, in the order of the file, and the lines drawn between them."""
         handle = pdfium.handle(text.raw)
         letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
-            return glyphs_of(())
+            return glyphs_of(()), NO_RULINGS
         scene = scene_of(page, self._buffer)
         context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
         objects = _objects(handle, indices)
@@ -85,7 +86,7 @@ class GlyphReader:
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
         scanned = _as_scan(glyphs, context, visibility.order, centre)
-        return self._as_painted(scanned, page, handle, indices, objects)
+        return self._as_painted(scanned, page, handle, indices, objects), scene.rulings
 
     def _as_painted(
         self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]

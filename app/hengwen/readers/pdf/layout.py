@@ -10,9 +10,10 @@ from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.pdf.columns import blocks_of, blocks_of_pages
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
+from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, Drawn, drawn_of, walls_of
+from hengwen.readers.pdf.order.page import blocks_of, blocks_of_pages
 from hengwen.readers.pdf.paragraphs import (
     ParagraphLines,
     draft_of,
@@ -22,6 +23,7 @@ from hengwen.readers.pdf.paragraphs import (
     usual_size,
 )
 from hengwen.readers.pdf.plausibility import implausible, suspects
+from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
 _IMPOSSIBLE = re.compile(
@@ -37,6 +39,7 @@ class ParsedPage:
     """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken.
 
     `unnamed`: the share of its letters of which the fonts do not say which ones they are; `slide`: whether it is wide.
+    `drawn` is what rules part on it, turned as the first layer is.
     """
 
     layers: tuple[list[GlyphRun], ...]
@@ -44,11 +47,19 @@ class ParsedPage:
     broken: bool = False
     unnamed: float = 0.0
     slide: bool = False
+    drawn: Drawn = NOTHING_DRAWN
 
 
-def page_of_glyphs(glyphs: Glyphs, images: bool, unnamed: float = 0.0, *, slide: bool = False) -> ParsedPage:
+def page_of_glyphs(
+    glyphs: Glyphs, images: bool, unnamed: float = 0.0, rulings: Rulings = NO_RULINGS, *, slide: bool = False
+) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images, unnamed=unnamed, slide=slide)
+    layers = glyphs.layers()
+    if not layers:
+        return ParsedPage((), images, unnamed=unnamed, slide=slide)
+    drawn = drawn_of(rulings.turned(int(layers[0].turn[0])))
+    runs = runs_of(layers[0], walls_of(drawn.grids)), *map(runs_of, layers[1:])
+    return ParsedPage(runs, images, unnamed=unnamed, slide=slide, drawn=drawn)
 
 
 def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
@@ -97,7 +108,8 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
 
 def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
     """The paragraphs of each page in reading order, those of other directions after the rest."""
-    for number, (blocks, page) in enumerate(zip(blocks_of_pages(runs), pages, strict=True), 1):
+    ordered = blocks_of_pages(runs, [page.drawn for page in pages])
+    for number, (blocks, page) in enumerate(zip(ordered, pages, strict=True), 1):
         turned = (block for layer in page.layers[1:] for block in blocks_of(layer))
         for block in (*blocks, *turned):
             yield from paragraphs_of(block, number)

@@ -12,7 +12,8 @@ from pypdfium2 import raw
 
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.optional_content import layer_names
-from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Patch, Scene, intersection
+from hengwen.readers.pdf.rulings import CLEAR, drawn_rulings
+from hengwen.readers.pdf.scene import UNPAINTED, Box, Patch, Scene, intersection
 
 _OBJECTS = 20_000  # of a page that are looked at
 _DEPTH = 4  # of forms within forms
@@ -63,6 +64,8 @@ def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
         patch = _patch(pdfium.typed(objects.handles[at]), kind, at, objects.matrices[at]) if kind in _PAINTED else None
         if patch is not None:
             scene.add(patch)
+    paths = (at for at, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_PATH)
+    scene.rulings = drawn_rulings([(pdfium.typed(objects.handles[at]), objects.matrices[at]) for at in paths])
     return scene
 
 

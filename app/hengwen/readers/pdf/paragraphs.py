@@ -10,6 +10,7 @@ from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
 from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, same_size, word_width
 from hengwen.readers.pdf.lines import TextLine, is_cjk
+from hengwen.readers.pdf.order.page import Block
 
 _SMALL = 0.92  # of the usual letter size: notes and the like
 _LOOSE = 3  # letters in a run: text that is set from left to right has whole lines in one
@@ -17,16 +18,20 @@ _EDGE = 3  # lines that must end at an edge to make it one
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
+_PROSE = 3  # lines
+_WIDE, _READABLE = 22, 10  # letter sizes of the width of text in a frame, and in columns
 _NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
 
 
 @dataclass(slots=True)
 class ParagraphLines:
-    """The lines of one paragraph on one page, or of its part there."""
+    """The lines of one paragraph on one page, or of its part there; `cell` and `apart` as of its block."""
 
     lines: list[TextLine]
     frame: Frame
     page: int
+    cell: bool = False
+    apart: bool = False
     kind: ParagraphKind = ParagraphKind.BODY
     continued: list["ParagraphLines"] = field(default_factory=list)
 
@@ -41,15 +46,15 @@ class ParagraphLines:
         return " ".join(line.text for line in self.lines)
 
 
-def paragraphs_of(lines: Sequence[TextLine], page: int) -> list[ParagraphLines]:
+def paragraphs_of(block: Block, page: int) -> list[ParagraphLines]:
     """The paragraphs of one block."""
-    frame = frame_of(lines)
+    frame = frame_of(block.lines)
     result: list[ParagraphLines] = []
-    for line in lines:
+    for line in block.lines:
         if result and not _begins(result[-1], line, frame):
             result[-1].lines.append(line)
         else:
-            result.append(ParagraphLines([line], frame, page))
+            result.append(ParagraphLines([line], frame, page, block.cell, block.apart))
     return result
 
 
@@ -136,6 +141,8 @@ def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[Para
 
 def _goes_on(before: ParagraphLines, after: ParagraphLines, indented: bool) -> bool:
     tail = before.continued[-1] if before.continued else before
+    if (tail.apart and not _is_prose(tail, _READABLE)) or (after.apart and not _is_prose(after, _READABLE)):
+        return False
     last, line = tail.lines[-1], after.lines[0]
     if after.kind is not ParagraphKind.BODY or not same_size(last, line) or tail.frame is after.frame:
         return False
@@ -189,12 +196,17 @@ def _titular(stretch: ParagraphLines) -> bool:
 
 def _kind(stretch: ParagraphLines, body: float) -> ParagraphKind:
     text = stretch.text
-    if stretch.lines[0].cells > 2:
+    if stretch.lines[0].cells > 2 or (stretch.cell and not _is_prose(stretch, _WIDE)):
         return ParagraphKind.TABLE
     if stretch.size > 1.1 * body and len(text) <= 80 and not _END.search(text):
         return ParagraphKind.HEADING
     low = stretch.lines[0].top < 260  # points: the lower third of a sheet
     return ParagraphKind.FOOTNOTE if low and stretch.size < _SMALL * body and _NOTE.match(text) else ParagraphKind.BODY
+
+
+def _is_prose(stretch: ParagraphLines, width: float) -> bool:
+    """Whether a cell is so full, and wider than so many letters, that what stands in it is text of the document."""
+    return len(stretch.lines) >= _PROSE and stretch.frame.right - stretch.frame.left > width * stretch.size
 
 
 def usual_size(lines: Iterable[TextLine]) -> float:

@@ -111,10 +111,11 @@ def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]]) -> Iterat
 
 def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
-    glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
+    glyphs, rulings = reader.read(page, text)
+    glyphs = glyphs.followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
     unnamed = unnamed_share(text)
     width, height = page.get_size()
     text.close()
     page.close()
-    return page_of_glyphs(glyphs, images, unnamed, slide=width > _WIDE * height)
+    return page_of_glyphs(glyphs, images, unnamed, rulings, slide=width > _WIDE * height)

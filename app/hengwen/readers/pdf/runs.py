@@ -14,6 +14,9 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Places = NDArray[np.int64]
 BLANK = 0x20
+_WALLS = 6  # ruling lines between two letters that are looked at
+_CLEAR = 0.3  # letter sizes between the words of two cells
+NO_LINES: Floats = np.zeros((0, 3))
 _MARKS = np.array([ord(letter) for letter in "“”‘’—…·"], dtype=np.uint32)
 
 
@@ -104,13 +107,16 @@ def are_cjk(codes: NDArray[np.uint32]) -> Bools:
     return np.asarray(wide | np.isin(codes, _MARKS))
 
 
-def runs_of(glyphs: Glyphs) -> list[GlyphRun]:
-    """Runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd."""
+def runs_of(glyphs: Glyphs, upright: Floats = NO_LINES) -> list[GlyphRun]:
+    """Runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd.
+
+    And at ruling lines: `upright` are those of the page, rows of x, bottom, top.
+    """
     if not len(glyphs):
         return []
     sizes = glyphs.top - glyphs.bottom
     gaps = glyphs.left[1:] - glyphs.right[:-1]
-    first = np.concatenate(([0], 1 + np.flatnonzero(_parted(glyphs, sizes, gaps))))
+    first = np.concatenate(([0], 1 + np.flatnonzero(_parted(glyphs, sizes, gaps) | _walled(glyphs, upright))))
     blank = np.concatenate(([False], _blank(glyphs, sizes, gaps)))
     blank[first] = False
     main = _main(sizes, first)
@@ -136,6 +142,22 @@ def _parted(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
     edges = (glyphs.left, glyphs.right, glyphs.bottom, glyphs.top)
     same = np.logical_and.reduce([edge[1:] == edge[:-1] for edge in edges])
     return np.asarray((apart | (glyphs.finding[1:] != glyphs.finding[:-1])) & ~same)
+
+
+def _walled(glyphs: Glyphs, upright: Floats) -> Bools:
+    """For each glyph but the first whether a ruling line stands between it and the one before."""
+    result = np.zeros(len(glyphs) - 1, dtype=np.bool_)
+    if not len(upright):
+        return result
+    x, bottom, top = upright[np.argsort(upright[:, 0], kind="stable")].T
+    centre, middle = (glyphs.left + glyphs.right) / 2, (glyphs.bottom + glyphs.top) / 2
+    first, end = np.searchsorted(x, centre[:-1]), np.searchsorted(x, centre[1:])
+    for step in range(_WALLS):
+        pairs = np.flatnonzero(first + step < end)
+        line, height = first[pairs] + step, middle[1:][pairs]
+        result[pairs] |= (bottom[line] <= height) & (height <= top[line])
+    # A box behind single words has its edges where letters touch; a cell keeps its words away from its walls.
+    return np.asarray(result & (glyphs.left[1:] - glyphs.right[:-1] > _CLEAR * (glyphs.top - glyphs.bottom)[1:]))
 
 
 def _blank(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:

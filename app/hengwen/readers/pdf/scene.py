@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 from pypdfium2 import raw
 
+from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
+
 _CELL = 40.0  # points: patches are looked up by the squares of the page they reach into
 _WIDE = 600  # squares; what reaches into more is looked at everywhere
 _MOST = 80  # patches looked at for a square; maps have thousands, and time must stay linear
-CLEAR = 16  # of 255: ink that lets so much through is none
 UNPAINTED = frozenset((raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP))
 
 Floats = NDArray[np.float64]
@@ -41,6 +42,7 @@ class Scene:
     order: dict[int, int] = field(default_factory=dict)
     layers: dict[int, str] = field(default_factory=dict)
     ink_boxes: Callable[[], list[Box]] = list
+    rulings: Rulings = NO_RULINGS
     images: list[Patch] = field(default_factory=list)
     solids: list[Patch] = field(default_factory=list)
     _ink_boxes: list[Box] | None = None

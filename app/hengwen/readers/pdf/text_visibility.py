@@ -12,8 +12,9 @@ from pypdfium2 import raw
 
 from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
+from hengwen.readers.pdf.rulings import CLEAR
 from hengwen.readers.pdf.runs import Bools, Floats, Places
-from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Colour, Scene
+from hengwen.readers.pdf.scene import UNPAINTED, Box, Colour, Scene
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
 _TINY_OF_PAGE = 0.0025  # of the longer side: a page that is small is shown larger, as one measured in millimetres

@@ -1,7 +1,8 @@
 """PPTX: the text on the slides in their order, with the guards of `docx_package`. The page is the slide's number."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message, message
@@ -12,6 +13,7 @@ from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import all_hidden, no_text
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
+from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -90,7 +92,10 @@ class _Slide:
         return self._drafts
 
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
+        """Read what is painted in the order of painting; then the drafts of shapes are put in reading order."""
+        first, begins = len(self._drafts), list[int]()
         for each in element:
+            begins.append(len(self._drafts))
             name = local_name(each)
             if name == "p":
                 self._paragraph(each, kind, hidden)
@@ -104,6 +109,19 @@ class _Slide:
                 self._cell(each, hidden)
             else:
                 self._walk(each, kind, hidden)
+
+        if local_name(element) in ("spTree", "grpSp"):
+            self._put_in_order(list(element), [*begins, len(self._drafts)], first)
+
+    def _put_in_order(self, shapes: Sequence[Element], begins: Sequence[int], first: int) -> None:
+        """Titles, then shapes by their places, then footers; `begins` say where the drafts of each begin, and end."""
+        parts = [self._drafts[begin:end] for begin, end in pairwise(begins)]
+        written = [at for at, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
+        titles, middle, feet = ([at for at in written if _rank(shapes[at]) == rank] for rank in range(3))
+        order = reading_order([self._layers.place_of(_first_shape(shapes[at])) for at in middle])
+        chosen = [*titles, *(middle[at] for at in order), *feet]
+        rest = [at for at in range(len(parts)) if at not in set(written)]
+        self._drafts[first:] = [draft for at in (*chosen, *rest) for draft in parts[at]]
 
     def _shape(self, shape: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
@@ -143,6 +161,17 @@ class _Slide:
                 finding = self._finding or visibility_finding(self._layers, properties, self._background)
                 draft.write(text, finding, note=finding is FindingKind.OUTSIDE)
         self._drafts.append(draft)
+
+
+def _first_shape(element: Element) -> Element:
+    """The shape itself, or the one that a newer program takes of several."""
+    inner = next(iter(element), element) if local_name(element) == "AlternateContent" else element
+    return inner if inner is element else next(iter(inner), inner)
+
+
+def _rank(shape: Element) -> int:
+    kind = _kind(shape)
+    return 0 if kind in (ParagraphKind.HEADING, ParagraphKind.TITLE) else 2 if kind is ParagraphKind.FOOTER else 1
 
 
 def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:

@@ -94,6 +94,27 @@ class SlideLayers:
             self._painted.append(box_of(shape) if len(self._painted) < _MOST else None)
             del self._painted[_MOST + 1 :]
 
+    def place_of(self, shape: Element) -> ShapeBox | None:
+        """Where a shape stands, by its layout or master where it does not say so itself."""
+        own, place = box_of(shape), _placeholder(shape)
+        if own is not None or place is None:
+            return own
+        return next((box for held in self._held if (box := held.get(place) or held.get(place[:1]))), None)
+
+    @cached_property
+    def _held(self) -> list[dict[tuple[str, ...], ShapeBox]]:
+        """The places that the layout and the master hold free, by number and by kind."""
+        found = []
+        for root in self._roots[1:]:
+            held: dict[tuple[str, ...], ShapeBox] = {}
+            for each in _shapes(root):
+                place, box = _placeholder(each), box_of(each)
+                if place is not None and box is not None:
+                    held.setdefault(place, box)
+                    held.setdefault(place[:1], box)
+            found.append(held)
+        return found
+
     def _fill(self, shape: Element) -> int:
         """What a shape is filled with: by itself or by its style; unknown for gradients and pictures."""
         properties = _own_child(shape, "spPr")
@@ -155,6 +176,13 @@ def box_of(shape: Element) -> ShapeBox | None:
     ]
     known = [value for value in values if value is not None]
     return ShapeBox(*known) if len(known) == len(values) else None
+
+
+def _placeholder(shape: Element) -> tuple[str, str] | None:
+    """The kind and number of the place in the layout that a shape takes, None where it takes none."""
+    own = next((each for each in shape if local_name(each).startswith("nv")), None)
+    place = None if own is None else _first(own, "ph")
+    return None if place is None else (place.get("type", "body"), place.get("idx", "0"))
 
 
 def _shapes(root: Element) -> Iterator[Element]:

@@ -1,54 +1,18 @@
-"""The reading order of a page: columns from left to right, between lines that run across them."""
+"""Columns of text on a page: where the gutter between them is, and which lines run across it."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
+from hengwen.readers.pdf.lines import GlyphRun, lines_of
 
 _FEWEST = 5  # lines on each side before we believe in columns
+_LABEL = 6.0  # letter sizes that numbers and the like before lines take
 _REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column may end or begin
 
 
-def blocks_of(runs: Sequence[GlyphRun]) -> list[list[TextLine]]:
-    """Blocks of lines in reading order; each block is one column between two lines across the page."""
-    return _parted(runs, _gutter(runs), 0)
-
-
-def blocks_of_pages(pages: Sequence[Sequence[GlyphRun]]) -> list[list[list[TextLine]]]:
-    """The blocks of each page. Few lines beside each other are columns where the page before has some there."""
-    result: list[list[list[TextLine]]] = []
-    known: float | None = None
-    for runs in pages:
-        gutter = _gutter(runs)
-        if gutter is None and known is not None and _fits(runs, known):
-            gutter = known
-        known = gutter or known
-        result.append(_parted(runs, gutter, 0))
-    return result
-
-
-def _parted(runs: Sequence[GlyphRun], gutter: float | None, depth: int) -> list[list[TextLine]]:
-    if gutter is None:
-        return [lines_of(runs)] if runs else []
-    blocks: list[list[TextLine]] = []
-    for across, band in _bands(runs, gutter):
-        left = [run for run in band if run.right <= gutter or _middle(run) < gutter]
-        right = [run for run in band if not (run.right <= gutter or _middle(run) < gutter)]
-        if not across and _side_by_side(left, right, gutter):
-            for half in (left, right):
-                blocks += _parted(half, _gutter(half) if depth < 3 else None, depth + 1)
-        else:
-            blocks.append(lines_of(band))
-    return blocks
-
-
-def _middle(run: GlyphRun) -> float:
-    return (run.left + run.right) / 2
-
-
-def _gutter(runs: Sequence[GlyphRun]) -> float | None:
+def gutter_of(runs: Sequence[GlyphRun]) -> float | None:
     """The x at which many runs end and many others begin while few go across, None where there is no such place."""
     if len(runs) < 2 * _FEWEST:
         return None
@@ -61,7 +25,7 @@ def _gutter(runs: Sequence[GlyphRun]) -> float | None:
     return best[1] if best[0] > 0 else None
 
 
-def _fits(runs: Sequence[GlyphRun], gutter: float) -> bool:
+def fits(runs: Sequence[GlyphRun], gutter: float) -> bool:
     """Whether a gutter of another page is one here, with few lines on one side."""
     return len(runs) > _FEWEST and _edges(runs).score(gutter, 2) > 0
 
@@ -88,7 +52,7 @@ class _Edges:
         return few - 0.5 * (begun - ended) if few >= fewest else 0.0
 
 
-def _bands(runs: Sequence[GlyphRun], gutter: float) -> list[tuple[bool, list[GlyphRun]]]:
+def bands_beside(runs: Sequence[GlyphRun], gutter: float) -> list[tuple[bool, list[GlyphRun]]]:
     """Stretches of the page from top to bottom, in turn across the gutter (true) and beside it."""
     bands: list[tuple[bool, list[GlyphRun]]] = []
     for line in lines_of(runs):
@@ -99,15 +63,35 @@ def _bands(runs: Sequence[GlyphRun], gutter: float) -> list[tuple[bool, list[Gly
     return bands
 
 
-def _side_by_side(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
+def are_columns(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
     """Whether two halves are columns of text rather than cells of table rows."""
     rows = min(len(lines_of(left)), len(lines_of(right)))
     if rows < 2 or not left or not right:
         return False
     size = median(run.size for run in left)
+    if _are_labels(left, size, right):
+        return False
+    return has_prose(left, right, gutter) or _written_apart(left, right)
+
+
+def has_prose(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
+    """Whether at least one of two halves is text in whole lines."""
+    if not left or not right:
+        return False
+    size = median(run.size for run in left)
     low, high = min(run.left for run in left), max(run.right for run in right)
-    prose = _prose(left, gutter - low, size) or _prose(right, high - gutter, size)
-    return prose or _written_apart(left, right)
+    return _prose(left, gutter - low, size) or _prose(right, high - gutter, size)
+
+
+def _are_labels(left: Sequence[GlyphRun], size: float, right: Sequence[GlyphRun]) -> bool:
+    """Whether narrow words at the left are each written with a line at the right beside them: numbers, terms."""
+    if max(run.right for run in left) - min(run.left for run in left) > _LABEL * size:
+        return False
+    written = sorted(right, key=lambda run: run.order)
+    orders = [run.order for run in written]
+    following = ((one, bisect_right(orders, one.order)) for one in left)
+    beside = sum(at < len(written) and abs(written[at].middle - one.middle) < size for one, at in following)
+    return beside > 0.8 * len(left)
 
 
 def _prose(runs: Sequence[GlyphRun], width: float, size: float) -> bool:

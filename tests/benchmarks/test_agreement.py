@@ -1,0 +1,35 @@
+"""Agreement in order on texts small enough to be worked out by hand."""
+
+import random
+
+import pytest
+from benchmarks.reading_order.agreement import agreement, tokens
+from benchmarks.reading_order.layouts import CLASSES
+
+
+def test_tokens_are_characters_words_and_numbers() -> None:
+    """Marks and blanks count nothing."""
+    assert tokens("第 1 节：Method, and 结果。") == ["第", "1", "节", "Method", "and", "结", "果"]
+
+
+def test_the_same_text_agrees_however_it_is_broken() -> None:
+    """Lines and blanks make no order."""
+    found = agreement("甲乙 丙\n丁", "甲乙\n丙丁")
+    assert (found.order, found.neighbours) == (1, 1)
+
+
+def test_a_line_out_of_place_costs_its_tokens_and_its_neighbours() -> None:
+    """Of six tokens four stay in order, of five pairs of neighbours three."""
+    found = agreement("甲乙戊己丙丁", "甲乙丙丁戊己")
+    assert found.order == pytest.approx(4 / 6)
+    assert found.neighbours == pytest.approx(3 / 5)
+
+
+def test_what_is_missing_costs_too() -> None:
+    """Two of four tokens were read."""
+    assert agreement("甲乙", "甲乙丙丁").order == pytest.approx(0.5)
+
+
+def test_classes_have_names_of_their_own() -> None:
+    """One row of the table each, and chance is seeded by it."""
+    assert len({random.Random(f"1 {name}").random() for name in CLASSES}) == len(CLASSES)
