@@ -9,10 +9,11 @@ from hengwen.gui.widgets.parts import button, label
 class HeadlineBar(QWidget):
     """Hidden without text; in the colour of a warning where something was not compared or a file needs a look.
 
-    `files_requested`: somebody wants to see these files.
+    `files_requested`: somebody wants to see these files. `again_requested`: or to check once more.
     """
 
     files_requested = Signal()
+    again_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,13 +22,19 @@ class HeadlineBar(QWidget):
         self._files.setToolTip(self.tr("Before any figure is believed"))
         self.show_files = button(self.tr("Show them"), "link")
         self.show_files.clicked.connect(self.files_requested)
+        self._changes = label("")
+        self.again = button(self.tr("Check again"), "link")
+        self.again.clicked.connect(self.again_requested)
         self._is_warning, self._problems, self._lists_files = False, 0, False
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 5, 16, 5)
         row.setSpacing(12)
         row.addWidget(self._text, 1)
+        row.addWidget(self._changes)
+        row.addWidget(self.again)
         row.addWidget(self._files)
         row.addWidget(self.show_files)
+        self.show_changes("")
         self._show()
 
     @property
@@ -48,6 +55,18 @@ class HeadlineBar(QWidget):
         self._files.setText(self.tr("Files to look at: {count}").format(count=count))
         self._show()
 
+    @property
+    def changes(self) -> str:
+        """What is said about the folder since the check, and about the check since the one before."""
+        return self._changes.text()
+
+    def show_changes(self, text: str, details: str = "", *, can_check: bool = False) -> None:
+        """Say what has changed; `details` appear under the pointer. `can_check`: whether to offer another check."""
+        self._changes.setText(text)
+        self._changes.setToolTip(details)
+        self._changes.setVisible(bool(text))
+        self.again.setVisible(bool(text) and can_check)
+
     def stand_over(self, *, files: bool) -> None:
         """What page is below: one that lists the files itself needs no way there."""
         self._lists_files = files
@@ -57,7 +76,7 @@ class HeadlineBar(QWidget):
         for shown in (self._files, self.show_files):
             shown.setVisible(self._problems > 0 and not self._lists_files)
         self.setObjectName("headlineWarning" if self._is_warning or self._problems else "headline")
-        parts: tuple[QWidget, ...] = (self, self._text, self._files, self.show_files)
+        parts: tuple[QWidget, ...] = (self, self._text, self._changes, self.again, self._files, self.show_files)
         for part in parts:
             part.style().unpolish(part)
             part.style().polish(part)
