@@ -1,7 +1,7 @@
 """The line on top of every page of a report: what was compared and what was not, and which files need a look first."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import button, label
 
@@ -22,18 +22,19 @@ class HeadlineBar(QWidget):
         self._files.setToolTip(self.tr("Before any figure is believed"))
         self.show_files = button(self.tr("Show them"), "link")
         self.show_files.clicked.connect(self.files_requested)
-        self._changes = label("")
+        self._changes = label("", wrap=True)
         self.again = button(self.tr("Check again"), "link")
         self.again.clicked.connect(self.again_requested)
         self._is_warning, self._problems, self._lists_files = False, 0, False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 5, 16, 5)
-        row.setSpacing(12)
-        row.addWidget(self._text, 1)
-        row.addWidget(self._changes)
-        row.addWidget(self.again)
-        row.addWidget(self._files)
-        row.addWidget(self.show_files)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 5, 16, 5)
+        box.setSpacing(2)
+        for parts in ((self._text, self._files, self.show_files), (self._changes, self.again)):
+            row = QHBoxLayout()
+            row.setSpacing(12)
+            for part in parts:
+                row.addWidget(part, int(part is parts[0]))
+            box.addLayout(row)
         self.show_changes("")
         self._show()
 

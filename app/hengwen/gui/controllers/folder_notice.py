@@ -1,4 +1,4 @@
-"""What has become of the folder since it was checked, said in one line with an offer to check again (a quiet one)."""
+"""What has become of the folder since it was checked, said in one line with an offer to check again."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -89,9 +89,10 @@ class FolderNotice(QObject):
             self._watch = what, watch
         looking = self._watch[1]
         self.show()
-        self._jobs.start(lambda _job: looking.look(), self._take_changes, failed=ignore)
+        self._jobs.start(lambda _job: looking.look(), self.take_changes, failed=ignore)
 
-    def _take_changes(self, changes: FolderChanges) -> None:
+    def take_changes(self, changes: FolderChanges) -> None:
+        """Say that this has changed."""
         self._changes = changes
         self.show()
 
