@@ -2786,11 +2786,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>new pairs since the check before: {count}</source>
+        <source>New pairs since the check before: {count}</source>
         <translation>比上次检查新增文档对：{count}</translation>
     </message>
     <message>
-        <source>verdicts that belong to text that has changed: {count}</source>
+        <source>Verdicts that belong to text that has changed: {count}</source>
         <translation>所涉文字已改动的裁定：{count}</translation>
     </message>
     <message>

@@ -137,8 +137,8 @@ def test_verdicts_stay_and_what_cannot_stay_is_told(real: Window, qtbot: QtBot, 
     ab = pairs["a.txt", "b.txt"]
     assert review.of(ab) == CONFIRMED
     assert review.of(ab, ab.matches[0]) == EXCUSED
-    assert "verdicts that belong to text that has changed: 2" in real.frame.headline.changes
-    assert "new pairs since the check before: 2" in real.frame.headline.changes
+    assert "Verdicts that belong to text that has changed: 2" in real.frame.headline.changes
+    assert "New pairs since the check before: 2" in real.frame.headline.changes
     details = real.frame.headline._changes.toolTip().splitlines()
     assert "New pair: a.txt – d.txt" in details
     assert "confirmed (copied): c.txt – d.txt; it stands in the check before" in details

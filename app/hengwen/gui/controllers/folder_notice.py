@@ -153,10 +153,10 @@ def _news_text(news: CheckNews) -> list[str]:
     translate = QCoreApplication.translate
     found = []
     if news.pairs:
-        words = translate("FolderNotice", "new pairs since the check before: {count}")
+        words = translate("FolderNotice", "New pairs since the check before: {count}")
         found.append(words.format(count=f"{len(news.pairs):,}"))
     if news.lost:
-        words = translate("FolderNotice", "verdicts that belong to text that has changed: {count}")
+        words = translate("FolderNotice", "Verdicts that belong to text that has changed: {count}")
         found.append(words.format(count=f"{len(news.lost):,}"))
     return found
 
