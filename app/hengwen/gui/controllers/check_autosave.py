@@ -149,6 +149,7 @@ class CheckAutosave(QObject):
         remember, self._is_whole = self._memory(), is_whole
         report, recent, number, now = result.report, self.recent, self._number, self._now()
         before = self._before if is_whole else None
+        self._before = None if is_whole else self._before
 
         def keep() -> _Kept:
             review, news = remember(report), None

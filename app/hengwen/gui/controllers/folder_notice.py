@@ -44,7 +44,7 @@ class FolderNotice(QObject):
         super().__init__(parent)
         self._session, self._pages, self._autosave, self._now = session, pages, autosave, now
         self._jobs = JobQueue(runner, Policy.REPLACE, self)
-        self._watch: tuple[object, FolderWatch] | None = None
+        self._watch: FolderWatch | None = None
         self._changes, self._news = FolderChanges(), CheckNews()
         self._of: object = None  # the check that these are about
         session.result_changed.connect(self.look)
@@ -71,23 +71,22 @@ class FolderNotice(QObject):
         session, report = self._session, self._autosave.report
         self._jobs.abandon()
         if report is None or session.result is None or session.checking or session.is_partial:
-            self._changes = FolderChanges()
+            self._of, self._watch, self._changes, self._news = None, None, FolderChanges(), CheckNews()
             self.show()
             return
         request = session.request
         what = report.created, request.paths, request.against, request.templates
         if self._of != what:
-            self._of, self._changes, self._news = what, FolderChanges(), CheckNews()
+            self._of, self._watch, self._changes, self._news = what, None, FolderChanges(), CheckNews()
         created = _moment(report.created)
         if created is None or not request.paths:
             self.show()
             return
-        if self._watch is None or self._watch[0] != what:
+        if self._watch is None:
             documents = tuple(entry.document for entry in report.entries)
             began = created.timestamp() - report.seconds
-            watch = FolderWatch((*request.paths, *request.against), request.templates, documents, began)
-            self._watch = what, watch
-        looking = self._watch[1]
+            self._watch = FolderWatch((*request.paths, *request.against), request.templates, documents, began)
+        looking = self._watch
         self.show()
         self._jobs.start(lambda _job: looking.look(), self.take_changes, failed=ignore)
 
