@@ -1,5 +1,6 @@
 """What was read before is not read again, and the report is the same."""
 
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -71,3 +72,14 @@ def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(tmp_pa
         for _ in range(2):
             read_or_recall(KeptWork(tmp_path / "kept"), [(tmp_path / name, Role.NEW)], {}, jobs=1)
     assert read == ["a.txt", "a.md"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="files that are open are listed nowhere")
+def test_an_archive_is_not_held_open(tmp_path: Path) -> None:
+    """Its bytes are looked at in this process, and it may be replaced before the next check."""
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
+        archive.writestr("a.txt", essay(1).text)
+        archive.writestr("b.txt", essay(2).text)
+    for _ in range(2):
+        check(CheckRequest((tmp_path / "in.zip",), kept_work=tmp_path / "kept.db", jobs=1))
+    assert not [each for each in Path("/proc/self/fd").iterdir() if each.exists() and each.resolve().suffix == ".zip"]

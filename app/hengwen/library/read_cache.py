@@ -15,6 +15,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.read import identity
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
+from hengwen.readers.zip.archive import close_archives
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
 Files = Sequence[tuple[Path, Role]]
@@ -63,9 +64,12 @@ def read_or_recall(
 def _identities(paths: Sequence[Path], progress: Progress) -> list[str]:
     """The SHA-256 of each file, empty where its bytes cannot be read; `progress` may stop it after every few."""
     found: list[str] = []
-    for start in range(0, len(paths), _AT_ONCE):
-        progress(ProgressStep(Stage.READING, 0, len(paths), paths[start].name))
-        found += by_threads(identity, paths[start : start + _AT_ONCE])
+    try:
+        for start in range(0, len(paths), _AT_ONCE):
+            progress(ProgressStep(Stage.READING, 0, len(paths), paths[start].name))
+            found += by_threads(identity, paths[start : start + _AT_ONCE])
+    finally:
+        close_archives()
     return found
 
 

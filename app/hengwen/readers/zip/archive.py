@@ -257,6 +257,11 @@ def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> zipfile.Z
     return _open(BytesIO(_member(path, stamp, way, _NESTED)) if way else open_regular(path, LARGEST))
 
 
+def close_archives() -> None:
+    """Let go of the archives that were opened for their members: whoever wants to replace one can."""
+    _kept.cache_clear()
+
+
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes:
     try:
         return unpack(archive, info, left)
