@@ -6,10 +6,13 @@ from pathlib import Path
 
 import states_compare
 from hengwen.gui.check_result import check_result
+from hengwen.gui.controllers.check_autosave import CheckNews
 from hengwen.gui.main_window import Window
 from hengwen.gui.style.pass_thresholds import PassThresholds
+from hengwen.model.carried_verdicts import LostVerdict
 from hengwen.model.progress import Stage
 from hengwen.model.review import Case, Decision, Verdict
+from hengwen.readers.folder_changes import FolderChanges
 from photographer import request, settle, settle_until_idle
 from scenes import Scene, State, overview
 
@@ -81,6 +84,15 @@ def _decided(window: Window, scene: Scene) -> None:
             decision, "", "see p. 3" if decision is Decision.UNDECIDED else "", "王老师", "2026-05-01T08:30:00Z"
         )
         window.autosave.decide(Case.of(pair), said)
+
+
+def _changed(window: Window, scene: Scene) -> None:
+    _decided(window, scene)
+    first, other = scene.result.report.comparisons[:2]
+    lost = LostVerdict(first.left.document.path, first.right.document.path, Verdict(Decision.CONFIRMED))
+    window.autosave.news_came.emit(CheckNews((first, other), (lost,)))
+    names = [Path(entry.document.name) for entry in scene.result.report.entries]
+    window.folder_notice.take_changes(FolderChanges(tuple(names[:3]), tuple(names[3:4]), tuple(names[4:5])))
 
 
 def _documents(window: Window, scene: Scene) -> None:
@@ -160,6 +172,8 @@ STATES: dict[str, State] = {
     "reading_hidden": State(_hidden_reading, seconds=1.0),
     "overview": State(_decided),
     "overview_narrow": State(_decided),
+    "overview_changed": State(_changed),
+    "overview_changed_narrow": State(_changed),
     "overview_charts_narrow": State(_charts),
     "overview_documents": State(_documents),
     "overview_groups": State(_groups),

@@ -13,6 +13,9 @@ from hengwen.model.document import Content, Document, Paragraph, Role, Span
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+# What is worked out is not kept in the user's cache: a test that wants that names a file of its own.
+os.environ["HENGWEN_READINGS"] = ""
+
 # Nothing is timed in tests: a busy machine may take ten times as long over any example. Nothing is kept between runs
 # either, as several processes run tests side by side.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)

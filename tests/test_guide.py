@@ -16,7 +16,7 @@ import pytest
 from hengwen.checkfile import recent
 from hengwen.cli import main as cli
 from hengwen.library.database import default_path
-from hengwen.library.read_cache import default_read_cache
+from hengwen.library.kept_work import default_kept_work
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import FindingKind, State
 from hengwen.resources import guide_folder
@@ -134,7 +134,7 @@ def test_data_lie_where_the_guide_says(monkeypatch: pytest.MonkeyPatch, tmp_path
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HENGWEN_LIBRARY", "HENGWEN_READINGS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
-    readings = default_read_cache()
+    readings = default_kept_work()
     places = (recent.user_folder(), default_path(), readings and readings.parent, lists.user_folder())
     for language in LANGUAGES:
         rows = re.findall(r"^\| [^|]+ \| `~/([^`]+)` \|", page(language, "privacy.md"), re.MULTILINE)

@@ -7,12 +7,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from hengwen.library.read_cache import read_or_recall
+from hengwen.library.kept_comparisons import compare_or_recall
+from hengwen.library.kept_work import KeptWork
+from hengwen.library.read_cache import list_or_recall, read_or_recall
 from hengwen.library.search.search import NO_CANDIDATES, search_library
 from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
-from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template, template_warnings
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
@@ -29,7 +30,6 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
 from hengwen.people.submitters import find_people, handed_in
 from hengwen.readers.discovery import discover_all
-from hengwen.readers.sandbox.pool import list_archives
 from hengwen.text.analysis import AnalysisStore
 
 
@@ -46,14 +46,15 @@ def check(
     """
     began = time.monotonic()
     with Library.open(request.library) if request.library else nullcontext() as library:
-        lister = partial(list_archives, jobs=request.jobs, progress=progress)
+        kept = KeptWork(request.kept_work) if request.kept_work else None
+        lister = partial(list_or_recall, kept, jobs=request.jobs, progress=progress)
         files = discover_all(request.paths, request.against, request.templates, lister)
         people = find_people(files.new, request.paths, request.people)
         files = replace(files, new=people.together(files.new))
         listener.found_people(people, files.new)
         with lists_preloaded():
             read, analyses = read_or_recall(
-                request.read_cache, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
+                kept, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)
@@ -67,6 +68,7 @@ def check(
             skipped=files.skipped,
             inputs=CheckInputs.of(request.paths, files.unopened, files.others).of_people(people),
             doubts=people.doubts,
+            kept=kept,
             progress=progress,
             listener=listener,
         )
@@ -86,6 +88,7 @@ def compare_documents(
     skipped: Sequence[str] = (),
     inputs: CheckInputs = CheckInputs(),  # noqa: B008 - frozen
     doubts: Sequence[Message] = (),
+    kept: KeptWork | None = None,
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
@@ -93,7 +96,7 @@ def compare_documents(
 
     `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
     documents, by place. `skipped`: files that are no documents, `inputs`: what was given, `doubts`: about who handed in
-    what; all for the report.
+    what; all for the report. `kept`: where pairs are found that were compared before.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
@@ -117,11 +120,9 @@ def compare_documents(
         older, name, found.available, templates=len(templates), among_new=scope.among_new, own=scope.compare_own
     )
     growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
-    for done, (i, j, shared) in enumerate(align_pairs(collection, pairs, options)):
-        left, right = collection.documents[i], collection.documents[j]
-        progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), left.document.name))
-        rewritten, similar_titles = paraphrases.get((i, j), ()), (i, j) in titles
-        comparison = compare(left, right, shared, options, paraphrases=rewritten, similar_titles=similar_titles)
+    compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles)
+    for done, ((i, _), comparison) in enumerate(zip(pairs, compared, strict=True)):
+        progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), everything[i].name))
         if comparison is not None:
             growing.comparisons.append(comparison)
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))

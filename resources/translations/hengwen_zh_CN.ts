@@ -3020,6 +3020,77 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>FolderNotice</name>
+    <message>
+        <source>since {time}</source>
+        <translation>自今天 {time} 以来</translation>
+    </message>
+    <message>
+        <source>since yesterday</source>
+        <translation>自昨天以来</translation>
+    </message>
+    <message>
+        <source>Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec</source>
+        <translation>1 2 3 4 5 6 7 8 9 10 11 12</translation>
+    </message>
+    <message>
+        <source>since {day} {month}</source>
+        <translation>自 {month} 月 {day} 日以来</translation>
+    </message>
+    <message>
+        <source>since {date}</source>
+        <translation>自 {date} 以来</translation>
+    </message>
+    <message>
+        <source>{count} new</source>
+        <translation>新增 {count} 个</translation>
+    </message>
+    <message>
+        <source>{count} changed</source>
+        <translation>改动 {count} 个</translation>
+    </message>
+    <message>
+        <source>{count} gone</source>
+        <translation>缺少 {count} 个</translation>
+    </message>
+    <message>
+        <source>{changes} {since}</source>
+        <translation>{since}{changes}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>New pairs since the check before: {count}</source>
+        <translation>比上次检查新增文档对：{count}</translation>
+    </message>
+    <message>
+        <source>Verdicts that belong to text that has changed: {count}</source>
+        <translation>所涉文字已改动的裁定：{count}</translation>
+    </message>
+    <message>
+        <source>New pair: {one} – {other}</source>
+        <translation>新文档对：{one} – {other}</translation>
+    </message>
+    <message>
+        <source>{decision}: {one} – {other}; it stands in the check before</source>
+        <translation>{decision}：{one} – {other}；仍保存在上次检查中</translation>
+    </message>
+    <message>
+        <source>New: {name}</source>
+        <translation>新增：{name}</translation>
+    </message>
+    <message>
+        <source>Changed: {name}</source>
+        <translation>改动：{name}</translation>
+    </message>
+    <message>
+        <source>Gone: {name}</source>
+        <translation>缺少：{name}</translation>
+    </message>
+</context>
+<context>
     <name>GraphView</name>
     <message>
         <source>Groups of documents that share text</source>
@@ -3090,6 +3161,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Who handed in what, to be corrected</source>
         <translation>谁交了什么，可以更正</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
     </message>
     <message>
         <source>Files to look at: {count}</source>

@@ -94,7 +94,7 @@ def test_a_check_takes_7z_from_folders(tmp_path: Path) -> None:
     """Documents in it are compared with those beside it."""
     written(tmp_path, seven_zip({"甲/a.txt": TEXT.encode() * 3}), "作业.7z")
     (tmp_path / "c.txt").write_text(TEXT * 3, encoding="utf-8")
-    report = check(CheckRequest((tmp_path,), jobs=1, read_cache=tmp_path / "cache"))
+    report = check(CheckRequest((tmp_path,), jobs=1, kept_work=tmp_path / "cache"))
     assert {entry.document.name for entry in report.entries} == {"a.txt", "c.txt"}
     assert report.comparisons[0].similarity == 1
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from hengwen._version import __version__
 from hengwen.checkfile import plain
 from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_values import comparison_from, comparison_to
 from hengwen.model.document import Span
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first
@@ -143,7 +144,7 @@ def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     pairs = [*((pair, 0) for pair in report.comparisons), *((pair, 1) for pair in report.hidden_comparisons)]
     rows = (
-        (numbers[id(pair.left)], numbers[id(pair.right)], hidden, json.dumps(plain.comparison_to(pair)))
+        (numbers[id(pair.left)], numbers[id(pair.right)], hidden, json.dumps(comparison_to(pair)))
         for pair, hidden in pairs
     )
     connection.executemany('INSERT INTO comparison ("left", "right", silent, plain) VALUES (?, ?, ?, ?)', rows)
@@ -188,7 +189,7 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
     for left, right, hidden, values in connection.execute(
         'SELECT "left", "right", silent, plain FROM comparison ORDER BY number'
     ):
-        pairs[bool(hidden)].append(plain.comparison_from(json.loads(values), entries[left], entries[right]))
+        pairs[bool(hidden)].append(comparison_from(json.loads(values), entries[left], entries[right]))
     report = Report(
         options=options,
         entries=entries,

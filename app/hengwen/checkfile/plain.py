@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
-from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
-from hengwen.model.match import PairedBy
+from hengwen.model.comparison_values import edges_of, span_in
+from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, State
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
-from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
+from hengwen.model.report import Exclusion, ReportEntry
 from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
 
 Plain = dict[str, Any]
@@ -35,8 +35,8 @@ def document_to(document: Document) -> Plain:
         "pages": content.pages,
         "blank_pages": content.blank_pages,
         **({"person": person_to(document.person), "part": document.part} if document.person else {}),
-        "paragraphs": [(*_edges(part.span), part.kind, part.page) for part in content.paragraphs],
-        "findings": [(*_edges(found.span), found.kind, found.page) for found in content.findings],
+        "paragraphs": [(*edges_of(part.span), part.kind, part.page) for part in content.paragraphs],
+        "findings": [(*edges_of(found.span), found.kind, found.page) for found in content.findings],
     }
 
 
@@ -45,12 +45,12 @@ def document_from(plain: Plain, text: str) -> Document:
     content = Content(
         text=text,
         paragraphs=tuple(
-            Paragraph(_span(a, b, text), ParagraphKind(kind), page) for a, b, kind, page in plain["paragraphs"]
+            Paragraph(span_in(a, b, text), ParagraphKind(kind), page) for a, b, kind, page in plain["paragraphs"]
         ),
         title=plain["title"],
         state=State(plain["state"]),
         message=message_from(plain["message"]) if plain["message"] else None,
-        findings=tuple(Finding(kind, _span(a, b, text), page) for a, b, kind, page in plain["findings"]),
+        findings=tuple(Finding(kind, span_in(a, b, text), page) for a, b, kind, page in plain["findings"]),
         encoding=plain["encoding"],
         pages=plain["pages"],
         blank_pages=tuple(plain["blank_pages"]),
@@ -86,7 +86,7 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     exclusions = tuple(
-        Exclusion(kind, _span(a, b, document.text), *block) for a, b, kind, *block in plain["exclusions"]
+        Exclusion(kind, span_in(a, b, document.text), *block) for a, b, kind, *block in plain["exclusions"]
     )
     fingerprint, text_hash = int(plain["fingerprint"], 16), str(plain.get("text_hash", ""))
     counted_blocks = frozenset(map(str, plain.get("counted_blocks", ())))
@@ -95,55 +95,24 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
 
 
 def _exclusion_to(exclusion: Exclusion) -> list[object]:
-    found: list[object] = [*_edges(exclusion.span), exclusion.kind]
+    found: list[object] = [*edges_of(exclusion.span), exclusion.kind]
     return [*found, exclusion.block] if exclusion.block else found
 
 
 def block_to(block: SharedBlock) -> Plain:
     """A block of shared text by name."""
-    places = [[place.document, [_edges(span) for span in place.spans]] for place in block.places]
+    places = [[place.document, [edges_of(span) for span in place.spans]] for place in block.places]
     return {**asdict(replace(block, places=())), "places": places}
 
 
 def block_from(plain: Plain, entries: Sequence[ReportEntry]) -> SharedBlock:
     """The block again; its places lie in the texts of `entries`."""
     places = tuple(
-        BlockPlace(int(number), tuple(_span(a, b, entries[number].document.text) for a, b in spans))
+        BlockPlace(int(number), tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
         for number, spans in plain["places"]
     )
     values = str(plain["id"]), Standing(plain["standing"]), bool(plain["counts"])
     return SharedBlock(*values, places, int(plain["characters"]))
-
-
-def comparison_to(pair: Comparison) -> Plain:
-    """A comparison without its two documents."""
-    return {
-        "distance": pair.distance,
-        "title_similarity": pair.title_similarity,
-        "namesakes": pair.similar_titles,
-        "matches": [_match_to(match) for match in pair.matches],
-        "excused": [_match_to(match) for match in pair.excused],
-        "paragraphs": [_paragraphs_to(both) for both in pair.paragraphs],
-        "excused_paragraphs": [_paragraphs_to(both) for both in pair.excused_paragraphs],
-        "in_blocks_only": pair.in_blocks_only,
-    }
-
-
-def comparison_from(plain: Plain, left: ReportEntry, right: ReportEntry) -> Comparison:
-    """The comparison of these two documents again."""
-    texts = left.document.text, right.document.text
-    return Comparison(
-        left,
-        right,
-        tuple(_match_from(values, *texts) for values in plain["matches"]),
-        tuple(_paragraphs_from(values, *texts) for values in plain["paragraphs"]),
-        int(plain["distance"]),
-        float(plain["title_similarity"]),
-        tuple(_match_from(values, *texts) for values in plain["excused"]),
-        tuple(_paragraphs_from(values, *texts) for values in plain["excused_paragraphs"]),
-        bool(plain["namesakes"]),
-        bool(plain.get("in_blocks_only", False)),
-    )
 
 
 def options_to(options: Options) -> Plain:
@@ -231,53 +200,3 @@ def message_from(plain: Mapping[str, Any]) -> Message:
     made = Message(str(plain["text"]), tuple(plain["values"].items()))
     str(made)  # a sentence whose values are missing cannot be shown
     return made
-
-
-def _match_to(match: Match) -> list[object]:
-    found: list[object] = [*_edges(match.left), *_edges(match.right), match.kind, match.similarity, match.distance]
-    return [*found, _alignment_to(match.alignment)] if match.alignment else found
-
-
-def _alignment_to(alignment: Alignment) -> list[object]:
-    sides = alignment.left, alignment.right, alignment.left_moved, alignment.right_moved
-    return [alignment.equal, *([_edges(span) for span in spans] for spans in sides)]
-
-
-def _match_from(values: list[Any], left: str, right: str) -> Match:
-    a, b, c, d, kind, similarity, distance, *alignment = values
-    return Match(
-        _span(a, b, left),
-        _span(c, d, right),
-        MatchKind(kind),
-        float(similarity),
-        int(distance),
-        _alignment_from(alignment[0], left, right) if alignment else None,  # without one all of the passage counts
-    )
-
-
-def _alignment_from(values: list[Any], left: str, right: str) -> Alignment:
-    equal, *sides = values
-    texts = left, right, left, right
-    spans = (tuple(_span(a, b, text) for a, b in side) for side, text in zip(sides, texts, strict=True))
-    in_left, in_right, left_moved, right_moved = spans
-    return Alignment(in_left, in_right, float(equal), left_moved, right_moved)
-
-
-def _paragraphs_to(both: ParagraphPair) -> list[object]:
-    return [*_edges(both.left), *_edges(both.right), both.distance, both.similarity, both.paired_by]
-
-
-def _paragraphs_from(values: list[Any], left: str, right: str) -> ParagraphPair:
-    a, b, c, d, distance, similarity, *paired_by = values
-    reason = PairedBy(paired_by[0]) if any(paired_by) else None
-    return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity), reason)
-
-
-def _edges(span: Span) -> tuple[int, int]:
-    return span.start, span.end
-
-
-def _span(start: int, end: int, text: str) -> Span:
-    if end > len(text):
-        raise ValueError("a span outside of the text")
-    return Span(start, end)

@@ -135,6 +135,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     help="Document fingerprint; parameters below.",
 )
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
+@click.option("--resume", is_flag=True, help="Read and compare only what is new or changed since a check with it.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @click.option("--verbose", is_flag=True, help="Every file with its state.")
@@ -158,6 +159,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     distance: int,
     method: str,
     encoding: tuple[str, ...],
+    resume: bool,
     jobs: int | None,
     quiet: bool,
     verbose: bool,
@@ -166,7 +168,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 ) -> int:
     """Compare the documents under PATHS with each other."""
     from hengwen.check import check as run_check
-    from hengwen.library.read_cache import default_read_cache
+    from hengwen.library.kept_work import default_kept_work
 
     outputs = ReportOptions(lang, **reports)
     outputs.refuse_impossible()
@@ -188,7 +190,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             among_new=not only_old,
             compare_own=own_files,
         ),
-        read_cache=default_read_cache() if library_path else None,
+        kept_work=default_kept_work() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
     )

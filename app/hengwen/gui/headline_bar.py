@@ -1,7 +1,7 @@
 """The line on top of every page of a report: what was compared and what was not, and which files need a look first."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import button, label
 
@@ -9,11 +9,13 @@ from hengwen.gui.widgets.parts import button, label
 class HeadlineBar(QWidget):
     """Hidden without text; in the colour of a warning where something was not compared or a file needs a look.
 
-    `files_requested`: somebody wants to see these files; `people_requested`: who handed in what.
+    `files_requested`: somebody wants to see these files; `people_requested`: who handed in what; `again_requested`: to
+    check once more.
     """
 
     files_requested = Signal()
     people_requested = Signal()
+    again_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,14 +27,20 @@ class HeadlineBar(QWidget):
         self.people = button(self.tr("People…"), "link")
         self.people.setToolTip(self.tr("Who handed in what, to be corrected"))
         self.people.clicked.connect(self.people_requested)
+        self._changes = label("", wrap=True)
+        self.again = button(self.tr("Check again"), "link")
+        self.again.clicked.connect(self.again_requested)
         self._is_warning, self._problems, self._lists_files = False, 0, False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 5, 16, 5)
-        row.setSpacing(12)
-        row.addWidget(self._text, 1)
-        row.addWidget(self.people)
-        row.addWidget(self._files)
-        row.addWidget(self.show_files)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 5, 16, 5)
+        box.setSpacing(2)
+        for parts in ((self._text, self.people, self._files, self.show_files), (self._changes, self.again)):
+            row = QHBoxLayout()
+            row.setSpacing(12)
+            for part in parts:
+                row.addWidget(part, int(part is parts[0]))
+            box.addLayout(row)
+        self.show_changes("")
         self._show()
 
     @property
@@ -53,6 +61,18 @@ class HeadlineBar(QWidget):
         self._files.setText(self.tr("Files to look at: {count}").format(count=count))
         self._show()
 
+    @property
+    def changes(self) -> str:
+        """What is said about the folder since the check, and about the check since the one before."""
+        return self._changes.text()
+
+    def show_changes(self, text: str, details: str = "", *, can_check: bool = False) -> None:
+        """Say what has changed; `details` appear under the pointer. `can_check`: whether to offer another check."""
+        self._changes.setText(text)
+        self._changes.setToolTip(details)
+        self._changes.setVisible(bool(text))
+        self.again.setVisible(bool(text) and can_check)
+
     def stand_over(self, *, files: bool) -> None:
         """What page is below: one that lists the files itself needs no way there."""
         self._lists_files = files
@@ -62,7 +82,7 @@ class HeadlineBar(QWidget):
         for shown in (self._files, self.show_files):
             shown.setVisible(self._problems > 0 and not self._lists_files)
         self.setObjectName("headlineWarning" if self._is_warning or self._problems else "headline")
-        parts: tuple[QWidget, ...] = (self, self._text, self._files, self.show_files)
+        parts: tuple[QWidget, ...] = (self, self._text, self._changes, self.again, self._files, self.show_files)
         for part in parts:
             part.style().unpolish(part)
             part.style().polish(part)

@@ -13,6 +13,7 @@ from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.commands import Commands
 from hengwen.gui.controllers.export_controller import ExportController, Write
+from hengwen.gui.controllers.folder_notice import FolderNotice
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -57,6 +58,7 @@ class Window(DropWindow):
         self.checks = CheckController(
             session, self.pages, self.anonymisation, self.autosave, runner, check=check, parent=self
         )
+        self.folder_notice = FolderNotice(session, self.pages, self.autosave, runner, self)
         self.saved_checks = SavedChecks(settings, self.pages, self.autosave, runner, dialogs=dialogs, parent=self)
         self.exports = ExportController(session, self.pages, runner, write=write, dialogs=dialogs, parent=self)
         self.settings_controller = SettingsController(session, self.checks, dialogs, self)
@@ -91,6 +93,7 @@ class Window(DropWindow):
         self.setCentralWidget(self.frame)
         self._fill_menus()
         pages.fill(before)
+        self.folder_notice.show()
         if before:
             collect_garbage()
 
@@ -108,6 +111,7 @@ class Window(DropWindow):
         self.held.connect(start.show_drag_over)
         bar.cancelled.connect(checks.cancel)
         bar.again.connect(checks.check_again)
+        self.frame.headline.again_requested.connect(checks.check_again)
         self.progress.cancelled.connect(checks.cancel)
         self.progress.people_requested.connect(commands.ask_people)
         self.frame.headline.people_requested.connect(commands.ask_people)

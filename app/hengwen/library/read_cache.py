@@ -1,49 +1,36 @@
 """What was read before and need not be read again: documents by the bytes of their files, in the user's cache.
 
-A second check of a folder in which one file changed costs that file. The same tables as a library, without an index; a
-faulty or foreign file is no fault of the check, which then reads everything.
+A file is known by its bytes, never by its size or its time, under whatever name it lies: in a folder or in an archive.
+One that only the workers may unpack, as it lies in an archive in an archive or is packed with others, is known by its
+name and the bytes of the archive around it.
 """
 
-import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from platformdirs import user_cache_path
-
-from hengwen._version import __version__
-from hengwen.library.database import size_of
-from hengwen.library.store import Library
-from hengwen.model.document import Document, Role
-from hengwen.model.messages import HengwenError
-from hengwen.model.progress import Progress, silent
-from hengwen.readers.archives.archive import is_packed_with_others
+from hengwen.library.kept_work import KeptWork, key_of, recalled
+from hengwen.library.reading_values import FAULTS, pack_reading, unpack_reading
+from hengwen.matching.parallel import by_threads
+from hengwen.model.document import Content, Document, Role, State
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.readers.archives.archive import archive_around, close_archives, is_packed_with_others
+from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.read import identity
-from hengwen.readers.sandbox.pool import read_analysed
+from hengwen.readers.sandbox.pool import list_archives, read_analysed
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
-
-CACHE_VARIABLE = "HENGWEN_READINGS"
-"""Environment variable with another path for the cache; empty for none."""
-
-MAX_BYTES = 1 << 30
-"""Size of the file from which the older half of it is deleted."""
-
-VERSION = f"{__version__}/2"
-"""Of the readers and of what is made of texts: what an older one read is read anew."""
 
 Files = Sequence[tuple[Path, Role]]
 
+_AT_ONCE = 64  # files whose bytes are looked at between two calls of progress
 
-def default_read_cache() -> Path | None:
-    """Where documents are cached: in the user's cache folder, unless `CACHE_VARIABLE` is set; None for nowhere."""
-    path = os.environ.get(CACHE_VARIABLE)
-    if path is not None:
-        return Path(path) if path else None
-    return user_cache_path("hengwen", appauthor=False) / "readings.hengwen"
+_CERTAIN = (State.READ, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.LOCKED)
+"""States that follow from the bytes alone, whatever is installed and however busy the machine is."""
 
 
 def read_or_recall(
-    cache: Path | None,
+    kept: KeptWork | None,
     files: Files,
     encodings: Mapping[Path, str],
     *,
@@ -52,65 +39,103 @@ def read_or_recall(
 ) -> tuple[list[Document], AnalysisStore]:
     """The documents of some files in their order, and what comparing needs of their texts, by place.
 
-    What the `cache` knows is not read again, but for files whose encoding was chosen (`encodings`).
+    What is `kept` is not read again. `encodings`: as in `read_all`.
     """
-    keys = [_key(path) if cache and path not in encodings else "" for path, _ in files]
-    known = _recall(cache, [key for key in keys if key]) if cache else {}
-    unread = [place for place, key in enumerate(keys) if key not in known]
-    documents, analyses = read_analysed(
-        [files[place] for place in unread], jobs=jobs, progress=progress, encodings=encodings
-    )
-    read = {
-        place: (document, analyses.get(n)) for n, (place, document) in enumerate(zip(unread, documents, strict=True))
-    }
-    if cache:
-        _remember(cache, {keys[place]: pair for place, pair in read.items() if keys[place]})
-    for place, key in enumerate(keys):
-        if place not in read:
-            document, analysis = known[key]
-            path, role = files[place]
-            read[place] = replace(document, path=str(path), id=key[:64], role=role), analysis
-    in_order = [read[place] for place in range(len(files))]
+    found: dict[int, tuple[Document, Analysis | None]] = {}
+    ids = _identities([path for path, _ in files], progress) if kept else [_UNKNOWN] * len(files)
+    keys = [_key(each, path, encodings) for each, (path, _) in zip(ids, files, strict=True)]
+    known = recalled(kept, [key for key, each in zip(keys, ids, strict=True) if each.sha256])
+    for place, ((path, role), key) in enumerate(zip(files, keys, strict=True)):
+        if key in known and (reading := _reading(known[key], path, role, ids[place])):
+            found[place] = reading
+    unread = [place for place in range(len(files)) if place not in found]
+    some = [files[place] for place in unread]
+    documents, analyses = read_analysed(some, jobs=jobs, progress=progress, encodings=encodings)
+    fresh = {place: (each, analyses.get(n)) for n, (place, each) in enumerate(zip(unread, documents, strict=True))}
+    if kept:
+        after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
+        kept.keep({
+            keys[place]: pack_reading(document, analysis or analyse(document.text))
+            for place, (document, analysis) in fresh.items()
+            # One that was written while it was read is another one now.
+            if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
+        })  # fmt: skip
+    found |= fresh
+    in_order = [found[place] for place in range(len(files))]
     return [document for document, _ in in_order], AnalysisStore([analysis for _, analysis in in_order])
 
 
-def _key(path: Path) -> str:
-    """By which a document is known; empty for one that would first have to be unpacked here, outside of the workers."""
-    if is_packed_with_others(path):
-        return ""
-    return f"{identity(path)}{path.suffix.lower()} {VERSION}"
+class _Identity(NamedTuple):
+    """SHA-256 in hex of a file, or of the archive `around` it, in which it has the name `inside`; empty where there are
+    no bytes to be had.
+    """
+
+    sha256: str
+    around: Path | None = None
+    inside: str = ""
 
 
-def _recall(path: Path, keys: Sequence[str]) -> dict[str, tuple[Document, Analysis]]:
-    if not path.exists():
-        return {}
+_UNKNOWN = _Identity("")
+
+
+def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
+    """By what each file is known; `progress` may stop it after every few."""
+    archives: dict[Path, str] = {}
+    found: list[_Identity] = []
+
+    def known_by(path: Path) -> _Identity:
+        around = archive_around(path) if is_packed_with_others(path) else None
+        if around is None:
+            return _Identity(identity(path))
+        archive, inside = around
+        if archive not in archives:
+            archives[archive] = identity(archive)
+        return _Identity(archives[archive], archive, inside)
+
     try:
-        with Library.open(path) as cache:
-            numbers = cache.numbers_of(keys)
-            return {document.id: (document, analysis) for _, document, analysis in cache.load(numbers.values())}
-    except HengwenError:
-        return {}
+        for start in range(0, len(paths), _AT_ONCE):
+            progress(ProgressStep(Stage.READING, 0, len(paths), paths[start].name))
+            found += by_threads(known_by, paths[start : start + _AT_ONCE])
+    finally:
+        close_archives()
+    return found
 
 
-def _remember(path: Path, fresh: Mapping[str, tuple[Document, Analysis | None]]) -> None:
-    """Add what has text; where that is not possible it will be read again."""
-    readable = {key: pair for key, pair in fresh.items() if pair[0].state.has_text and pair[0].id}
-    if not readable:
-        return
+def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) -> bool:
+    """Whether a document is the file that was there before it was read. `archives`: SHA-256 of each afterwards."""
+    return (archives[known_by.around] if known_by.around else document.id) == known_by.sha256
+
+
+def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> bytes:
+    """What the reading of a file follows from: its bytes, its ending, and the encoding that was chosen for it."""
+    encoding = canonical_encoding(encodings[path]) if path in encodings else ""
+    return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding)
+
+
+def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis] | None:
     try:
-        with Library.open(path, write=True) as cache:
-            if size_of(path) > MAX_BYTES:
-                _delete_older_half(cache)
-            with cache.writing():
-                for key, (document, analysis) in readable.items():
-                    cache.insert(replace(document, id=key), analysis or analyse(document.text), {})
-    except HengwenError:
-        return
+        document, analysis = unpack_reading(value, str(path), role)
+    except FAULTS:
+        return None
+    return (document, analysis) if known_by.around or document.id == known_by.sha256 else None
 
 
-def _delete_older_half(cache: Library) -> None:
-    with cache.writing() as connection:
-        connection.execute(
-            "DELETE FROM document WHERE number <= (SELECT (min(number) + max(number)) / 2 FROM document)"
-        )
-    cache.rows("VACUUM")
+def list_or_recall(
+    kept: KeptWork | None, paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent
+) -> list[Content]:
+    """What lies in archives, as in `list_archives`; those that were looked into before are not opened."""
+    look = partial(list_archives, jobs=jobs, progress=progress)
+    if kept is None or not paths:
+        return look([*paths])
+    ids = by_threads(identity, paths)
+    keys = [key_of("listing", each) for each in ids]
+    known = kept.recall([key for key, each in zip(keys, ids, strict=True) if each])
+    unknown = [place for place, key in enumerate(keys) if key not in known]
+    listed = dict(zip(unknown, look([paths[place] for place in unknown]), strict=True))
+    after = by_threads(identity, [paths[place] for place in unknown])
+    unchanged = [place for place, each in zip(unknown, after, strict=True) if each and each == ids[place]]
+    kept.keep({keys[n]: listed[n].text.encode("utf-8", "surrogatepass") for n in unchanged if listed[n].text})
+    for place, key in enumerate(keys):
+        if place not in listed:
+            listed[place] = Content(str(known[key], "utf-8", "surrogatepass"))
+    return [listed[place] for place in range(len(paths))]

@@ -37,7 +37,8 @@ def align_pairs(
 ) -> Iterator[tuple[int, int, SharedPassages]]:
     """The pairs of places of documents, ascending, with what they share; no passages for the same bytes."""
     documents = [prepared.document for prepared in collection.documents]
-    near = near_paragraphs([prepared.paragraphs for prepared in collection.documents], pairs, options.distance)
+    paired = {place: collection.documents[place].paragraphs for pair in pairs for place in pair}
+    near = near_paragraphs(paired, pairs, options.distance)
     part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
     found = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
     for (i, j), is_near in zip(pairs, near, strict=True):

@@ -1,6 +1,6 @@
 """Paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -62,13 +62,16 @@ def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligi
     return Paragraphs(normalised.tokens, tuple(s for s, k in zip(spans, kept, strict=True) if k), ranges, prints)
 
 
-def near_paragraphs(paragraphs: Sequence[Paragraphs], pairs: Sequence[tuple[int, int]], radius: int) -> Iterator[bool]:
+def near_paragraphs(
+    paragraphs: Mapping[int, Paragraphs], pairs: Sequence[tuple[int, int]], radius: int
+) -> Iterator[bool]:
     """Whether fingerprints of long paragraphs are at most `radius` apart, for each pair of documents.
 
-    `pairs`: those of one left document together.
+    `paragraphs`: those of all documents of the pairs, by number. `pairs`: those of one left document together.
     """
-    prints = [each.fingerprints[each.long] for each in paragraphs]
-    counts = np.array([len(each) for each in prints])
+    prints = {number: each.fingerprints[each.long] for number, each in paragraphs.items()}
+    counts = np.zeros(max(prints, default=0) + 1, dtype=np.int64)
+    counts[list(prints)] = [len(each) for each in prints.values()]
     for left, same in groupby(pairs, key=lambda pair: pair[0]):
         rights = np.array([right for _, right in same])
         ends = np.cumsum(counts[rights])

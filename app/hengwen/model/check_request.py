@@ -20,7 +20,7 @@ class CheckRequest:
     `encodings`: in which encoding plain text files are read, where the user knows better than the program.
     `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores; the
     report does not depend on `jobs`. `library`: the file of the library against which is checked too. `scope`: which
-    documents are not compared. `read_cache`: a file that keeps what was read, so that it is read once only.
+    documents are not compared. `kept_work`: a file that keeps what was read and compared, so that it is done once only.
     `block_choices`: which blocks of shared text were decided to count, and which not to. `people`: how it is known who
     handed in what.
     """
@@ -33,7 +33,7 @@ class CheckRequest:
     jobs: int | None = None
     library: Path | None = None
     scope: ComparisonScope = ComparisonScope()  # noqa: RUF009 - frozen
-    read_cache: Path | None = None
+    kept_work: Path | None = None
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}), hash=False)
     people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
 

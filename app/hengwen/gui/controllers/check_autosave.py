@@ -13,7 +13,9 @@ from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
 from hengwen.gui.session import Session
+from hengwen.model.carried_verdicts import LostVerdict, carry, new_pairs
 from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison import Comparison
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
@@ -32,6 +34,24 @@ class OpenedCheck:
     result: CheckResult
     review: Review
     request: CheckRequest
+
+
+@dataclass(frozen=True, slots=True)
+class CheckNews:
+    """What a check has that the one before of the same folder had not, and the verdicts that belong to changed text."""
+
+    pairs: tuple[Comparison, ...] = ()
+    lost: tuple[LostVerdict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A check as it was kept: its number here, what was decided before, and where it is now."""
+
+    number: int
+    review: Review
+    file: CheckFile | None = None
+    news: CheckNews | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +90,12 @@ class CheckAutosave(QObject):
     """`opened` with a check that was kept, `saved` with the file of the user's choice, `failed` with what went wrong.
 
     A check against a library has its verdicts kept there too. Work on the disk is done off the window's thread, one
-    piece after the other; `finish` waits for what is left. `report`: what is kept, with all names.
+    piece after the other; `finish` waits for what is left. `report`: what is kept, with all names. `news_came` with
+    what a check has that the one before had not, where it was of the same folder.
     """
 
     opened = Signal(object)
+    news_came = Signal(object)
     failed = Signal(object)
     saved = Signal(object)
 
@@ -88,6 +110,8 @@ class CheckAutosave(QObject):
         self._library: LibraryVerdicts | None = None
         self._unwritten: list[tuple[Case, Verdict]] = []
         self._choices: BlockChoices | None = None  # of blocks, where they are not written yet
+        self._before: tuple[Report, Review] | None = None  # the last whole check of the same folder
+        self._is_whole = True
 
     @property
     def busy(self) -> bool:
@@ -95,6 +119,16 @@ class CheckAutosave(QObject):
         return self._jobs.busy
 
     # A check comes
+
+    def expect(self, request: CheckRequest) -> None:
+        """A check begins: what was decided in the one on the screen stays, where it is of the same folder."""
+        again = (request.paths, request.against) == (self._request.paths, self._request.against)
+        if self.report is None or not again:
+            self._before = None
+        elif self._is_whole or self._before is None:
+            self._before = self.report, self._session.review
+        else:  # the last one was stopped before it saw all
+            self._before = self._before[0], _over(self._before[1], list(self._session.review))
 
     def begin(self, result: CheckResult, request: CheckRequest) -> None:
         """A check under way has found something: what was decided about its documents before comes back.
@@ -104,28 +138,36 @@ class CheckAutosave(QObject):
         self._begin(result.report, Review(), request, [])
         self._is_partial = True
         report, number, remember = result.report, self._number, self._memory()
-        self._run(lambda: (number, remember(report), None), self._remembered)
+        self._run(lambda: _Kept(number, remember(report)), self._remembered)
 
-    def take(self, result: CheckResult, request: CheckRequest) -> None:
-        """Keep a check that was just made, with what was decided while it grew."""
+    def take(self, result: CheckResult, request: CheckRequest, *, is_whole: bool = True) -> None:
+        """Keep a check that was just made, with what was decided while it grew; `is_whole`: unless it was stopped."""
         if self._is_partial:
             self.report, self._is_partial = result.report, False
         else:
             self._begin(result.report, Review(), request, [])
-        remember = self._memory()
+        remember, self._is_whole = self._memory(), is_whole
         report, recent, number, now = result.report, self.recent, self._number, self._now()
+        before = self._before if is_whole else None
+        self._before = None if is_whole else self._before
 
-        def keep() -> tuple[int, Review, CheckFile]:
-            review = _over(remember(report), now)
-            return number, review, recent.add(SavedCheck(report, review, request))
+        def keep() -> _Kept:
+            review, news = remember(report), None
+            if before:
+                carried = carry(before[1], before[0], report)
+                review = _later(carried.review, review)
+                news = CheckNews(new_pairs(before[0], report), carried.lost)
+            review = _over(review, now)
+            return _Kept(number, review, recent.add(SavedCheck(report, review, request)), news)
 
         self._run(keep, self._remembered, delay=_DELAY)
 
-    def _remembered(self, kept: tuple[int, Review, CheckFile | None]) -> None:
-        number, before, file = kept
-        if number == self._number:
-            self._files += [file] if file is not None else []
-            self._session.review = _over(before, self._now())
+    def _remembered(self, kept: _Kept) -> None:
+        if kept.number == self._number:
+            self._files += [kept.file] if kept.file is not None else []
+            self._session.review = _over(kept.review, self._now())
+            if kept.news is not None:
+                self.news_came.emit(kept.news)
 
     def _now(self) -> list[tuple[Case, Verdict]]:
         """What was decided since the check came, and what was taken back."""
@@ -214,6 +256,7 @@ class CheckAutosave(QObject):
 
     def _opened(self, opened: OpenedCheck) -> None:
         self._begin(opened.result.report, opened.review, opened.request, [opened.file])
+        self._is_whole = True
         self.opened.emit(opened)
 
     # Work

@@ -77,6 +77,7 @@ class CheckController(QObject):
         self.stop()
         session, pages, check = self._session, self._pages, self._check
         request, session.is_partial, self._files = session.request, False, ()
+        self._autosave.expect(request)
         pages.show_beginning(request)
         self._jobs.start(
             lambda job: run_and_summarise(check, request, job.progress, job.publish),
@@ -110,7 +111,7 @@ class CheckController(QObject):
             return
         result = self._session.result
         if self._session.is_partial and result is not None:
-            self.show_report(result)
+            self.show_report(result, is_whole=False)
             return
         self._session.is_partial = False
         if result is None or not self._anonymisation.delays(result):
@@ -132,9 +133,9 @@ class CheckController(QObject):
         self._pages.show_page(START)
         self._pages.show_error(fault)
 
-    def show_report(self, result: CheckResult) -> None:
-        """Show what a check found, and keep it."""
-        self._autosave.take(result, self._session.request)
+    def show_report(self, result: CheckResult, *, is_whole: bool = True) -> None:
+        """Show what a check found, and keep it; `is_whole`: unless it was stopped."""
+        self._autosave.take(result, self._session.request, is_whole=is_whole)
         self.show(result)
 
     @Slot(object)

@@ -26,15 +26,26 @@ class PairCounts:
         size = documents**2
         self._table = np.zeros(size, dtype=np.int32) if size <= _TABLE else None
         self._rows: Counts = np.zeros((0, 2), dtype=np.int64)
+        # Not among the rows yet: to sort all of these for every few that come would take most of the time.
+        self._waiting: list[Counts] = []
+        self._many = 0
 
     def add(self, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
         """Count pairs, given as `i * documents + j`, so many times each."""
         if self._table is not None:
             np.add.at(self._table, keys, counts.astype(np.int32))
             return
-        keys, counts = np.concatenate((self._rows[:, 0], keys)), np.concatenate((self._rows[:, 1], counts))
+        self._waiting.append(np.column_stack((keys, counts)))
+        self._many += len(keys)
+        if self._many > max(CHUNK, len(self._rows)):
+            self._settle()
+
+    def _settle(self) -> None:
+        """Put what waits among the rows."""
+        keys, counts = np.concatenate((self._rows, *self._waiting)).T
         every, place = np.unique(keys, return_inverse=True)
         self._rows = np.column_stack((every, np.bincount(place, counts, len(every)).astype(np.int64)))
+        self._waiting, self._many = [], 0
 
     def add_sets(self, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
         """Count all pairs of sets of documents, as `document_sets` gives them."""
@@ -44,6 +55,7 @@ class PairCounts:
     def rows(self) -> Counts:
         """The pairs that share any."""
         if self._table is None:
+            self._settle()
             return self._rows
         keys = np.flatnonzero(self._table)
         return np.column_stack((keys, self._table[keys]))

@@ -46,6 +46,19 @@ class ParaphraseCandidate:
         return self.strength >= 1
 
 
+def seen_by_comparisons(candidates: Sequence[ParaphraseCandidate]) -> list[tuple[_Range, _Range, bool, int, int]]:
+    """All that comparing two documents sees of candidates: their tokens, which levels their strength reaches, and their
+    rank by how far they stand out. How far exactly follows from all documents and says nothing else of these two.
+    """
+    ranked = sorted(candidates, key=lambda each: (-each.excess, each.left, each.right))
+    ranks = {id(each): rank for rank, each in enumerate(ranked)}
+    levels = (1.0, *STRENGTHS)
+    return [
+        (each.left, each.right, each.sentence, sum(each.strength >= level for level in levels), ranks[id(each)])
+        for each in candidates
+    ]
+
+
 def paraphrase_matches(
     left: PreparedDocument,
     right: PreparedDocument,

@@ -57,6 +57,11 @@ def is_member(path: Path) -> bool:
     return _archive_of(path) is not None
 
 
+def archive_around(path: Path) -> tuple[Path, str] | None:
+    """The outermost archive that a document lies in, and its path in it; None for a file of its own."""
+    return _inside(path)
+
+
 def is_packed_with_others(path: Path) -> bool:
     """Whether more than the document has to be unpacked of its archive, or another program has to do it."""
     inside = _inside(path)
@@ -236,3 +241,8 @@ def _member(path: Path, stamp: tuple[int, ...], places: tuple[int, ...], left: i
 def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> Container:
     """An opened archive, or one in it: to open it for each of its members anew would take quadratic time."""
     return _open(BytesIO(_member(path, stamp, way, _NESTED))) if way else _open(open_regular(path, LARGEST), path)
+
+
+def close_archives() -> None:
+    """Let go of the archives that were opened for their members: whoever wants to replace one can."""
+    _kept.cache_clear()

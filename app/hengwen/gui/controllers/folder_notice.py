@@ -1,0 +1,183 @@
+"""What has become of the folder since it was checked, said in one line with an offer to check again."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Slot
+from PySide6.QtGui import QGuiApplication
+
+from hengwen.gui.controllers.check_autosave import CheckAutosave, CheckNews
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
+from hengwen.gui.session import Session
+from hengwen.gui.translation import sentence
+from hengwen.gui.window_pages import WindowPages
+from hengwen.readers.folder_changes import FolderChanges, FolderWatch
+
+LISTED = 20
+"""Lines of what appears under the pointer."""
+
+Now = Callable[[], datetime]
+
+
+def local_now() -> datetime:
+    """The moment, with this machine's time zone."""
+    return datetime.now().astimezone()
+
+
+class FolderNotice(QObject):
+    """Looks at the files of the check on the screen when it comes there, and whenever the window is gone back to.
+
+    Nothing is watched meanwhile, and the looking is done off the window's thread. `now`: the moment, for tests.
+    """
+
+    def __init__(  # noqa: PLR0917 - what it looks at, and where it says so
+        self,
+        session: Session,
+        pages: WindowPages,
+        autosave: CheckAutosave,
+        runner: JobRunner,
+        parent: QObject,
+        now: Now = local_now,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._pages, self._autosave, self._now = session, pages, autosave, now
+        self._jobs = JobQueue(runner, Policy.REPLACE, self)
+        self._watch: FolderWatch | None = None
+        self._changes, self._news = FolderChanges(), CheckNews()
+        self._of: object = None  # the check that these are about
+        session.result_changed.connect(self.look)
+        session.checking_changed.connect(self.look)
+        session.names_hidden_changed.connect(self.show)
+        autosave.news_came.connect(self._take_news)
+        app = QCoreApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.applicationStateChanged.connect(self._state_changed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is looking."""
+        return self._jobs.busy
+
+    @Slot(object)
+    def _state_changed(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive:
+            self.look()
+
+    @Slot()
+    def look(self) -> None:
+        """Look at the files once more; nothing is said while a check is under way."""
+        session, report = self._session, self._autosave.report
+        self._jobs.abandon()
+        if report is None or session.result is None or session.checking or session.is_partial:
+            self._of, self._watch, self._changes, self._news = None, None, FolderChanges(), CheckNews()
+            self.show()
+            return
+        request = session.request
+        what = report.created, request.paths, request.against, request.templates
+        if self._of != what:
+            self._of, self._watch, self._changes, self._news = what, None, FolderChanges(), CheckNews()
+        created = _moment(report.created)
+        if created is None or not request.paths:
+            self.show()
+            return
+        if self._watch is None:
+            documents = tuple(entry.document for entry in report.entries)
+            began = created.timestamp() - report.seconds
+            self._watch = FolderWatch((*request.paths, *request.against), request.templates, documents, began)
+        looking = self._watch
+        self.show()
+        self._jobs.start(lambda _job: looking.look(), self.take_changes, failed=ignore)
+
+    def take_changes(self, changes: FolderChanges) -> None:
+        """Say that this has changed."""
+        self._changes = changes
+        self.show()
+
+    @Slot(object)
+    def _take_news(self, news: CheckNews) -> None:
+        self._news = news
+        self.show()
+
+    @Slot()
+    def show(self) -> None:
+        """Say it, as after a change of language."""
+        report, checking = self._autosave.report, self._session.checking
+        parts, lines = [], []
+        if report is not None and not checking:
+            parts = [*_news_text(self._news), *_changes_text(self._changes, _moment(report.created), self._now())]
+            lines = [] if self._session.names_hidden else [*_news_lines(self._news), *_change_lines(self._changes)]
+        more = ["…"] if len(lines) > LISTED else []
+        details = "\n".join([*lines[:LISTED], *more])
+        self._pages.frame.headline.show_changes(" · ".join(parts), details, can_check=bool(self._changes))
+
+
+def _moment(when: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(when).astimezone()
+    except ValueError:
+        return None
+
+
+def since_text(then: datetime, now: datetime) -> str:
+    """How people say since when: a time of today, yesterday, a day of this year, or a date."""
+    translate = QCoreApplication.translate
+    if then.date() == now.date():
+        return translate("FolderNotice", "since {time}").format(time=then.strftime("%H:%M"))
+    if then.date() == (now - timedelta(days=1)).date():
+        return translate("FolderNotice", "since yesterday")
+    if then.year == now.year:
+        months = translate("FolderNotice", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+        return translate("FolderNotice", "since {day} {month}").format(day=then.day, month=months[then.month - 1])
+    return translate("FolderNotice", "since {date}").format(date=then.strftime("%Y-%m-%d"))
+
+
+def _changes_text(changes: FolderChanges, then: datetime | None, now: datetime) -> list[str]:
+    """“3 new, 1 changed, 1 gone since yesterday”; nothing where nothing has changed."""
+    translate = QCoreApplication.translate
+    words = (
+        (translate("FolderNotice", "{count} new"), changes.new),
+        (translate("FolderNotice", "{count} changed"), changes.changed),
+        (translate("FolderNotice", "{count} gone"), changes.gone),
+    )
+    parts = [text.format(count=f"{len(files):,}") for text, files in words if files]
+    if not parts or then is None:
+        return []
+    whole = translate("FolderNotice", "{changes} {since}")
+    return [whole.format(changes=translate("FolderNotice", ", ").join(parts), since=since_text(then, now))]
+
+
+def _news_text(news: CheckNews) -> list[str]:
+    translate = QCoreApplication.translate
+    found = []
+    if news.pairs:
+        words = translate("FolderNotice", "New pairs since the check before: {count}")
+        found.append(words.format(count=f"{len(news.pairs):,}"))
+    if news.lost:
+        words = translate("FolderNotice", "Verdicts that belong to text that has changed: {count}")
+        found.append(words.format(count=f"{len(news.lost):,}"))
+    return found
+
+
+def _news_lines(news: CheckNews) -> Iterable[str]:
+    """The new pairs, then the verdicts that could not stay."""
+    translate = QCoreApplication.translate
+    for pair in news.pairs:
+        words = translate("FolderNotice", "New pair: {one} – {other}")
+        yield words.format(one=pair.left.document.name, other=pair.right.document.name)
+    for each in news.lost:
+        words = translate("FolderNotice", "{decision}: {one} – {other}; it stands in the check before")
+        decision, note = sentence(each.verdict.decision.label), each.verdict.note or each.verdict.reason
+        said = f"{decision} ({note})" if note else decision
+        yield words.format(decision=said, one=Path(each.first).name, other=Path(each.second).name)
+
+
+def _change_lines(changes: FolderChanges) -> Iterable[str]:
+    translate = QCoreApplication.translate
+    for words, files in (
+        (translate("FolderNotice", "New: {name}"), changes.new),
+        (translate("FolderNotice", "Changed: {name}"), changes.changed),
+        (translate("FolderNotice", "Gone: {name}"), changes.gone),
+    ):
+        yield from (words.format(name=file.name) for file in files)

@@ -1,0 +1,169 @@
+"""The pairs of a check compared, but for those that were compared before and have stayed as they were.
+
+What two documents share follows from their texts, from what of them counts and weighs in this check, from the settings
+and from what looks rewritten in both: these are the key. Their distance follows from the words of all documents and is
+worked out each time.
+"""
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from hashlib import blake2b
+
+from hengwen.library.kept_work import KeptWork, key_of, recalled
+from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.corpus.parts import Part
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
+from hengwen.matching.prepare import PreparedCollection, PreparedDocument
+from hengwen.model.comparison import Comparison
+from hengwen.model.comparison_values import comparison_from, comparison_to
+from hengwen.model.options import Options
+
+Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
+
+_LEVEL = 1  # of zlib
+_FAULTS = (ValueError, LookupError, TypeError, AttributeError, OverflowError, zlib.error)
+_PORTION = 1000  # pairs after which what was found is written
+
+
+def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
+    kept: KeptWork | None,
+    collection: PreparedCollection,
+    pairs: Sequence[tuple[int, int]],
+    options: Options,
+    paraphrases: Rewritten,
+    titles: Set[tuple[int, int]],
+) -> Iterator[Comparison | None]:
+    """What each of some pairs of places shares, ascending; None where that is nothing.
+
+    `paraphrases`: by pair, what looks rewritten. `titles`: the pairs with a title that few have.
+    """
+    if kept is None:
+        yield from _compared(collection, pairs, options, paraphrases, titles)
+        return
+    keys = _Keys(collection, options).of(pairs, paraphrases, titles)
+    values = recalled(kept, keys)
+    known: dict[tuple[int, int], Comparison | None] = {}
+    for pair, key in zip(pairs, keys, strict=True):
+        if key in values:
+            _unpack(values[key], collection, pair, known)
+    fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles)
+    made: dict[bytes, bytes] = {}
+    try:
+        for pair, key in zip(pairs, keys, strict=True):
+            if pair in known:
+                yield known[pair]
+                continue
+            found = next(fresh)
+            made[key] = _pack(found)
+            if len(made) >= _PORTION:
+                kept.keep(made)
+                made = {}
+            yield found
+    finally:  # also where the check is stopped
+        kept.keep(made)
+
+
+def _compared(
+    collection: PreparedCollection,
+    pairs: Sequence[tuple[int, int]],
+    options: Options,
+    paraphrases: Rewritten,
+    titles: Set[tuple[int, int]],
+) -> Iterator[Comparison | None]:
+    for i, j, shared in align_pairs(collection, pairs, options):
+        left, right = collection.documents[i], collection.documents[j]
+        rewritten, similar_titles = paraphrases.get((i, j), ()), (i, j) in titles
+        yield compare(left, right, shared, options, paraphrases=rewritten, similar_titles=similar_titles)
+
+
+def _pack(comparison: Comparison | None) -> bytes:
+    values = comparison_to(comparison) if comparison else None
+    return zlib.compress(json.dumps(values, separators=(",", ":")).encode(), _LEVEL)
+
+
+def _unpack(
+    value: bytes,
+    collection: PreparedCollection,
+    pair: tuple[int, int],
+    known: dict[tuple[int, int], Comparison | None],
+) -> None:
+    """Note the comparison of a pair; what cannot be read is not known."""
+    left, right = (collection.documents[place].entry for place in pair)
+    try:
+        plain = json.loads(zlib.decompress(value))
+        known[pair] = plain and replace(comparison_from(plain, left, right), distance=left.distance(right))
+    except _FAULTS:
+        return
+
+
+class _Keys:
+    """What comparing a pair follows from, as keys."""
+
+    def __init__(self, collection: PreparedCollection, options: Options) -> None:
+        self._collection = collection
+        self._settings = f"{options.min_length} {options.distance} {sorted(options.leave_out)}"
+        self._part_of = {member: part for part in collection.parts for member in part.members}
+        self._contents: dict[int, bytes] = {}
+        self._weights: dict[tuple[int, int], bytes] = {}
+
+    def of(self, pairs: Sequence[tuple[int, int]], paraphrases: Rewritten, titles: Set[tuple[int, int]]) -> list[bytes]:
+        """The key of each pair."""
+        return [
+            key_of(
+                "comparison",
+                self._settings,
+                *(self._side(self._part_of[pair[1]], place) for place in pair),
+                repr(seen_by_comparisons(paraphrases.get(pair, ()))),
+                f"{pair in titles}",
+            )
+            for pair in pairs
+        ]
+
+    def _side(self, part: Part, place: int) -> bytes:
+        """A document beside those of a part."""
+        if place not in self._contents:
+            self._contents[place] = _content(self._collection.documents[place])
+        key = id(part), place
+        if key not in self._weights:
+            self._weights[key] = _weight(part, place)
+        return self._contents[place] + self._weights[key]
+
+
+def _content(prepared: PreparedDocument) -> bytes:
+    """What a document is, whatever it is compared with."""
+    document, entry = prepared.document, prepared.entry
+    made = blake2b(digest_size=20)
+    for words in (
+        document.id,
+        document.state,
+        document.text,
+        repr([(p.span.start, p.span.end, p.kind.value) for p in document.paragraphs]),
+        repr(prepared.title),
+        repr([(e.kind, e.span.start, e.span.end, e.block) for e in entry.exclusions]),
+        repr((sorted(entry.kept), sorted(entry.counted_blocks), entry.text_hash)),
+    ):
+        data = words.encode("utf-8", "surrogatepass")
+        made.update(len(data).to_bytes(8) + data)
+    made.update(prepared.eligible.tobytes())
+    return made.digest()
+
+
+def _weight(part: Part, place: int) -> bytes:
+    """What of a document counts in a part of the check, and how much it weighs there."""
+    texts, forms = part.masked.texts, part.masked.forms
+    where = texts.collection.part(place)
+    made = blake2b(digest_size=20)
+    for marks in (
+        texts.collection.tokens,
+        texts.collection.eligible,
+        texts.weak,
+        texts.weight,
+        texts.line_weight,
+        texts.copied,
+        texts.sentence_ends,
+        forms.collection.eligible,
+    ):
+        made.update(marks[where].tobytes())
+    return made.digest()

@@ -1,0 +1,167 @@
+"""What was worked out before and need not be again: values by all that they follow from, in the user's cache.
+
+A key is made of everything that its value depends on, the program included, so that no value is ever out of date: what
+changed has another key. Every value is checked when it comes back. A faulty, foreign or locked file is no fault of a
+check, which then works everything out anew.
+"""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+import hengwen
+from hengwen._version import __version__
+from hengwen.text.word_lists import USER_LISTS, user_folder
+
+CACHE_VARIABLE = "HENGWEN_READINGS"
+"""Environment variable with another path for the file; empty for none."""
+
+MAX_BYTES = 1 << 30
+"""Size of the file from which the older half of its values is deleted."""
+
+APPLICATION = 0x48654B57
+"""`PRAGMA application_id` of the file, so that nothing else is ever taken for it, or written to."""
+
+_READERS = ("lxml", "olefile", "pdfminer.six", "pypdfium2", "rjieba")  # packages that decide how a text reads
+_TABLE = "CREATE TABLE kept (number INTEGER PRIMARY KEY, key BLOB UNIQUE, digest BLOB NOT NULL, value BLOB NOT NULL)"
+_AT_ONCE = 500  # keys in a question
+_PATIENCE = 5.0  # seconds to wait for another program
+
+Part = str | bytes
+
+
+def default_kept_work() -> Path | None:
+    """Where work is kept: in the user's cache folder, unless `CACHE_VARIABLE` is set; None for nowhere."""
+    path = os.environ.get(CACHE_VARIABLE)
+    if path is not None:
+        return Path(path) if path else None
+    return user_cache_path("hengwen", appauthor=False) / "readings.db"
+
+
+def key_of(*parts: Part) -> bytes:
+    """What stands for some parts and this very program; other parts, or parts cut elsewhere, have another key."""
+    made = blake2b(program_stamp(), digest_size=20)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        made.update(len(data).to_bytes(8))
+        made.update(data)
+    return made.digest()
+
+
+@cache
+def program_stamp() -> bytes:
+    """What makes figures beside documents and options: version and files of the program, packages, the user's lists."""
+    made = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
+    root = Path(hengwen.__file__).parent
+    for path in sorted(root.rglob("*.py")):  # none in a bundle, which the version stands for
+        status = path.stat()
+        made.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
+    for name in USER_LISTS:
+        with suppress(OSError):
+            made.update(f"{name}\n".encode() + (user_folder() / name).read_bytes())
+    return made.digest()
+
+
+def _versions() -> list[str]:
+    found = []
+    for name in _READERS:
+        try:
+            found.append(version(name))
+        except PackageNotFoundError:
+            found.append("")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWork:
+    """The file at a path. Every call opens and closes it, and none raises: without it there is only more to do."""
+
+    path: Path
+
+    def recall(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
+        """The values that are there, whole as they were kept."""
+        found: dict[bytes, bytes] = {}
+        if not self.path.is_file():
+            return found
+        with suppress(sqlite3.Error, OSError), self._opened() as connection:
+            for start in range(0, len(keys), _AT_ONCE):
+                some = list(dict.fromkeys(keys[start : start + _AT_ONCE]))
+                question = f"SELECT key, digest, value FROM kept WHERE key IN ({','.join('?' * len(some))})"
+                for key, digest, value in connection.execute(question, some):
+                    if isinstance(value, bytes) and digest == _digest(key, value):
+                        found[key] = value
+        return found
+
+    def keep(self, values: Mapping[bytes, bytes]) -> None:
+        """Add values. A file of this program that is damaged is made anew."""
+        if not values:
+            return
+        with suppress(OSError):
+            try:
+                self._write(values)
+            except sqlite3.DatabaseError as fault:
+                if _is_damage(fault) and self._is_own():
+                    self.path.unlink()
+                    with suppress(sqlite3.Error):
+                        self._write(values)
+
+    def _write(self, values: Mapping[bytes, bytes]) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self.path.exists():
+            self.path.touch(mode=0o600)
+        rows = ((key, _digest(key, value), value) for key, value in values.items())
+        with self._opened(create=True) as connection:
+            if self.path.stat().st_size > MAX_BYTES:
+                _delete_older_half(connection)
+            with connection:
+                connection.executemany("INSERT OR REPLACE INTO kept (key, digest, value) VALUES (?, ?, ?)", rows)
+
+    @contextmanager
+    def _opened(self, *, create: bool = False) -> Iterator[sqlite3.Connection]:
+        """A connection to the file. Raises `sqlite3.Error` for a faulty or foreign one."""
+        uri = f"{self.path.absolute().as_uri()}?mode={'rw' if create else 'ro'}"
+        with closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as connection:
+            connection.execute("PRAGMA trusted_schema = OFF")
+            connection.execute("PRAGMA synchronous = OFF")  # what is lost with the machine's power is made anew
+            if create and not self.path.stat().st_size:
+                connection.executescript(f"PRAGMA application_id = {APPLICATION}; {_TABLE};")
+            if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+                raise sqlite3.OperationalError("another program's file")
+            yield connection
+
+    def _is_own(self) -> bool:
+        """Whether the file says that it is one of this program, however damaged; see the SQLite file format, 1.3."""
+        try:
+            with self.path.open("rb") as file:
+                return file.read(72)[68:72] == APPLICATION.to_bytes(4)
+        except OSError:
+            return False
+
+
+def _digest(key: bytes, value: bytes) -> bytes:
+    return blake2b(value, digest_size=8, key=key).digest()
+
+
+def _is_damage(fault: sqlite3.DatabaseError) -> bool:
+    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+
+
+def _delete_older_half(connection: sqlite3.Connection) -> None:
+    with connection:
+        connection.execute("DELETE FROM kept WHERE number <= (SELECT (min(number) + max(number)) / 2 FROM kept)")
+    connection.execute("VACUUM")
+
+
+def recalled(kept: KeptWork | None, keys: Iterable[bytes]) -> dict[bytes, bytes]:
+    """The values of some keys; none where nothing is kept."""
+    return kept.recall([*keys]) if kept else {}

@@ -1,0 +1,100 @@
+"""Verdicts of a check in a later check of the same documents, some of which have changed.
+
+A verdict on a passage stays as long as both documents still share the same words there; one on a pair as a whole as
+long as all that they share reads as it did. What cannot stay is told, never dropped in silence: it still stands in the
+check in which it was given.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from hengwen.model.comparison import Comparison
+from hengwen.model.document import Span
+from hengwen.model.match import Match
+from hengwen.model.report import Report
+from hengwen.model.review import Case, Review, Verdict
+
+_Paths = tuple[str, str]
+_Texts = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LostVerdict:
+    """A verdict on text that is there no more: in which two files it was, and what was decided."""
+
+    first: str
+    second: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedVerdicts:
+    """The verdicts that hold in a later check, and those that belong to text that has changed."""
+
+    review: Review = Review()  # noqa: RUF009 - frozen
+    lost: tuple[LostVerdict, ...] = ()
+
+
+def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
+    """The verdicts on pairs of a report in a later one of the same files."""
+    earlier, later = _by_documents(before), _by_paths(after)
+    still = {entry.document.id for entry in after.entries}
+    path_of = {entry.document.id: entry.document.path for entry in before.entries}
+    held: dict[Case, Verdict] = {}
+    lost: list[LostVerdict] = []
+    for case, verdict in review:
+        if {case.first, case.second} <= still:
+            held[case] = verdict
+            continue
+        pairs = earlier.get(case.pair, [])
+        places = [found for pair in pairs for found in _places(case, pair, later.get(_paths(pair)))]
+        held.update(dict.fromkeys(places, verdict))
+        if not places:
+            lost.append(LostVerdict(path_of.get(case.first, ""), path_of.get(case.second, ""), verdict))
+    return CarriedVerdicts(Review(MappingProxyType(held)), tuple(lost))
+
+
+def new_pairs(before: Report, after: Report) -> tuple[Comparison, ...]:
+    """The pairs of files of a report that an earlier one of them does not have, in its order."""
+    known = _by_paths(before)
+    return tuple(pair for pair in after.comparisons if _paths(pair) not in known)
+
+
+def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Case]:
+    """What a verdict is about in a later comparison of the same two files; nothing where it is about no text of it."""
+    if now is None:
+        return
+    if case.passage is None:
+        if Counter(_texts(pair, match) for match in pair.matches) == Counter(_texts(now, each) for each in now.matches):
+            yield Case.of(now)
+        return
+    left, right = case.passage if case.first == pair.left.document.id else case.passage[::-1]
+    said = _said(pair, left, right)
+    yield from (Case.of(now, match) for match in (*now.matches, *now.excused) if _texts(now, match) == said)
+
+
+def _texts(pair: Comparison, match: Match) -> _Texts:
+    return _said(pair, match.left, match.right)
+
+
+def _said(pair: Comparison, left: Span, right: Span) -> _Texts:
+    """What stands at a place of both documents, however it is spaced."""
+    texts = pair.left.document.text[left.start : left.end], pair.right.document.text[right.start : right.end]
+    return "".join(texts[0].split()), "".join(texts[1].split())
+
+
+def _paths(pair: Comparison) -> _Paths:
+    return pair.left.document.path, pair.right.document.path
+
+
+def _by_documents(report: Report) -> dict[Case, list[Comparison]]:
+    found: dict[Case, list[Comparison]] = {}
+    for pair in (*report.comparisons, *report.hidden_comparisons):
+        found.setdefault(Case.of(pair), []).append(pair)
+    return found
+
+
+def _by_paths(report: Report) -> dict[_Paths, Comparison]:
+    return {_paths(pair): pair for pair in (*report.hidden_comparisons, *report.comparisons)}

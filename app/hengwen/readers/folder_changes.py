@@ -1,0 +1,98 @@
+"""What has become of the files of a check since it was made: a look at names and times, and at bytes only in doubt."""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from hengwen.model.document import Document
+from hengwen.model.messages import HengwenError
+from hengwen.readers.archives.archive import SUFFIXES
+from hengwen.readers.discovery import discover
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.loading import digest
+
+Stamp = tuple[int, ...]
+
+_NO_BYTES = sha256().hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class FolderChanges:
+    """The files that are new, changed or gone, by their paths; an archive is one file, whatever lies in it."""
+
+    new: tuple[Path, ...] = ()
+    changed: tuple[Path, ...] = ()
+    gone: tuple[Path, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.new or self.changed or self.gone)
+
+
+@dataclass(frozen=True, slots=True)
+class FolderWatch:
+    """The files of a check, new and old ones. `checked_at`: seconds since 1970 at which reading them began.
+
+    `templates`: files and folders of task sheets, which are not compared. Files whose time says that they may have
+    changed are read through once and remembered, so that looking again is quick.
+    """
+
+    paths: tuple[Path, ...]
+    templates: tuple[Path, ...]
+    documents: tuple[Document, ...]
+    checked_at: float
+    _known: dict[tuple[str, Stamp], bool] = field(default_factory=dict, repr=False)
+
+    def look(self) -> FolderChanges:
+        """What has changed. Nothing is said of a folder that is away as a whole, such as that of another disk."""
+        roots = [path for path in self.paths if os.path.lexists(path)]
+        try:
+            forms = {file.resolve() for file in discover(self.templates).files}
+            found = [file for file in discover(roots).files if file.resolve() not in forms]
+        except (HengwenError, OSError):
+            return FolderChanges()
+        read = _by_file(self.documents)
+        there = set(map(str, found))
+        known = [path for path in read if path not in there and not os.path.lexists(path)]
+        return FolderChanges(
+            tuple(file for file in found if str(file) not in read),
+            tuple(file for file in found if str(file) in read and self._has_changed(file, read[str(file)])),
+            tuple(
+                Path(path) for path in known if any(map(Path(path).is_relative_to, roots)) or Path(path) in self.paths
+            ),
+        )
+
+    def _has_changed(self, file: Path, documents: Sequence[Document]) -> bool:
+        try:
+            status = file.stat()
+        except OSError:
+            return False
+        # The time of the entry too: who puts an older file in the place of another one keeps that of its bytes.
+        if max(status.st_mtime, status.st_ctime) < int(self.checked_at):
+            return False
+        stamp = str(file), (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+        if stamp not in self._known:
+            self._known[stamp] = _is_another(file, documents)
+        return self._known[stamp]
+
+
+def _by_file(documents: Iterable[Document]) -> Mapping[str, list[Document]]:
+    """The documents of each file on the disk, which may be an archive of many."""
+    found: dict[str, list[Document]] = {}
+    for document in documents:
+        path = Path(document.path)
+        archive = next((each for each in path.parents if each.suffix.lower() in SUFFIXES and not each.is_dir()), path)
+        found.setdefault(str(archive), []).append(document)
+    return found
+
+
+def _is_another(file: Path, documents: Sequence[Document]) -> bool:
+    """Whether a file is not what was read; of an archive the time alone speaks."""
+    (first, *others) = documents
+    if others or first.path != str(file):
+        return True
+    try:
+        return digest(file) != (first.id or _NO_BYTES)
+    except Unreadable:
+        return bool(first.id)

@@ -1,0 +1,166 @@
+"""A folder that has changed since it was checked says so, and its check again tells what is new and keeps verdicts."""
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.check import check
+from hengwen.gui.controllers.folder_notice import since_text
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import OVERVIEW
+from hengwen.gui.settings import Settings
+from hengwen.gui.style.application import set_up_style
+from hengwen.gui.translation import set_language
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.review import Case, Decision, Verdict
+from library.libraries import essay, with_part_of
+
+CONFIRMED = Verdict(Decision.CONFIRMED, note="copied", who="T", when="2026-01-01T00:00:00Z")
+EXCUSED = Verdict(Decision.EXCUSED, who="T", when="2026-01-01T00:00:00Z")
+
+
+def put(path: Path, text: str) -> None:
+    """A file of long ago, as long as nobody writes it anew."""
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two texts that share a passage, and two that share another one."""
+    place = tmp_path / "class"
+    place.mkdir()
+    put(place / "a.txt", essay(1).text)
+    put(place / "b.txt", with_part_of(essay(2), essay(1)).text)
+    put(place / "c.txt", essay(3).text)
+    put(place / "d.txt", with_part_of(essay(4), essay(3)).text)
+    return place
+
+
+@pytest.fixture
+def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
+    """A window that really checks."""
+    set_language(qapp, "en")
+    set_up_style(qapp, "light")
+    made = Window(settings, check=lambda request, *_: check(CheckRequest(request.paths, jobs=1)), dialogs=answers)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+
+
+def settled(window: Window, qtbot: QtBot) -> None:
+    """Wait until a check is shown, kept and looked at."""
+    qtbot.waitUntil(lambda: not (window.session.checking or window.autosave.busy or window.folder_notice.busy))
+    qtbot.waitUntil(lambda: not window.overview.side.busy)
+
+
+def go_back(window: Window, qtbot: QtBot) -> None:
+    """As if the user came back from another program."""
+    window.folder_notice._state_changed(Qt.ApplicationState.ApplicationActive)
+    settled(window, qtbot)
+
+
+def test_the_line_says_what_has_changed_and_offers_a_check(real: Window, qtbot: QtBot, folder: Path) -> None:
+    """Looked for when the window is gone back to; gone once it was checked again."""
+    bar = real.frame.headline
+    real.checks.check_paths((folder,))
+    settled(real, qtbot)
+    real.pages.show_page(OVERVIEW)
+    assert not bar.changes
+    assert not bar.again.isVisible()
+    put(folder / "e.txt", essay(5).text)
+    put(folder / "a.txt", essay(1).text + "又写了一句话。")
+    (folder / "c.txt").unlink()
+    os.utime(folder / "b.txt")  # touched, and the same
+    go_back(real, qtbot)
+    assert bar.changes.startswith("1 new, 1 changed, 1 gone since ")
+    assert bar._changes.toolTip().splitlines() == ["New: e.txt", "Changed: a.txt", "Gone: c.txt"]
+    assert bar.again.isVisible()
+    real.session.language = "zh_CN"
+    assert real.frame.headline.changes.endswith("新增 1 个、改动 1 个、缺少 1 个")
+    real.session.language = "en"
+    real.frame.headline.again.click()
+    settled(real, qtbot)
+    assert not real.frame.headline.again.isVisible()
+    assert {each.document.name for each in real.session.result.report.entries} == {"a.txt", "b.txt", "d.txt", "e.txt"}  # type: ignore[union-attr]
+
+
+def test_a_kept_check_that_is_opened_says_so_as_well(real: Window, qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
+    """Its folder may have changed since last week."""
+    real.checks.check_paths((folder,))
+    settled(real, qtbot)
+    real.autosave.save(tmp_path / "kept.hengwen")
+    settled(real, qtbot)
+    put(folder / "e.txt", essay(5).text)
+    real.checks.check_paths((tmp_path / "kept.hengwen",))
+    settled(real, qtbot)
+    assert real.frame.headline.changes.startswith("1 new since ")
+
+
+def test_a_folder_that_is_away_says_nothing(real: Window, qtbot: QtBot, folder: Path) -> None:
+    """Such as one on a disk that was taken out: its files are not gone."""
+    real.checks.check_paths((folder,))
+    settled(real, qtbot)
+    folder.rename(folder.with_name("elsewhere"))
+    go_back(real, qtbot)
+    assert not real.frame.headline.changes
+
+
+def test_verdicts_stay_and_what_cannot_stay_is_told(real: Window, qtbot: QtBot, folder: Path) -> None:
+    """On text that has not changed they hold for the changed file too; a new pair is named as new."""
+    real.checks.check_paths((folder,))
+    settled(real, qtbot)
+    pairs = {(p.left.document.name, p.right.document.name): p for p in real.session.result.report.comparisons}  # type: ignore[union-attr]
+    ab, cd = pairs["a.txt", "b.txt"], pairs["c.txt", "d.txt"]
+    for case, verdict in (
+        (Case.of(ab), CONFIRMED),
+        (Case.of(ab, ab.matches[0]), EXCUSED),
+        (Case.of(cd), CONFIRMED),
+        (Case.of(cd, cd.matches[0]), EXCUSED),
+    ):
+        real.autosave.decide(case, verdict)
+    settled(real, qtbot)
+    put(folder / "b.txt", (folder / "b.txt").read_text(encoding="utf-8") + "末尾加了一句别处没有的话。")
+    put(folder / "d.txt", with_part_of(essay(4), essay(1)).text)
+    real.checks.check_again()
+    settled(real, qtbot)
+    report, review = real.session.result.report, real.session.review  # type: ignore[union-attr]
+    pairs = {(p.left.document.name, p.right.document.name): p for p in report.comparisons}
+    ab = pairs["a.txt", "b.txt"]
+    assert review.of(ab) == CONFIRMED
+    assert review.of(ab, ab.matches[0]) == EXCUSED
+    assert "Verdicts that belong to text that has changed: 2" in real.frame.headline.changes
+    assert "New pairs since the check before: 2" in real.frame.headline.changes
+    details = real.frame.headline._changes.toolTip().splitlines()
+    assert "New pair: a.txt – d.txt" in details
+    assert "confirmed (copied): c.txt – d.txt; it stands in the check before" in details
+    kept = real.autosave.recent.files()[0].load()
+    assert dict(kept.review.verdicts) == dict(review.verdicts)
+    real.anonymisation.toggle()
+    settled(real, qtbot)
+    assert not real.frame.headline._changes.toolTip()
+
+
+MOMENTS = {
+    "2026-11-22T09:05": ("since 09:05", "自今天 09:05 以来"),
+    "2026-11-21T23:59": ("since yesterday", "自昨天以来"),
+    "2026-11-12T10:00": ("since 12 Nov", "自 11 月 12 日以来"),
+    "2025-11-22T10:00": ("since 2025-11-22", "自 2025-11-22 以来"),
+}
+
+
+@pytest.mark.parametrize("then", MOMENTS)
+def test_since_when_is_said_as_people_say_it(qapp: QApplication, then: str) -> None:
+    """In both languages."""
+    for language, words in zip(("en", "zh_CN"), MOMENTS[then], strict=True):
+        set_language(qapp, language)
+        assert since_text(datetime.fromisoformat(then), datetime.fromisoformat("2026-11-22T14:00")) == words
+    set_language(qapp, "en")
