@@ -179,13 +179,16 @@ class _Order:
                 blocks += [replace(each, apart=each.apart or apart) for each in parts]
         return blocks + (self.rows(single, depth) if single else [])
 
-    def rows(self, runs: Sequence[GlyphRun], depth: int) -> list[Block]:
-        """The blocks of runs without columns that run on: frames in their places, tables row by row, lines."""
+    def rows(self, runs: Sequence[GlyphRun], depth: int, *, within: bool = False) -> list[Block]:
+        """The blocks of runs without columns that run on: frames in their places, tables row by row, lines.
+
+        `within` says that they are part of one row of a table.
+        """
         if any(isinstance(run, FramedRun) for run in runs):
             return self._around_frames(runs, depth)
         blocks: list[Block] = []
         plain: list[TextLine] = []
-        for stretch in stretches_of(lines_of(runs)):
+        for stretch in stretches_of(lines_of(runs), 1 if within else 2):
             if not stretch.gutters or len(stretch.lines) < 2 or depth > _DEEPEST:
                 plain += stretch.lines
                 continue
@@ -199,7 +202,7 @@ class _Order:
                 blocks += [Block(plain)] if plain else []
                 plain = []
                 for column in columns:
-                    parts = self.rows(column, depth + 1)
+                    parts = self.rows(column, depth + 1, within=True)
                     cell = len(rows) > 2 and len(lines) <= _LOW_CELL
                     blocks += [replace(each, cell=cell, apart=True) for each in parts]
         return blocks + ([Block(plain)] if plain else [])

@@ -42,8 +42,11 @@ class Stretch:
         return sum(middle > (low + high) / 2 for low, high in self.gutters)
 
 
-def stretches_of(lines: Sequence[TextLine]) -> Iterator[Stretch]:
-    """Lines from top to bottom in stretches: as long as some room between columns goes through all of them."""
+def stretches_of(lines: Sequence[TextLine], fewest: int) -> Iterator[Stretch]:
+    """Lines from top to bottom in stretches: as long as some room between columns goes through all of them.
+
+    Gutters with words on both sides in less than `fewest` lines are chance.
+    """
     begin = 0
     gutters: tuple[Interval, ...] = ()
     for at, line in enumerate(lines):
@@ -52,19 +55,18 @@ def stretches_of(lines: Sequence[TextLine]) -> Iterator[Stretch]:
         else:
             new = _common(gutters, line)
             if not new:
-                yield _stretch(lines[begin:at], gutters)
+                yield _stretch(lines[begin:at], gutters, fewest)
                 begin, new = at, _gaps(line)
         if new and not gutters and begin < at:
             yield Stretch(list(lines[begin:at]), ())
             begin = at
         gutters = tuple(new)
     if begin < len(lines):
-        yield _stretch(lines[begin:], gutters)
+        yield _stretch(lines[begin:], gutters, fewest)
 
 
-def _stretch(lines: Sequence[TextLine], gutters: Sequence[Interval]) -> Stretch:
-    """A stretch with the gutters that have words on both sides in more than one line; others are chance."""
-    kept = (gutter for gutter in gutters if sum(_is_parted(line, gutter) for line in lines) > 1)
+def _stretch(lines: Sequence[TextLine], gutters: Sequence[Interval], fewest: int) -> Stretch:
+    kept = (gutter for gutter in gutters if sum(_is_parted(line, gutter) for line in lines) >= fewest)
     return Stretch(list(lines), tuple(kept))
 
 
