@@ -5,11 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import states_compare
+from hengwen.checkfile.carried_verdicts import LostVerdict
 from hengwen.gui.check_result import check_result
 from hengwen.gui.controllers.check_autosave import CheckNews
 from hengwen.gui.main_window import Window
 from hengwen.gui.style.pass_thresholds import PassThresholds
-from hengwen.model.carried_verdicts import LostVerdict
 from hengwen.model.progress import Stage
 from hengwen.model.review import Case, Decision, Verdict
 from hengwen.readers.folder_changes import FolderChanges

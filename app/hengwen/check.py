@@ -20,8 +20,7 @@ from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible,
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
-from hengwen.model.check_request import CheckInputs, CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message
 from hengwen.model.options import Options

@@ -15,8 +15,7 @@ from conftest import make_document
 from hengwen.check import check, compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
 from hengwen.model.options import Options

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from hengwen.checkfile.plain import request_to
 from hengwen.gui.main_window import Window
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -9,7 +9,7 @@ from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Report
 

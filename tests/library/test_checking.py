@@ -10,7 +10,7 @@ from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
 from hengwen.model.people import Person

@@ -13,8 +13,7 @@ from hengwen.check import compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options

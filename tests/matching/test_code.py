@@ -6,8 +6,7 @@ from pathlib import Path
 from hengwen.check import check
 from hengwen.exports.labels import headline_text
 from hengwen.gui.check_result import ONLY_CODE, check_result, recounted
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import ParagraphKind
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.headline import Headline

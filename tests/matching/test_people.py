@@ -7,7 +7,7 @@ import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
 from hengwen.model.report import Report

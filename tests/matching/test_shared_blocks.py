@@ -8,7 +8,7 @@ import pytest
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.matching.block_choices import decide
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.report import Report
 from hengwen.model.shared_block import SharedBlock, Standing

@@ -11,8 +11,7 @@ from hengwen import exports
 from hengwen.check import check
 from hengwen.cli.main import run
 from hengwen.exports.presentation import Presentation
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.people import FOLDER, PeopleOptions
 from hengwen.model.report import Report

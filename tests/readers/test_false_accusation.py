@@ -10,9 +10,9 @@ from docx_maker import PICTURE, anchor, docx, para, part, run
 from pdf_maker import IMAGE, Put, lines, pdf
 
 from hengwen.model.document import Content, Document, FindingKind, State
-from hengwen.readers.common.hidden_text import UnseenStretch, hidden_characters
-from hengwen.readers.common.suspicious_text import with_text_findings
 from hengwen.readers.docx.reader import read_docx
+from hengwen.readers.findings.hidden_text import UnseenStretch, hidden_characters
+from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.html.reader import read_html
 from hengwen.readers.pdf import painting
 from hengwen.readers.pdf.plausibility import implausible

@@ -16,7 +16,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.readers.archives import seven_zip as reader
 from hengwen.readers.archives.seven_zip import SevenZipArchive
-from hengwen.readers.archives.seven_zip_header import Block
+from hengwen.readers.archives.seven_zip_header import SolidBlock
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
@@ -64,7 +64,7 @@ def test_a_block_is_unpacked_once_where_it_is_read_in_order(monkeypatch: pytest.
     begun: list[int] = []
     steps = reader._steps
 
-    def noted(block: Block) -> list[reader._Decompressor]:
+    def noted(block: SolidBlock) -> list[reader._Decompressor]:
         begun.append(1)
         return steps(block)
 

@@ -8,7 +8,7 @@ import pytest
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
-from hengwen.readers.common.suspicious_text import with_text_findings
+from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.read import read
 
 SENTENCE = "Waste sorting works best where neighbours know each other and where the rules are few and clear to all."

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
+from hengwen.library.comparison_values import comparison_from, comparison_to
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_values import comparison_from, comparison_to
 from hengwen.model.document import Span
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.check_request import CheckInputs, CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
-from hengwen.model.comparison_values import edges_of, span_in
+from hengwen.library.comparison_values import edges_of, span_in
+from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, State
 from hengwen.model.messages import Message
 from hengwen.model.options import Options

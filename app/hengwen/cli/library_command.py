@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hengwen.cli.terminal import Terminal
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import LABELS
+from hengwen.model.check_request import LABELS, CheckRequest
 from hengwen.model.messages import HengwenError, message
 from hengwen.resources.i18n import LANGUAGES, system_language
 

@@ -14,8 +14,7 @@ from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_re
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import LABELS, ComparisonScope
+from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.messages import message
 from hengwen.model.progress import Progress, silent

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
 from hengwen.library.store import Library
-from hengwen.model.comparison_scope import LABELS
+from hengwen.model.check_request import LABELS
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, silent

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from hashlib import blake2b
 
+from hengwen.library.comparison_values import comparison_from, comparison_to
 from hengwen.library.kept_work import KeptWork, key_of, recalled
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.model.comparison import Comparison
-from hengwen.model.comparison_values import comparison_from, comparison_to
 from hengwen.model.options import Options
 
 Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]

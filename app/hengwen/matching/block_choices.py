@@ -10,7 +10,7 @@ from hengwen.matching.corpus.collection import Bools, collect
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import eligible_tokens
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role, Span
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent

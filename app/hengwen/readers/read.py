@@ -11,9 +11,9 @@ from hengwen.model.messages import message
 from hengwen.readers.archives.archive import archive_fault, fetch, is_archive, is_member
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.common.paragraph_kinds import unheaded_references
-from hengwen.readers.common.suspicious_text import with_text_findings
 from hengwen.readers.detect import detect
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.formats import FORMATS, Format, Formats
 from hengwen.readers.limits import bounded
 from hengwen.readers.loading import digest

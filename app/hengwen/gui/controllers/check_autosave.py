@@ -9,11 +9,11 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.checkfile import CheckFile, RecentCheckFiles, SavedCheck, save
+from hengwen.checkfile.carried_verdicts import LostVerdict, carry, new_pairs
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
 from hengwen.gui.session import Session
-from hengwen.model.carried_verdicts import LostVerdict, carry, new_pairs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison import Comparison
 from hengwen.model.messages import HengwenError, message

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButto
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.check_request import CheckRequest, ComparisonScope
 
 _WIDTH = 680
 

@@ -14,9 +14,9 @@ from typing import BinaryIO, Protocol
 from hengwen.readers.archives.container import BLOCK, LARGEST, Member, archive_locked, damaged, unsupported
 from hengwen.readers.archives.seven_zip_header import (
     START,
-    Block,
     Coder,
     Directory,
+    SolidBlock,
     header_place,
     read_header,
 )
@@ -107,7 +107,7 @@ class SevenZipArchive:
 class _BlockStream:
     """The unpacked bytes of a block from its beginning on. Raises `Unreadable` and `FAULTS`."""
 
-    def __init__(self, file: BinaryIO, block: Block) -> None:
+    def __init__(self, file: BinaryIO, block: SolidBlock) -> None:
         self.block, self.position = block, 0
         self._file, self._at, self._left = file, block.start, block.packed
         steps = _steps(block)
@@ -162,7 +162,7 @@ class _Step:
         return b""
 
 
-def _steps(block: Block) -> list[_Decompressor]:
+def _steps(block: SolidBlock) -> list[_Decompressor]:
     """What a block goes through. Raises `Unreadable` for methods that are not known, and for enciphered blocks."""
     if any(coder.method == _AES for coder in block.coders):
         raise archive_locked()

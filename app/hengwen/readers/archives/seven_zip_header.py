@@ -32,7 +32,7 @@ class Coder:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SolidBlock:
     """Members that were packed together: `start` and `packed` bytes in the file, `coders` from these to the members.
 
     `sizes`: of what each coder gives; `coders` is empty where it is no plain chain. `crc`: of all, None where unknown.
@@ -66,10 +66,10 @@ class Directory:
 
     members: tuple[Member, ...] = ()
     places: tuple[Place, ...] = ()
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[SolidBlock, ...] = ()
 
 
-Unpack = Callable[[Block], bytes]
+Unpack = Callable[[SolidBlock], bytes]
 """Unpacks a block whole: the header may itself be packed."""
 
 
@@ -158,7 +158,7 @@ def _uint32(data: bytes, place: int) -> int:
 
 
 def _directory(header: _Cursor) -> Directory:
-    blocks: list[Block] = []
+    blocks: list[SolidBlock] = []
     places: list[Place] = []
     while (kind := header.byte()) != _END:
         if kind == _MAIN:
@@ -174,11 +174,11 @@ def _directory(header: _Cursor) -> Directory:
     return Directory()
 
 
-def _streams(header: _Cursor) -> tuple[list[Block], list[Place]]:
+def _streams(header: _Cursor) -> tuple[list[SolidBlock], list[Place]]:
     """The blocks, and the places of the members that have bytes, in order."""
     start = START
     packed: list[int] = []
-    blocks: list[Block] = []
+    blocks: list[SolidBlock] = []
     places: list[Place] | None = None
     while (kind := header.byte()) != _END:
         if kind == _PACK:
@@ -215,7 +215,7 @@ class _Chain:
     inputs: int
 
 
-def _blocks(header: _Cursor, start: int, packed: list[int]) -> list[Block]:
+def _blocks(header: _Cursor, start: int, packed: list[int]) -> list[SolidBlock]:
     if header.byte() != _FOLDER:
         raise damaged()
     count = header.count()
@@ -235,13 +235,13 @@ def _blocks(header: _Cursor, start: int, packed: list[int]) -> list[Block]:
 
 def _placed(
     chains: list[_Chain], sizes: list[list[int]], checksums: list[int | None], start: int, packed: Iterator[int]
-) -> Iterator[Block]:
+) -> Iterator[SolidBlock]:
     for chain, given, crc in zip(chains, sizes, checksums, strict=True):
         parts = list(islice(packed, chain.inputs))
         if len(parts) < chain.inputs or not given:
             raise damaged()
         in_order = tuple(given[place] for place in chain.order) if chain.order else (max(given),)
-        yield Block(start, sum(parts), chain.coders, in_order, crc)
+        yield SolidBlock(start, sum(parts), chain.coders, in_order, crc)
         start += sum(parts)
 
 
@@ -282,7 +282,7 @@ def _order(bound: dict[int, int], count: int) -> tuple[int, ...]:
     return tuple(order) if len(order) == count and max(order) < count else ()
 
 
-def _substreams(header: _Cursor, blocks: list[Block]) -> list[Place]:
+def _substreams(header: _Cursor, blocks: list[SolidBlock]) -> list[Place]:
     """The members of each block, one after the other in it."""
     counts = [1] * len(blocks)
     kind = header.byte()

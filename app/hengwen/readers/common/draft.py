@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
+from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
 
 _KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
 _HIDES = frozenset((

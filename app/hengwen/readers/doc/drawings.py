@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hengwen.readers.common.placement import Placement
 from hengwen.readers.doc.binary import i32, plc, u16
-from hengwen.readers.doc.header import Part, WordFile
+from hengwen.readers.doc.header import StoryPart, WordFile
 from hengwen.readers.doc.shapes import Shape, anchors
 
 _BOX = 22  # bytes of an entry for a text box
@@ -20,7 +20,7 @@ class TextBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnShape:
     """What hangs at one place: shapes with the texts they show, in the order in which they are drawn."""
 
     rectangle: Placement
@@ -34,22 +34,22 @@ class Drawings:
         name = "headers" if margins else "main"
         origin = file.lengths.start(name)
         boxes = file.lengths.start("header_text_boxes" if margins else "text_boxes")
-        texts = _text_boxes(file.part(Part.HEADER_TEXT_BOXES if margins else Part.TEXT_BOXES), boxes)
+        texts = _text_boxes(file.part(StoryPart.HEADER_TEXT_BOXES if margins else StoryPart.TEXT_BOXES), boxes)
         by_identity = {each.identity: each for each in every}
         groups: dict[int, list[Shape]] = {}
         for each in by_identity.values():
             groups.setdefault(each.top, []).append(each)
-        self._drawn: dict[int, list[Drawn]] = {}
-        for anchor in anchors(file.part(Part.HEADER_SHAPES if margins else Part.SHAPES), by_identity):
+        self._drawn: dict[int, list[DrawnShape]] = {}
+        for anchor in anchors(file.part(StoryPart.HEADER_SHAPES if margins else StoryPart.SHAPES), by_identity):
             shapes = groups.get(anchor.identity, [])
             shown = tuple((each, texts.get(each.identity) or texts.get(-each.text_number)) for each in shapes)
-            self._drawn.setdefault(origin + anchor.place, []).append(Drawn(anchor.rectangle, shown))
+            self._drawn.setdefault(origin + anchor.place, []).append(DrawnShape(anchor.rectangle, shown))
 
-    def at(self, place: int) -> list[Drawn]:
+    def at(self, place: int) -> list[DrawnShape]:
         """What hangs at a place."""
         return self._drawn.get(place, [])
 
-    def between(self, start: int, end: int) -> list[Drawn]:
+    def between(self, start: int, end: int) -> list[DrawnShape]:
         """What hangs on a paragraph."""
         if not self._drawn:
             return []

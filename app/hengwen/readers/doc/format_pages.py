@@ -15,7 +15,7 @@ from hengwen.readers.doc.pieces import Piece
 _PAGE = 512
 
 
-class Stretch(NamedTuple):
+class FormatStretch(NamedTuple):
     """Code units (or bytes) `start` to `end` with their modifiers; `changes` are those of the piece."""
 
     start: int
@@ -37,12 +37,12 @@ class FormatPages:
         self._stretches = list(_in_a_row(stretches))
         self._starts = [each.start for each in self._stretches]
 
-    def within(self, pieces: Iterable[Piece]) -> Iterator[Stretch]:
+    def within(self, pieces: Iterable[Piece]) -> Iterator[FormatStretch]:
         """All code units of the pieces, in order, without gaps."""
         for piece in pieces:
             yield from self._within(piece)
 
-    def _within(self, piece: Piece) -> Iterator[Stretch]:
+    def _within(self, piece: Piece) -> Iterator[FormatStretch]:
         done, number = piece.start, max(0, bisect_right(self._starts, piece.at) - 1)
         while done < piece.end:
             at = piece.at + (done - piece.start) * piece.width
@@ -57,11 +57,11 @@ class FormatPages:
             else:
                 stop, grpprl = done - (at - each.end) // piece.width, each.grpprl
             stop = min(stop, piece.end)
-            yield Stretch(done, stop, grpprl, piece.changes)
+            yield FormatStretch(done, stop, grpprl, piece.changes)
             done = stop
 
 
-def _in_a_row(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
+def _in_a_row(stretches: Iterable[FormatStretch]) -> Iterator[FormatStretch]:
     """Those that do not overlap the one before."""
     end = 0
     for each in stretches:
@@ -70,14 +70,14 @@ def _in_a_row(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
             yield each
 
 
-def _stretches(page: bytes, entry: int) -> Iterator[Stretch]:
+def _stretches(page: bytes, entry: int) -> Iterator[FormatStretch]:
     count = page[-1]
     first = 4 * (count + 1)
     if not count or first + entry * count > _PAGE:
         return
     for number, (start, end) in enumerate(pairwise(unpack_from(f"<{count + 1}I", page))):
         at = 2 * page[first + entry * number]
-        yield Stretch(start, end, _grpprl(page, at, paragraphs=entry > 1) if at else b"")
+        yield FormatStretch(start, end, _grpprl(page, at, paragraphs=entry > 1) if at else b"")
 
 
 def _grpprl(page: bytes, at: int, *, paragraphs: bool) -> bytes:

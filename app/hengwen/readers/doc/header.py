@@ -15,7 +15,7 @@ _WORD_97 = 0x00C1
 _ENCRYPTED, _SECOND_TABLE = 0x0100, 0x0200
 
 
-class Part(IntEnum):
+class StoryPart(IntEnum):
     """Parts of the table stream, by their number in the header."""
 
     STYLES = 1
@@ -68,13 +68,13 @@ class WordFile:
     lengths: Lengths
     title: str | None
 
-    def place(self, part: Part) -> tuple[int, int]:
+    def place(self, part: StoryPart) -> tuple[int, int]:
         """First byte in the table stream, and size, of a part."""
         count = u16(self.document, _parts(self.document) - 2)
         at = _parts(self.document) + 8 * part
         return (u32(self.document, at), u32(self.document, at + 4)) if part < count else (0, 0)
 
-    def part(self, part: Part) -> bytes:
+    def part(self, part: StoryPart) -> bytes:
         """The bytes of a part, none where it is missing."""
         start, size = self.place(part)
         return self.table[start : start + size]

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from hengwen.readers.common.placement import TWIP, PageSize
 from hengwen.readers.doc.binary import i16, plc, u16, u32
 from hengwen.readers.doc.fonts import font_names
-from hengwen.readers.doc.format_pages import FormatPages, Stretch
-from hengwen.readers.doc.header import Part, WordFile
+from hengwen.readers.doc.format_pages import FormatPages, FormatStretch
+from hengwen.readers.doc.header import StoryPart, WordFile
 from hengwen.readers.doc.lists import Lists
 from hengwen.readers.doc.paragraph_properties import ParagraphProperties, changed, elsewhere
 from hengwen.readers.doc.pieces import read_pieces
 from hengwen.readers.doc.run_properties import RunProperties, RunReader
 from hengwen.readers.doc.sprms import after_wall, sprms
-from hengwen.readers.doc.styles import Style, Styles
+from hengwen.readers.doc.styles import Styles, WordStyle
 
 _MARK = re.compile("[\r\x07\x0c]")
 _STYLE, _WALL, _TABLE_PROPERTIES, _FIRST_PAGE = 0x4600, 0x2664, 0x646B, 0x300A
@@ -31,7 +31,7 @@ class WordParagraph:
     start: int
     end: int
     marked: bool
-    style: Style
+    style: WordStyle
     properties: ParagraphProperties
     in_cell: bool
     modifiers: bytes
@@ -56,21 +56,21 @@ class WordParts:
     """The text of a document and what its tables say. Raises `Unreadable` where the text cannot be put together."""
 
     def __init__(self, file: WordFile) -> None:
-        table = read_pieces(file.part(Part.PIECES), file.document)
+        table = read_pieces(file.part(StoryPart.PIECES), file.document)
         self.file, self.text, self.cut = file, table.text, table.cut
-        self.styles = Styles(file.part(Part.STYLES))
-        self.fonts = font_names(file.part(Part.FONTS))
+        self.styles = Styles(file.part(StoryPart.STYLES))
+        self.fonts = font_names(file.part(StoryPart.FONTS))
         self.lists = _lists(file)
         self.sections = tuple(_sections(file))
         self.page = _page(self.sections)
         self._reader = RunReader(self.styles.character_style)
-        runs = FormatPages(file.part(Part.RUNS), file.document, paragraphs=False)
-        formats = FormatPages(file.part(Part.PARAGRAPHS), file.document, paragraphs=True)
+        runs = FormatPages(file.part(StoryPart.RUNS), file.document, paragraphs=False)
+        formats = FormatPages(file.part(StoryPart.PARAGRAPHS), file.document, paragraphs=True)
         self._runs = list(runs.within(table.pieces))
         self._starts = [each.start for each in self._runs]
         self._formats = list(formats.within(table.pieces))
         self._format_starts = [each.start for each in self._formats]
-        self._known: dict[tuple[bytes, bytes], tuple[Style, ParagraphProperties, bytes]] = {}
+        self._known: dict[tuple[bytes, bytes], tuple[WordStyle, ParagraphProperties, bytes]] = {}
         self._section_ends = frozenset(each.end for each in self.sections)
 
     def paragraphs(self, start: int, end: int) -> Iterator[WordParagraph]:
@@ -95,7 +95,7 @@ class WordParts:
         in_cell = marked and self.text[end - 1] == "\x07"
         return WordParagraph(start, end, marked, style, properties, in_cell, modifiers)
 
-    def _resolved(self, found: Stretch) -> tuple[Style, ParagraphProperties, bytes]:
+    def _resolved(self, found: FormatStretch) -> tuple[WordStyle, ParagraphProperties, bytes]:
         number, grpprl = u16(found.grpprl, 0), after_wall(found.grpprl[2:], _WALL)
         for each in (*sprms(grpprl), *sprms(found.changes)):
             number = each.value if each.code == _STYLE else number
@@ -108,7 +108,7 @@ class WordParts:
                 modifiers += elsewhere(each, self.file.data)
         return style, properties, modifiers if properties.row_end else b""
 
-    def runs(self, start: int, end: int, style: Style) -> Iterator[tuple[int, int, RunProperties]]:
+    def runs(self, start: int, end: int, style: WordStyle) -> Iterator[tuple[int, int, RunProperties]]:
         """The runs of a paragraph of some style, from `start` to `end`."""
         number = bisect_right(self._starts, start) - 1
         while start < end:
@@ -127,9 +127,9 @@ class WordParts:
 
 def _lists(file: WordFile) -> Lists:
     """The levels of the lists follow their definitions in the table stream."""
-    start, size = file.place(Part.LISTS)
+    start, size = file.place(StoryPart.LISTS)
     levels = file.table[start + size :] if size else b""
-    return Lists(file.part(Part.LISTS), levels, file.part(Part.LIST_OVERRIDES))
+    return Lists(file.part(StoryPart.LISTS), levels, file.part(StoryPart.LIST_OVERRIDES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Section:
 
 
 def _sections(file: WordFile) -> Iterator[Section]:
-    for _, end, entry in plc(file.part(Part.SECTIONS), 12):
+    for _, end, entry in plc(file.part(StoryPart.SECTIONS), 12):
         at = u32(entry, 2)
         grpprl = file.document[at + 2 : at + 2 + max(0, i16(file.document, at))] if at != 0xFFFFFFFF else b""
         said = {each.code: each.value for each in sprms(grpprl)}

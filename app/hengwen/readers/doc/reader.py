@@ -12,10 +12,10 @@ from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of, with_title
 from hengwen.readers.doc.binary import plc, u16
 from hengwen.readers.doc.drawings import Drawings
-from hengwen.readers.doc.header import Part, WordFile, open_word
+from hengwen.readers.doc.header import StoryPart, WordFile, open_word
 from hengwen.readers.doc.parts import WordParts
 from hengwen.readers.doc.shapes import Shape, page_colour, shapes
-from hengwen.readers.doc.story import Story, StoryContext
+from hengwen.readers.doc.story import StoryContext, WordStory
 from hengwen.readers.failure import all_hidden, no_text
 
 _SEPARATORS, _PER_SECTION = 6, 6
@@ -28,7 +28,7 @@ def read_doc(data: bytes) -> Content:
     """The visible text of a DOC. Raises `Unreadable` for a damaged, locked, older or dangerously large one."""
     file = open_word(data)
     parts = WordParts(file)
-    every = shapes(file.part(Part.DRAWINGS))
+    every = shapes(file.part(StoryPart.DRAWINGS))
     context = StoryContext(parts, page_colour(every), any(each.is_picture for each in every))
     assembled = assemble(with_title(_drafts(file, context, every)))
     if not assembled.text:
@@ -60,13 +60,13 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
     parts = context.parts
     inside = Drawings(file, every, margins=False)
     around = Drawings(file, every, margins=True)
-    body = Story(context, inside).read(0, file.lengths.main)
+    body = WordStory(context, inside).read(0, file.lengths.main)
     notes = [draft for start, end in _notes(file, parts) for draft in _note(context, start, end)]
     headers, footers = (
         [
             draft
             for start, end in _margins(file, parts, which)
-            for draft in Story(context, around, kind).read(start, end)
+            for draft in WordStory(context, around, kind).read(start, end)
         ]
         for which, kind in ((_HEADERS, ParagraphKind.HEADER), (_FOOTERS, ParagraphKind.FOOTER))
     )
@@ -74,15 +74,15 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
 
 
 def _note(context: StoryContext, start: int, end: int) -> list[Draft]:
-    return Story(context, None, ParagraphKind.FOOTNOTE).read(start, end)
+    return WordStory(context, None, ParagraphKind.FOOTNOTE).read(start, end)
 
 
 def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
     """Where the footnotes and endnotes lie, in order of reference; those of deleted text are on no page."""
     found: list[tuple[int, int, int]] = []
     for references, texts, name in (
-        (Part.FOOTNOTE_REFERENCES, Part.FOOTNOTES, "footnotes"),
-        (Part.ENDNOTE_REFERENCES, Part.ENDNOTES, "endnotes"),
+        (StoryPart.FOOTNOTE_REFERENCES, StoryPart.FOOTNOTES, "footnotes"),
+        (StoryPart.ENDNOTE_REFERENCES, StoryPart.ENDNOTES, "endnotes"),
     ):
         origin = file.lengths.start(name)
         places = plc(file.part(texts), 0).places
@@ -96,8 +96,8 @@ def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
 def _margins(file: WordFile, parts: WordParts, which: tuple[int, ...]) -> list[tuple[int, int]]:
     """Where headers or footers lie that some section shows; a section without its own has those of the one before."""
     origin = file.lengths.start("headers")
-    places = plc(file.part(Part.HEADERS), 0).places[_SEPARATORS:-1]  # the last one means nothing
-    even_pages = bool(u16(file.part(Part.SETTINGS), 0) & _FACING_PAGES)
+    places = plc(file.part(StoryPart.HEADERS), 0).places[_SEPARATORS:-1]  # the last one means nothing
+    even_pages = bool(u16(file.part(StoryPart.SETTINGS), 0) & _FACING_PAGES)
     own: dict[int, tuple[int, int]] = {}
     shown: dict[tuple[int, int], None] = {}
     for section, number in zip(parts.sections, range(0, len(places) - 1, _PER_SECTION), strict=False):

@@ -18,13 +18,13 @@ from hengwen.readers.common.placement import (
     is_outside,
 )
 from hengwen.readers.common.symbol_fonts import symbol, with_symbols
-from hengwen.readers.doc.drawings import Drawings, Drawn, TextBox
+from hengwen.readers.doc.drawings import Drawings, DrawnShape, TextBox
 from hengwen.readers.doc.paragraph_properties import BODY_LEVEL
 from hengwen.readers.doc.parts import WordParagraph, WordParts
 from hengwen.readers.doc.pictures import drop_down_value, inline_words, is_large
 from hengwen.readers.doc.run_properties import RunProperties
 from hengwen.readers.doc.shapes import Shape, ground
-from hengwen.readers.doc.tables import CellFormat, cell_formats
+from hengwen.readers.doc.tables import WordCellFormat, cell_formats
 from hengwen.readers.rtf.control_words import paired
 
 _PIECE = re.compile("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
@@ -33,7 +33,7 @@ _FIELD_EDGES = re.compile("[\x13\x15]")
 _BREAKS = "\x0b\x0c\x0e"
 _HYPHEN = "\x1e"
 _DEEPEST = 8  # text boxes within each other
-_PLAIN = CellFormat()
+_PLAIN = WordCellFormat()
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class StoryContext:
     shown: set[TextBox] = field(default_factory=set)
 
 
-class Story:
+class WordStory:
     """Walks one text. `fixed` is the kind all its paragraphs get; `drawings`: what hangs on it."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Story:
         self._flush()
         return self.drafts
 
-    def _paragraph(self, paragraph: WordParagraph, cell: CellFormat) -> None:
+    def _paragraph(self, paragraph: WordParagraph, cell: WordCellFormat) -> None:
         if paragraph.ends_row:
             self._flush()
             return
@@ -130,7 +130,7 @@ class Story:
             self._cover.end_page()
         return mark is None or not (mark.deleted or mark.joins)
 
-    def _paragraph_finding(self, paragraph: WordParagraph, end: int, cell: CellFormat) -> FindingKind | None:
+    def _paragraph_finding(self, paragraph: WordParagraph, end: int, cell: WordCellFormat) -> FindingKind | None:
         page, said = self._context.parts.page, paragraph.properties
         if abs(said.left) * TWIP >= page.width:
             return FindingKind.OUTSIDE
@@ -250,7 +250,7 @@ class Story:
                 self._leave_out(FindingKind.IMAGES, "image")
             self._line(inline_words(parts.file.data, run.picture), FindingKind.HIDDEN if run.hidden else None)
 
-    def _drawn(self, drawn: Drawn) -> None:
+    def _drawn(self, drawn: DrawnShape) -> None:
         """What hangs here: its words come after the paragraph."""
         page, place = self._context.parts.page, drawn.rectangle
         if self._run.deleted or self._run.hidden:
@@ -274,7 +274,7 @@ class Story:
         """A text box is a text of its own."""
         context = self._context
         kind = self._fixed
-        inner = Story(context, None, kind, self._level + 1)
+        inner = WordStory(context, None, kind, self._level + 1)
         inner._background = ground(shape, context.background, pictures=context.pictures)
         inner._finding = finding
         self._attached += inner.read(box.start, box.end)
@@ -319,7 +319,7 @@ def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
     return frozenset(begun)
 
 
-def _is_opaque(drawn: Drawn) -> bool:
+def _is_opaque(drawn: DrawnShape) -> bool:
     """Whether it lies in front of the text and lets nothing through."""
     return drawn.rectangle.level >= 0 and any(each.is_picture for each, _ in drawn.shapes)
 

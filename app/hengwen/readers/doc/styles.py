@@ -32,7 +32,7 @@ class _Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class WordStyle:
     """A paragraph style with all that it inherits."""
 
     kind: ParagraphKind | None = None
@@ -45,10 +45,10 @@ class Styles:
 
     def __init__(self, part: bytes) -> None:
         self._entries = _entries(part)
-        self._resolved: dict[int, Style] = {}
+        self._resolved: dict[int, WordStyle] = {}
         self._reader = RunReader()
 
-    def __getitem__(self, number: int) -> Style:
+    def __getitem__(self, number: int) -> WordStyle:
         if number not in self._resolved:
             self._resolved[number] = self._resolve(number)
         return self._resolved[number]
@@ -58,14 +58,14 @@ class Styles:
         line = self._ancestry(number)
         return tuple(each.run for each in line) if line and line[-1].family == _CHARACTER else ()
 
-    def _resolve(self, number: int) -> Style:
+    def _resolve(self, number: int) -> WordStyle:
         kind, paragraph, run = None, ParagraphProperties(), PLAIN
         for each in self._ancestry(number):
             paragraph = changed(paragraph, each.paragraph)
             run = self._reader.changed(run, each.run)
             outlined = ParagraphKind.HEADING if paragraph.outline < BODY_LEVEL else None
             kind = each.kind or outlined or kind
-        return Style(kind, paragraph, run)
+        return WordStyle(kind, paragraph, run)
 
     def _ancestry(self, number: int) -> list[_Entry]:
         """The style and those it is based on, oldest first; a circle ends where it closes."""

@@ -19,14 +19,14 @@ _PLAIN_TABLE = 11  # the built-in style that every table has
 _MOST = 64
 
 
-class CellFormat(NamedTuple):
+class WordCellFormat(NamedTuple):
     """`background`: a colour, None for none. `flat`: whether its row is too low for any letter."""
 
     background: int | None = None
     flat: bool = False
 
 
-_PLAIN = CellFormat()
+_PLAIN = WordCellFormat()
 
 
 class Row(Protocol):
@@ -54,9 +54,9 @@ class _OpenRow:
     cells: list[list[int]] = field(default_factory=lambda: [[]])
 
 
-def cell_formats(paragraphs: Iterable[Row]) -> dict[int, CellFormat]:
+def cell_formats(paragraphs: Iterable[Row]) -> dict[int, WordCellFormat]:
     """The format of the cell, by the number of each paragraph that stands in one with a format."""
-    found: dict[int, CellFormat] = {}
+    found: dict[int, WordCellFormat] = {}
     rows: dict[int, _OpenRow] = {}
     for number, each in enumerate(paragraphs):
         if not each.depth:
@@ -75,7 +75,7 @@ def cell_formats(paragraphs: Iterable[Row]) -> dict[int, CellFormat]:
     return found
 
 
-def _of_row(row: _OpenRow, modifiers: bytes) -> Iterator[tuple[int, CellFormat]]:
+def _of_row(row: _OpenRow, modifiers: bytes) -> Iterator[tuple[int, WordCellFormat]]:
     backgrounds: list[int | None] = [None] * _MOST
     flat = styled = False
     for each in sprms(modifiers):
@@ -98,4 +98,4 @@ def _of_row(row: _OpenRow, modifiers: bytes) -> Iterator[tuple[int, CellFormat]]
         if background is None and styled:
             background = UNKNOWN  # the style may paint it
         if background is not None or flat:
-            yield from ((number, CellFormat(background, flat)) for number in cell)
+            yield from ((number, WordCellFormat(background, flat)) for number in cell)

@@ -2,8 +2,8 @@
 
 from difflib import SequenceMatcher
 
-from hengwen.readers.common.hidden_text import LONGEST_NOISE
 from hengwen.readers.common.xml_names import Element
+from hengwen.readers.findings.hidden_text import LONGEST_NOISE
 from hengwen.readers.ooxml.names import attribute, child, full, number, short, switch
 
 _UNDERSTOOD = (

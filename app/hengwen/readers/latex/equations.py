@@ -1,9 +1,9 @@
 """Equations of LaTeX as one line of text: fractions with a stroke, `^` and `_` for what stands high and low."""
 
 from hengwen.readers.common.mathml import grouped
-from hengwen.readers.latex.macros import Source, plain
+from hengwen.readers.latex.macros import TokenSource, plain
 from hengwen.readers.latex.symbols import MATHS
-from hengwen.readers.latex.tokens import Kind, Token
+from hengwen.readers.latex.tokens import Catcode, Token
 
 _DEEPEST = 60
 _FRACTIONS = ("frac", "dfrac", "tfrac", "cfrac")
@@ -15,7 +15,7 @@ _DROPPED = frozenset(("label", "tag", "color", "hspace", "vspace", "phantom", "h
 class Equation:
     """Reads an equation from a source, which stands right after its beginning. Raises `Endless`."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: TokenSource) -> None:
         self._source = source
 
     def until(self, end: str) -> str:
@@ -26,15 +26,15 @@ class Equation:
         pieces: list[str] = []
         while True:
             token = self._source.next()
-            if token.kind is Kind.END or (token.kind is Kind.PARAGRAPH and end in ("$", "$$")):
+            if token.kind is Catcode.END or (token.kind is Catcode.PARAGRAPH and end in ("$", "$$")):
                 break
-            if token.kind is Kind.MATH or (token.kind is Kind.COMMAND and token.text == end):
+            if token.kind is Catcode.MATH or (token.kind is Catcode.COMMAND and token.text == end):
                 break
-            if token.kind is Kind.CLOSE:
+            if token.kind is Catcode.CLOSE:
                 if end == "}":
                     break
                 continue
-            if token.kind is Kind.COMMAND and token.text == "end":
+            if token.kind is Catcode.COMMAND and token.text == "end":
                 if self._source.words() == end or end in ("$", "$$", ")", "]"):
                     break
                 continue
@@ -42,25 +42,25 @@ class Equation:
         return "".join(pieces)
 
     def _token(self, token: Token, depth: int) -> str:
-        if token.kind is Kind.TEXT:
+        if token.kind is Catcode.TEXT:
             return token.text
-        if token.kind is Kind.OPEN:
+        if token.kind is Catcode.OPEN:
             return self._line("}", depth + 1) if depth < _DEEPEST else ""
-        if token.kind is Kind.SIGN:
+        if token.kind is Catcode.SIGN:
             if token.text in "^_":
                 low = self._part(depth)
                 return token.text + grouped(low) if low else ""
             return ", " if token.text == "&" else token.text
-        return self._command(token.text, depth) if token.kind is Kind.COMMAND else ""
+        return self._command(token.text, depth) if token.kind is Catcode.COMMAND else ""
 
     def _part(self, depth: int) -> str:
         """What belongs to a sign or a command: a group or one token."""
         self._source.skip_blanks()
         token = self._source.next()
-        if token.kind in (Kind.CLOSE, Kind.MATH, Kind.END, Kind.PARAGRAPH) or depth >= _DEEPEST:
+        if token.kind in (Catcode.CLOSE, Catcode.MATH, Catcode.END, Catcode.PARAGRAPH) or depth >= _DEEPEST:
             self._source.back(token)
             return ""
-        if token.kind is Kind.TEXT and len(token.text) > 1:
+        if token.kind is Catcode.TEXT and len(token.text) > 1:
             self._source.back(token._replace(text=token.text[1:]))
             return token.text[0]
         return self._token(token, depth + 1).strip()
@@ -97,4 +97,4 @@ class Equation:
 
     def _words(self) -> str:
         """Text in an equation; commands in it are left out."""
-        return "".join(each.text for each in self._source.argument() if each.kind in (Kind.TEXT, Kind.SPACE))
+        return "".join(each.text for each in self._source.argument() if each.kind in (Catcode.TEXT, Catcode.SPACE))

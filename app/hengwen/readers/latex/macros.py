@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hengwen.readers.latex.tokens import Kind, Token, tokens
+from hengwen.readers.latex.tokens import Catcode, Token, tokens
 
 _MOST = 300_000
 """Tokens that macros may put in: one that calls itself, or two that double each other, never end."""
@@ -14,7 +14,7 @@ _LONGEST = 100_000
 _LONGEST_OPTIONAL, _UNCLOSED = 300, 500
 """The same in square brackets, which text has as well; and how many are looked for in vain."""
 
-_END = Token(Kind.END, "")
+_END = Token(Catcode.END, "")
 
 
 class Endless(Exception):  # noqa: N818 - a fact about the file
@@ -30,7 +30,7 @@ class Macro:
     default: tuple[Token, ...] | None = None
 
 
-class Source:
+class TokenSource:
     """The tokens of a document one after the other, its own macros put in.
 
     `theorems`: the words that environments such as `\\newtheorem{satz}{Satz}` begin with, by their names.
@@ -49,7 +49,7 @@ class Source:
         """The next token that is no macro of the document, `Kind.END` after the last. Raises `Endless`."""
         while True:
             token = self.next_plain()
-            macro = self.macros.get(token.text) if token.kind is Kind.COMMAND else None
+            macro = self.macros.get(token.text) if token.kind is Catcode.COMMAND else None
             if macro is None:
                 return token
             self.put_in(macro)
@@ -87,39 +87,39 @@ class Source:
         """The next argument: a group without its braces, or a single token."""
         self.skip_blanks()
         token = self.next_plain()
-        if token.kind is not Kind.OPEN:
-            if token.kind in (Kind.CLOSE, Kind.PARAGRAPH):
+        if token.kind is not Catcode.OPEN:
+            if token.kind in (Catcode.CLOSE, Catcode.PARAGRAPH):
                 self.back(token)
                 return ()
-            if token.kind is Kind.TEXT and len(token.text) > 1:
+            if token.kind is Catcode.TEXT and len(token.text) > 1:
                 self.back(token._replace(text=token.text[1:]))
                 return (token._replace(text=token.text[:1]),)
-            return () if token.kind is Kind.END else (token,)
+            return () if token.kind is Catcode.END else (token,)
         return tuple(self._group())
 
     def _group(self) -> Iterator[Token]:
         depth = 1
         for _ in range(_LONGEST):
             token = self.next_plain()
-            depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
-            if depth == 0 or token.kind is Kind.END:
+            depth += (token.kind is Catcode.OPEN) - (token.kind is Catcode.CLOSE)
+            if depth == 0 or token.kind is Catcode.END:
                 return
             yield token
 
     def optional(self) -> tuple[Token, ...] | None:
         """The next argument in square brackets, None where there is none, or where it has no end."""
         token = self.peek()
-        if token.kind is not Kind.SIGN or token.text != "[" or self._unclosed > _UNCLOSED:
+        if token.kind is not Catcode.SIGN or token.text != "[" or self._unclosed > _UNCLOSED:
             return None
         found = [self.next_plain()]
         depth = 0
         while len(found) < _LONGEST_OPTIONAL:
             token = self.next_plain()
             found.append(token)
-            depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
-            if token.kind in (Kind.END, Kind.PARAGRAPH):
+            depth += (token.kind is Catcode.OPEN) - (token.kind is Catcode.CLOSE)
+            if token.kind in (Catcode.END, Catcode.PARAGRAPH):
                 break
-            if depth <= 0 and token.kind is Kind.SIGN and token.text == "]":
+            if depth <= 0 and token.kind is Catcode.SIGN and token.text == "]":
                 return tuple(found[1:-1])
         self.back(*found)
         self._unclosed += 1
@@ -131,13 +131,13 @@ class Source:
 
     def skip_blanks(self) -> None:
         """Pass over blanks within a paragraph."""
-        while self.peek().kind is Kind.SPACE:
+        while self.peek().kind is Catcode.SPACE:
             self.next_plain()
 
     def star(self) -> bool:
         """Whether a star comes next, which is taken."""
         token = self.peek()
-        if token.kind is Kind.TEXT and token.text.startswith("*"):
+        if token.kind is Catcode.TEXT and token.text.startswith("*"):
             self.next_plain()
             if len(token.text) > 1:
                 self.back(token._replace(text=token.text[1:]))
@@ -176,7 +176,7 @@ class Source:
 
     def _name(self) -> str:
         token = next(iter(self.argument()), _END)
-        return token.text if token.kind is Kind.COMMAND else ""
+        return token.text if token.kind is Catcode.COMMAND else ""
 
     def _new_command(self) -> None:
         self.star()
@@ -194,11 +194,11 @@ class Source:
         """A definition of TeX; one whose arguments are told by more than braces is passed over."""
         token = self.next_plain()
         parameters: list[Token] = []
-        while self.peek().kind not in (Kind.OPEN, Kind.END, Kind.PARAGRAPH):
+        while self.peek().kind not in (Catcode.OPEN, Catcode.END, Catcode.PARAGRAPH):
             parameters.append(self.next_plain())
         body = self.argument()
-        simple = all(each.kind is Kind.PARAMETER for each in parameters)
-        if token.kind is Kind.COMMAND and simple and token.text not in _KEPT:
+        simple = all(each.kind is Catcode.PARAMETER for each in parameters)
+        if token.kind is Catcode.COMMAND and simple and token.text not in _KEPT:
             self.macros[token.text] = Macro(body, len(parameters))
 
     def _let(self) -> None:
@@ -206,7 +206,7 @@ class Source:
         self.skip_blanks()
         if (token := self.next_plain()).text == "=":
             token = self.next_plain()
-        if new.kind is Kind.COMMAND and new.text not in _KEPT:
+        if new.kind is Catcode.COMMAND and new.text not in _KEPT:
             self.macros[new.text] = self.macros.get(token.text) or Macro((token,))
 
     def _new_environment(self) -> None:
@@ -224,7 +224,7 @@ _KEPT = frozenset(("begin", "end", "item", "section", "par", "input", "include")
 
 def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator[Token]:
     for token in body:
-        if token.kind is Kind.PARAMETER and int(token.text) <= len(given):
+        if token.kind is Catcode.PARAMETER and int(token.text) <= len(given):
             yield from given[int(token.text) - 1]
         else:
             yield token
@@ -232,4 +232,4 @@ def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator
 
 def plain(some: tuple[Token, ...]) -> str:
     """Tokens as they were written."""
-    return "".join(f"\\{each.text}" if each.kind is Kind.COMMAND else each.text for each in some).strip()
+    return "".join(f"\\{each.text}" if each.kind is Catcode.COMMAND else each.text for each in some).strip()

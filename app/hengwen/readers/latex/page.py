@@ -11,7 +11,7 @@ HAN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TexGroup:
     """What holds between two braces, or in an environment of a name; `ends`: what its end does."""
 
     kind: ParagraphKind = ParagraphKind.BODY
@@ -31,19 +31,19 @@ class Group:
         return FindingKind.WHITE if self.white and not self.coloured_ground else None
 
 
-class Page:
+class TypesetPage:
     """Takes text in the order of the file and makes drafts of it; `printed`: whether text is set from the start on."""
 
     def __init__(self, *, printed: bool) -> None:
         self.drafts: list[Draft] = []
-        self._groups = [Group(printed=printed)]
+        self._groups = [TexGroup(printed=printed)]
         self._draft = Draft(ParagraphKind.BODY)
         self._outer: list[Draft] = []
         self._notes: list[Draft] = []
         self._blank = False
 
     @property
-    def _group(self) -> Group:
+    def _group(self) -> TexGroup:
         return self._groups[-1]
 
     def _write(self, text: str) -> None:
@@ -85,7 +85,7 @@ class Page:
 
     # Groups
 
-    def _open(self, group: Group) -> None:
+    def _open(self, group: TexGroup) -> None:
         self._groups.append(group)
 
     def _close_brace(self) -> None:

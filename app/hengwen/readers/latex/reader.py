@@ -11,10 +11,10 @@ from hengwen.readers.common.titles import title_of
 from hengwen.readers.failure import no_text
 from hengwen.readers.latex import commands
 from hengwen.readers.latex.equations import Equation
-from hengwen.readers.latex.macros import Endless, Macro, Source, plain
-from hengwen.readers.latex.page import HAN, Page
+from hengwen.readers.latex.macros import Endless, Macro, TokenSource, plain
+from hengwen.readers.latex.page import HAN, TypesetPage
 from hengwen.readers.latex.symbols import TEXT, accented, is_accent
-from hengwen.readers.latex.tokens import Kind, Token
+from hengwen.readers.latex.tokens import Catcode, Token
 from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import known_language
 from hengwen.readers.txt import plain_text
@@ -48,13 +48,13 @@ def read_latex(data: bytes, encoding: str | None = None) -> Content:
     return Content(assembled.text, paragraphs, title, state, what, assembled.findings, encoding=plain_file.encoding)
 
 
-class _Reader(Page):
+class _Reader(TypesetPage):
     """Goes through the tokens of a file once, without recursion: how deep braces lie is the author's choice."""
 
     def __init__(self, text: str) -> None:
         whole = _BODY.search(text) is None  # a part of a document has no preamble
         super().__init__(printed=whole)
-        self._source = Source(text)
+        self._source = TokenSource(text)
         self._cited: dict[str, int] = {}
         self._theorems: dict[str, int] = {}
         self._chinese = bool(HAN.search(text))
@@ -73,7 +73,7 @@ class _Reader(Page):
         """Make the drafts; a sentence where the file goes on without end."""
         fault = None
         try:
-            while (token := self._source.next()).kind is not Kind.END:
+            while (token := self._source.next()).kind is not Catcode.END:
                 if not self._take(token):
                     break
         except Endless:
@@ -85,24 +85,24 @@ class _Reader(Page):
 
     def _take(self, token: Token) -> bool:
         """Read one token; whether the document goes on after it."""
-        if token.kind is Kind.TEXT:
+        if token.kind is Catcode.TEXT:
             self._write(_ligatures(token.text))
-        elif token.kind is Kind.SPACE:
+        elif token.kind is Catcode.SPACE:
             self._space(token.text)
-        elif token.kind is Kind.PARAGRAPH:
+        elif token.kind is Catcode.PARAGRAPH:
             self._break()
-        elif token.kind is Kind.COMMAND:
+        elif token.kind is Catcode.COMMAND:
             return self._command(token)
-        elif token.kind is Kind.OPEN:
+        elif token.kind is Catcode.OPEN:
             plain_group = not (self._group.name or self._group.ends)
             self._open(self._group if plain_group else replace(self._group, name="", ends=""))
-        elif token.kind is Kind.CLOSE:
+        elif token.kind is Catcode.CLOSE:
             self._close_brace()
-        elif token.kind is Kind.MATH:
+        elif token.kind is Catcode.MATH:
             self._write(Equation(self._source).until(token.text))
-        elif token.kind is Kind.CODE:
+        elif token.kind is Catcode.CODE:
             self._code(*token.text.partition("\0")[::2])
-        elif token.kind is Kind.SIGN:
+        elif token.kind is Catcode.SIGN:
             self._sign(token.text)
         else:
             self._write(f"#{token.text}")
@@ -115,7 +115,7 @@ class _Reader(Page):
         if name == "captionof":
             self._source.argument()
         self._source.skip_blanks()
-        if self._source.peek().kind is not Kind.OPEN:
+        if self._source.peek().kind is not Catcode.OPEN:
             return
         self._source.next_plain()
         kind = commands.BLOCKS[name]
@@ -125,7 +125,7 @@ class _Reader(Page):
     def _note(self) -> None:
         self._source.optional()
         self._source.skip_blanks()
-        if self._source.peek().kind is not Kind.OPEN:
+        if self._source.peek().kind is not Catcode.OPEN:
             return
         self._source.next_plain()
         self._outer.append(self._draft)
@@ -136,7 +136,7 @@ class _Reader(Page):
 
     def _command(self, token: Token) -> bool:
         name = token.text
-        if name == "end" and self._source.peek().kind is not Kind.END:
+        if name == "end" and self._source.peek().kind is not Catcode.END:
             return self._end(self._source.words())
         if name == "begin":
             self._begin(self._source.words())
@@ -179,7 +179,7 @@ class _Reader(Page):
             self._source.argument()
         self._break()
         if label and name == "item":
-            self._source.back(*label, Token(Kind.SPACE, "\n"))
+            self._source.back(*label, Token(Catcode.SPACE, "\n"))
 
     def _other(self, name: str, *, spaced: bool) -> None:
         if name in commands.CITED:
@@ -226,8 +226,8 @@ class _Reader(Page):
     def _skip_condition(self) -> None:
         """What stands between `\\iffalse` and its `\\fi` is a comment."""
         depth = 1
-        while depth and (token := self._source.next_plain()).kind is not Kind.END:
-            if token.kind is Kind.COMMAND:
+        while depth and (token := self._source.next_plain()).kind is not Catcode.END:
+            if token.kind is Catcode.COMMAND:
                 depth += token.text.startswith("if") and token.text not in ("ifdefined", "iff")
                 depth -= token.text == "fi" or (depth == 1 and token.text == "else")
 
@@ -248,7 +248,7 @@ class _Reader(Page):
         if name in ("colorbox", "fcolorbox"):
             for _ in range(1 if name == "colorbox" else 2):
                 source.argument()
-        if source.peek().kind is Kind.OPEN:
+        if source.peek().kind is Catcode.OPEN:
             source.next_plain()
             changed = replace(self._group, name="", ends="", white=white or (self._group.white and name != "textcolor"))
             ground = changed.coloured_ground or name in commands.GROUNDS
@@ -298,8 +298,8 @@ class _Reader(Page):
         if name in source.theorems:
             self._theorems[name] = self._theorems.get(name, 0) + 1
             self._write(f"{source.theorems[name]} {self._theorems[name]} ")
-            source.back(*((Token(Kind.TEXT, "("), *given, Token(Kind.TEXT, ") ")) if given else ()))
-        elif name in ("frame", "block") and source.peek().kind is Kind.OPEN:
+            source.back(*((Token(Catcode.TEXT, "("), *given, Token(Catcode.TEXT, ") ")) if given else ()))
+        elif name in ("frame", "block") and source.peek().kind is Catcode.OPEN:
             self._block("frametitle")
 
     def _end(self, name: str) -> bool:
@@ -310,7 +310,12 @@ class _Reader(Page):
             return True
         if name in self._source.environments and self._group.ends != "environment":
             self._groups[-1] = replace(self._group, ends="environment")
-            end = Token(Kind.COMMAND, "end"), Token(Kind.OPEN, "{"), Token(Kind.TEXT, name), Token(Kind.CLOSE, "}")
+            end = (
+                Token(Catcode.COMMAND, "end"),
+                Token(Catcode.OPEN, "{"),
+                Token(Catcode.TEXT, name),
+                Token(Catcode.CLOSE, "}"),
+            )
             self._source.put_in(Macro((*self._source.environments[name][1].body, *end)))
             return True
         while self._group.name != (name or " "):

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 
-class Kind(Enum):
+class Catcode(Enum):
     """What a token is."""
 
     COMMAND = auto()  # its name without the backslash
@@ -25,7 +25,7 @@ class Kind(Enum):
 class Token(NamedTuple):
     """A token; `spaced`: whether blanks stood between a command and what follows it."""
 
-    kind: Kind
+    kind: Catcode
     text: str
     spaced: bool = False
 
@@ -51,8 +51,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _KINDS = {
-    "paragraph": Kind.PARAGRAPH, "space": Kind.SPACE, "math": Kind.MATH, "open": Kind.OPEN, "close": Kind.CLOSE,
-    "parameter": Kind.PARAMETER, "sign": Kind.SIGN, "text": Kind.TEXT,
+    "paragraph": Catcode.PARAGRAPH, "space": Catcode.SPACE, "math": Catcode.MATH, "open": Catcode.OPEN,
+    "close": Catcode.CLOSE, "parameter": Catcode.PARAMETER, "sign": Catcode.SIGN, "text": Catcode.TEXT,
 }  # fmt: skip
 _MARKED = re.compile(
     r"(?:\[[^\]\n]{0,200}\])?(?:\{[A-Za-z0-9+#-]{0,30}\})?(?:\{([^{}\n]{0,2000})\}|([^\sA-Za-z{])([^\n]{0,2000}?)\2)"
@@ -70,15 +70,15 @@ def tokens(text: str) -> Iterator[Token]:
         if name := found["verbatim"]:
             end = text.find(f"\\end{{{name}}}", place)
             end = len(text) if end < 0 else end
-            yield Token(Kind.CODE, f"{name}\0{text[place:end]}")
+            yield Token(Catcode.CODE, f"{name}\0{text[place:end]}")
             place = end + len(name) + 6
         elif found["inline"]:
             if marked := _MARKED.match(text, place):
-                yield Token(Kind.TEXT, marked[1] or marked[3] or "")
+                yield Token(Catcode.TEXT, marked[1] or marked[3] or "")
                 place = marked.end()
         elif found["word"]:
-            yield Token(Kind.COMMAND, found["word"], bool(found["blanks"]))
+            yield Token(Catcode.COMMAND, found["word"], bool(found["blanks"]))
         elif found["letter"]:
-            yield Token(Kind.COMMAND, found["letter"])
+            yield Token(Catcode.COMMAND, found["letter"])
         elif found.lastgroup in _KINDS:
             yield Token(_KINDS[found.lastgroup], found[found.lastgroup])

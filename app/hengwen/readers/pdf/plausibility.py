@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
-from hengwen.readers.common.letter_pairs import frequent_pairs, letter_codes
+from hengwen.readers.findings.letter_pairs import frequent_pairs, letter_codes
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
 

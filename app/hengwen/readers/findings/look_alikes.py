@@ -8,7 +8,7 @@ shapes, and a PDF says one for the other. Who wants to deceive changes letters i
 import re
 from collections.abc import Iterable
 
-from hengwen.readers.common.letter_pairs import frequent_pairs
+from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.text.repair import disguised, look_alikes
 
 _EXACT = frozenset("аеорсухіѕјһԁԛԝӏкοικνρυχ")

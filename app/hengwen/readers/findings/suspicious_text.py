@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.letter_pairs import frequent_pairs
-from hengwen.readers.common.look_alikes import exchanged_words, odd_words
-from hengwen.readers.common.unseen_characters import breaking_runs, crowded, unseen_runs
+from hengwen.readers.findings.letter_pairs import frequent_pairs
+from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
+from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, unseen_runs
 from hengwen.text.repair import SPREAD, TURNED
 
 _MANY = 200  # findings of one kind, from which on one for each paragraph says enough
