@@ -1,7 +1,6 @@
 """A user's own pattern: read, matched, and learnt from one example."""
 
 import pytest
-from class_of_people import students, submitted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from hengwen.model.messages import HengwenError
 from hengwen.model.people import PeopleOptions, Person
 from hengwen.people.pattern import learn_pattern, parse_pattern
 from hengwen.people.recognise import recognise
+from people.class_of_people import students, submitted
 
 CLASS = students()
 

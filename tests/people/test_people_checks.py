@@ -1,6 +1,5 @@
 """A check of what people handed in, from the export of a course system to the report."""
 
-import io
 import json
 import zipfile
 from pathlib import Path
@@ -16,6 +15,7 @@ from hengwen.model.headline import Headline
 from hengwen.model.people import FOLDER, PeopleOptions
 from hengwen.model.report import Report
 from library.libraries import essay, with_part_of
+from people.exports import archive
 
 CLASS = [
     ("2023010101", "张伟"),
@@ -24,22 +24,6 @@ CLASS = [
     ("2023010104", "刘洋"),
     ("2023010105", "陈静"),
 ]
-
-
-class _InGbk(zipfile.ZipInfo):
-    """A member whose name is written in GBK without saying so, as Chinese systems do."""
-
-    def _encodeFilenameFlags(self) -> tuple[bytes, int]:  # noqa: N802 - of zipfile
-        return self.filename.encode("gbk"), 0
-
-
-def archive(members: dict[str, bytes]) -> bytes:
-    """A ZIP with names in GBK."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as file:
-        for name, data in members.items():
-            file.writestr(_InGbk(name), data)
-    return made.getvalue()
 
 
 def superstar(folder: Path) -> Path:

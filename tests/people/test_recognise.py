@@ -1,7 +1,6 @@
 """Whole sets of files, told apart or left as they are."""
 
 import pytest
-from class_of_people import ENGLISH, students, submitted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
 from hengwen.people.names import without_assignment_words
 from hengwen.people.recognise import SubmittedFile, recognise
 from hengwen.people.roster import Roster
+from people.class_of_people import ENGLISH, students, submitted
 
 CLASS = students()
 

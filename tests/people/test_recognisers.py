@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from class_of_people import submitted
 
 from hengwen.model.people import PeopleOptions
 from hengwen.people.pattern import parse_pattern
@@ -11,6 +10,7 @@ from hengwen.people.recognise import recognise
 from hengwen.people.recognisers import RECOGNISERS, Example, Recogniser
 from hengwen.resources import guide_folder
 from hengwen.resources.i18n import catalogue
+from people.class_of_people import submitted
 
 BY_ID = {recogniser.id: recogniser for recogniser in RECOGNISERS}
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import openpyxl
 import pytest
 import xlsxwriter
-from class_of_people import students, submitted
 
 from hengwen.model.messages import HengwenError, Message
 from hengwen.model.people import FOLDER, PeopleOptions, Person
@@ -15,6 +14,7 @@ from hengwen.people.recognise import recognise
 from hengwen.people.roster import Roster, read_roster
 from hengwen.people.roster_columns import people_of_sheet
 from hengwen.people.roster_file import sheets_of
+from people.class_of_people import students, submitted
 
 CLASS = students()
 THREE = [("20230001", "张三"), ("20230002", "李四"), ("00230003", "欧阳静")]
