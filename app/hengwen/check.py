@@ -48,7 +48,7 @@ def check(
         kept = KeptWork(request.kept_work) if request.kept_work else None
         lister = partial(list_or_recall, kept, jobs=request.jobs, progress=progress)
         files = discover_all(request.paths, request.against, request.templates, lister)
-        people = find_people(files.new, request.paths, request.people)
+        people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
         files = replace(files, new=people.together(files.new))
         listener.found_people(people, files.new)
         with lists_preloaded():

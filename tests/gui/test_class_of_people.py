@@ -1,5 +1,6 @@
 """A class of 36 as 学习通 hands it out, from the drop to a verdict: everybody by the right name, everywhere."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from doc_maker import P, W
@@ -13,6 +14,7 @@ from hengwen.exports.presentation import Presentation
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.model.document import Document
+from hengwen.model.messages import Message
 from hengwen.model.review import Decision
 from hengwen.model.submission import SubmissionPair
 from library.libraries import essay, with_part_of
@@ -61,7 +63,12 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     user = User(qtbot, window)
     lines: list[str] = []
     show = window.progress.show_people
-    window.progress.show_people = lambda text, doubts: (lines.append(text), show(text, doubts))  # type: ignore[method-assign, assignment]
+
+    def shown(text: str, doubts: Sequence[Message]) -> None:
+        lines.append(text)
+        show(text, doubts)
+
+    window.progress.show_people = shown  # type: ignore[method-assign]
     user.drop(superstar(tmp_path))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert lines == ["36 people, 48 files · Superstar export"]

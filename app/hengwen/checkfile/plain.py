@@ -146,6 +146,7 @@ def inputs_from(plain: Plain) -> CheckInputs:
         None if plain.get("missing") is None else tuple(map(str, plain["missing"])),
         bool(plain.get("own_compared", False)),
         tuple(map(str, plain.get("other_names", ()))),
+        tuple(map(str, plain.get("without_documents", ()))),
     )
 
 

@@ -46,7 +46,7 @@ class PersonTotal:
 
     `similarity`: share of all they handed in that stands in files of others. `largest`, `source`: the largest share in
     files of one other person, and who that is. `others`: how many people they share text with. `files`: their names,
-    none for somebody on the roster who handed in nothing.
+    none of which may be a document. `handed_in`: False for somebody on the roster who handed in nothing.
     """
 
     label: str
@@ -58,6 +58,7 @@ class PersonTotal:
     largest: float = 0.0
     source: str = ""
     others: int = 0
+    handed_in: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def people_totals(report: Report) -> list[PersonTotal]:
         figures = report.submission_similarity(each), largest, source, len(sides.get(id(each), ()))
         name = each.person.name or each.label
         found.append(PersonTotal(each.label, name, each.person.number, files, each.has_text, *figures))
-    return [*found, *(PersonTotal(label, label, "") for label in report.inputs.missing or ())]
+    aside = (PersonTotal(label, label, "") for label in report.inputs.without_documents)
+    missing = (PersonTotal(label, label, "", handed_in=False) for label in report.inputs.missing or ())
+    return [*found, *aside, *missing]
 
 
 def _counted(report: Report) -> Report:

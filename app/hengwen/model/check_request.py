@@ -123,6 +123,7 @@ class CheckInputs:
     paths in these, empty where names are hidden. `people`: by what it is known who handed in what, None where it is
     not. `missing`: labels of those on the roster who handed in nothing,
     None without a roster. `own_compared`: whether documents of one person were compared with each other.
+    `without_documents`: labels of those who handed in nothing but files of kinds that are not read.
     """
 
     names: tuple[str, ...] = ()
@@ -137,6 +138,7 @@ class CheckInputs:
     missing: tuple[str, ...] | None = None
     own_compared: bool = False
     other_names: tuple[str, ...] = ()
+    without_documents: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:
@@ -148,7 +150,8 @@ class CheckInputs:
     def of_people(self, people: People) -> "CheckInputs":
         """The same with what is known of the people."""
         missing = None if people.missing is None else tuple(person.label for person in people.missing)
-        return replace(self, people=people.source, missing=missing)
+        without = tuple(person.label for person in people.without_documents)
+        return replace(self, people=people.source, missing=missing, without_documents=without)
 
     def against(
         self, older: int, library: str, library_documents: int, *, templates: int, among_new: bool, own: bool

@@ -72,12 +72,13 @@ class Headline:
     @cached_property
     def without_text(self) -> tuple[str, ...]:
         """People of whom no file could be read."""
-        return tuple(each.label for each in self.report.submissions if each.person and not each.has_text)
+        unread = (each.label for each in self.report.submissions if each.person and not each.has_text)
+        return *unread, *self._inputs.without_documents
 
     @property
     def is_incomplete(self) -> bool:
         """Whether something that was to be compared was not."""
-        return bool(self.nothing_compared or self.unread or self._inputs.unopened_folders)
+        return bool(self.nothing_compared or self.without_text or self.unread or self._inputs.unopened_folders)
 
     @property
     def is_warning(self) -> bool:

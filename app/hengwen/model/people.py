@@ -55,7 +55,8 @@ class People:
     `by_path`: path of a document → its person; documents of nobody that is known are not in it. `parts`: path → what
     tells the document from others of the same person, empty for the only one. `source`: how people were told apart, in
     a few words, None where they were not. `missing`: people of the roster who handed in nothing, in its order; None
-    without a roster. `doubts`: sentences about what a reader should look at before the check.
+    without a roster. `without_documents`: people whose files are all of kinds that no reader knows. `doubts`:
+    sentences about what a reader should look at before the check.
     """
 
     by_path: Mapping[str, Person] = field(default_factory=lambda: MappingProxyType({}), hash=False)
@@ -63,6 +64,7 @@ class People:
     source: Message | None = None
     missing: tuple[Person, ...] | None = None
     doubts: tuple[Message, ...] = ()
+    without_documents: tuple[Person, ...] = ()
 
     def together(self, files: Sequence[Path]) -> tuple[Path, ...]:
         """Some files in their order, but those of one person at the place of the first."""

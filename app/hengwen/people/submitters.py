@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from hengwen.model.document import Document
 from hengwen.model.people import NONE, People, PeopleOptions
@@ -11,14 +11,22 @@ from hengwen.people.roster import read_roster
 from hengwen.people.submitted_file import SubmittedFile
 
 
-def find_people(files: Sequence[Path], given: Sequence[Path], options: PeopleOptions) -> People:
+def find_people(
+    files: Sequence[Path], given: Sequence[Path], options: PeopleOptions, others: Sequence[str] = ()
+) -> People:
     """Who handed in which of some files, by their names below what was `given` to the check; no file is opened but the
-    roster. Raises `HengwenError` for a pattern or a roster that cannot be used.
+    roster. `others`: files there that no reader knows; whoever has nothing else did hand in something. Raises
+    `HengwenError` for a pattern or a roster that cannot be used.
     """
     roster = read_roster(options.roster) if options.roster else None
     if options.rule == NONE and roster is None and not options.corrections:
         return People()
-    return recognise(list(submitted_files(files, given).values()), options, roster)
+    submitted = list(submitted_files(files, given).values())
+    people = recognise(submitted, options, roster)
+    if not others or not people.by_path:
+        return people
+    aside = _others_below(others, given)
+    return _with_others(people, recognise([*submitted, *aside], options, roster), aside)
 
 
 def submitted_files(files: Sequence[Path], given: Sequence[Path]) -> dict[Path, SubmittedFile]:
@@ -31,6 +39,28 @@ def _below(file: Path, given: Sequence[Path]) -> tuple[str, ...]:
     root = next((path for path in given if path == file or path in file.parents), file)
     parts = file.relative_to(root).parts if root != file else ()
     return (root.name, *parts) if not parts or len(given) > 1 else parts
+
+
+def _with_others(people: People, every: People, others: Sequence[SubmittedFile]) -> People:
+    """The same with those who handed in `others` alone, files that no reader knows; `every`: told apart with these."""
+    if every.source != people.source:
+        return people
+    known = {person.id for person in people.by_path.values()}
+    found = dict.fromkeys(every.by_path[each.path] for each in others if each.path in every.by_path)
+    alone = tuple(person for person in found if person.id not in known)
+    ids = {person.id for person in alone}
+    missing = None if people.missing is None else tuple(each for each in people.missing if each.id not in ids)
+    return replace(people, without_documents=alone, missing=missing)
+
+
+def _others_below(others: Sequence[str], given: Sequence[Path]) -> list[SubmittedFile]:
+    """Files that are no documents, by their paths below what was given, in an archive that was given with its name."""
+    archives = {path.name for path in given if not path.is_dir()}
+    parts = (PurePath(other).parts for other in others)
+    return [
+        SubmittedFile(f"other {number}", some[1:] if len(some) > 1 and some[0] in archives else some)
+        for number, some in enumerate(parts)
+    ]
 
 
 def handed_in(documents: Sequence[Document], people: People) -> list[Document]:

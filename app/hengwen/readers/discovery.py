@@ -61,7 +61,8 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
 class CheckFiles:
     """The files of a check, each in one part of it. `skipped`: files that are no documents, or have another part.
 
-    `unopened`, `others`: as in `DiscoveredFiles`, of all parts but the templates.
+    `unopened`, `others`: as in `DiscoveredFiles`, of all parts but the templates; those of the new ones first, so many
+    as `new_others` says.
     """
 
     new: tuple[Path, ...]
@@ -70,6 +71,7 @@ class CheckFiles:
     skipped: tuple[str, ...]
     unopened: int = 0
     others: tuple[str, ...] = ()
+    new_others: int = 0
 
     @property
     def compared(self) -> tuple[Path, ...]:
@@ -94,7 +96,8 @@ def discover_all(
     new = with_members(_without(discover(paths), forms), lister)
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
-    return CheckFiles(new.files, old.files, forms, (*new.skipped, *old.skipped), unopened, others)
+    skipped = (*new.skipped, *old.skipped)
+    return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others))
 
 
 def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:

@@ -87,7 +87,12 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
         hidden_comparisons=_between(report.hidden_comparisons, entries),
         skipped=_hidden_skipped(report.skipped, presentation.language),
         inputs=replace(
-            report.inputs, names=(), other_names=(), library=mask.cover(report.inputs.library), missing=None
+            report.inputs,
+            names=(),
+            other_names=(),
+            library=mask.cover(report.inputs.library),
+            missing=None,
+            without_documents=(),
         ),
         warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )

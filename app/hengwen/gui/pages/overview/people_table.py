@@ -21,7 +21,7 @@ def people_columns() -> list[Column]:
     largest = translate("People", "The largest share that stands in files of one other person")
 
     def state(total: PersonTotal) -> str:
-        if not total.files:
+        if not total.handed_in:
             return translate("People", "not handed in")
         return "" if total.has_text else translate("People", "no readable file")
 
