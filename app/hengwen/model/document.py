@@ -75,8 +75,8 @@ class ParagraphKind(LabelledEnum):
     REFERENCE = message("reference")
     QUOTATION = message("quotation")
     CODE = message("code")
-    OUTPUT = message("output")  # what the code of a notebook printed
     DECLARATION = message("declaration")
+    OUTPUT = message("output")  # what the code of a notebook printed
 
 
 class Role(LabelledEnum):

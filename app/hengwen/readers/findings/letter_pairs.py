@@ -4,9 +4,11 @@ They are about half of all pairs in prose, and a twentieth of them by chance.
 """
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _FREQUENT = (
     "th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic"
@@ -15,8 +17,10 @@ _FREQUENT = (
 _LETTERS = 32
 
 
-def letter_codes(text: str) -> NDArray[np.int64]:
+def letter_codes(text: str) -> "NDArray[np.int64]":
     """A text of small Latin letters and blanks as numbers: a to z are 1 to 26, whatever else is ASCII has others."""
+    import numpy as np  # not while a worker starts
+
     return np.frombuffer(text.encode("ascii", "replace"), dtype=np.uint8).astype(np.int64) & 31
 
 
@@ -30,8 +34,10 @@ def frequent_pairs(text: str) -> tuple[int, int]:
 
 
 @cache
-def _table() -> NDArray[np.bool_]:
+def _table() -> "NDArray[np.bool_]":
     """For each pair of letters, as two numbers of five bits, whether it is frequent; blanks are 0."""
+    import numpy as np
+
     table = np.zeros(_LETTERS * _LETTERS, dtype=np.bool_)
     table[[(ord(pair[0]) & 31) * _LETTERS + (ord(pair[1]) & 31) for pair in _FREQUENT.split()]] = True
     return table
