@@ -156,6 +156,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for place in ("submissions", "older"):
             (folder / place).mkdir(exist_ok=True)
             (folder / place / f"{name}.txt").write_text(text + place, encoding="utf-8")
+    (folder / "roster.csv").write_text("学号,姓名\n20230001,林知远\n", encoding="utf-8")
     (folder / "task.txt").write_text("请就垃圾分类写一篇调查报告，不少于三千字。", encoding="utf-8")
     (folder / "titles.txt").write_text("垃圾分类调查\n垃圾分类的调查\n社区老年食堂\n", encoding="utf-8")
     return folder
