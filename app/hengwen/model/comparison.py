@@ -1,6 +1,6 @@
 """Two documents and all that they share; what a report puts first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
@@ -133,10 +133,13 @@ class Comparison:
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
 
 
-def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
-    """All comparisons of a report in its order: those that tell most first, then by path."""
+def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None = None) -> tuple[Comparison, ...]:
+    """All comparisons of a report in its order: those that tell most first, then by path.
+
+    `values`: how much each tells, as `evidence` has it, where that is known.
+    """
     found = tuple(pairs)
-    values = evidence(found)
+    values = evidence(found) if values is None else values
     return tuple(sorted(found, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path)))
 
 

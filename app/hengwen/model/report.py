@@ -168,8 +168,11 @@ class Report:
         """The same with these comparisons of its entries; hidden are those that tell nothing, or of blank ones."""
         every = tuple(pairs)
         shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in every]
-        hidden = compress(every, map(not_, shown))
-        return replace(self, comparisons=best_first(compress(every, shown)), hidden_comparisons=best_first(hidden))
+        found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
+        values = evidence(found)
+        made = replace(self, comparisons=best_first(found, values), hidden_comparisons=best_first(hidden))
+        made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
+        return made
 
     # Blocks
 
