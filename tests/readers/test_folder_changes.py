@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import make_document
 from hengwen.model.document import Document
 from hengwen.readers import folder_changes
 from hengwen.readers.folder_changes import FolderChanges, FolderWatch
@@ -122,3 +123,16 @@ def test_a_file_that_was_named_itself_is_gone_when_it_is(folder: Path) -> None:
     looking = watch(paths, documents_of(folder))
     paths[0].unlink()
     assert looking.look().gone == (paths[0],)
+
+
+def test_an_archive_in_an_archive_is_part_of_the_outer_one(tmp_path: Path) -> None:
+    """Documents in it are neither new nor gone as long as the outer one is there, whatever its kind."""
+    archive = tmp_path / "class.zip"
+    archive.write_bytes(b"PK")
+    documents = [
+        make_document("文字", str(archive / inner)) for inner in ("1-张三.zip/a.txt", "2-李四.7z/b.txt", "c.txt")
+    ]
+    past = FolderWatch((archive,), (), tuple(documents), time.time() + 3600)
+    assert past.look() == FolderChanges()
+    archive.unlink()
+    assert past.look() == FolderChanges(gone=(archive,))

@@ -82,8 +82,8 @@ def _by_file(documents: Iterable[Document]) -> Mapping[str, list[Document]]:
     found: dict[str, list[Document]] = {}
     for document in documents:
         path = Path(document.path)
-        archive = next((each for each in path.parents if each.suffix.lower() in SUFFIXES and not each.is_dir()), path)
-        found.setdefault(str(archive), []).append(document)
+        archives = [each for each in path.parents if each.suffix.lower() in SUFFIXES and not each.is_dir()]
+        found.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost one
     return found
 
 
