@@ -63,6 +63,24 @@ class PeopleDialog(QDialog):
         self._files, self._request, self._dialogs = tuple(files), request, dialogs
         self._options, self._people, self._filling = request.people, People(), False
         self._example: tuple[str, Person] | None = None
+        self._make_choices()
+        self.own = QCheckBox(self.tr("Compare the files of one person with each other, too"))
+        self.own.setChecked(request.scope.compare_own)
+        self.found, self.doubts = label("", "strong", wrap=True), label("", "muted", wrap=True)
+        self.missing = label("", "muted", wrap=True)
+        self.learn = button("")
+        self.learn.hide()
+        self.table = QTableWidget(0, 3)
+        self._prepare_table()
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._lay_out()
+        self._show_options()
+        self._wire()
+        self._find()
+        self.resize(900, 640)
+
+    def _make_choices(self) -> None:
+        """The rule, the pattern and the roster."""
         self.rule = QComboBox()
         for value, text in (
             (AUTO, self.tr("By the names of files and folders")),
@@ -86,20 +104,6 @@ class PeopleDialog(QDialog):
         self.no_roster = QPushButton("✕")
         self.no_roster.setObjectName("link")
         self.no_roster.setAccessibleName(self.tr("Without the roster"))
-        self.own = QCheckBox(self.tr("Compare the files of one person with each other, too"))
-        self.own.setChecked(request.scope.compare_own)
-        self.found, self.doubts = label("", "strong", wrap=True), label("", "muted", wrap=True)
-        self.missing = label("", "muted", wrap=True)
-        self.learn = button("")
-        self.learn.hide()
-        self.table = QTableWidget(0, 3)
-        self._prepare_table()
-        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._lay_out()
-        self._show_options()
-        self._wire()
-        self._find()
-        self.resize(900, 640)
 
     def _prepare_table(self) -> None:
         self.table.setHorizontalHeaderLabels([self.tr("File"), self.tr("Number"), self.tr("Name")])
