@@ -102,6 +102,17 @@ def _documents(window: Window, scene: Scene) -> None:
     window.overview.ranking.switcher.go("documents")
 
 
+def _people(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.overview.ranking.switcher.go("people")
+
+
+def _people_dialog(window: Window, scene: Scene) -> None:
+    window.session.request = request()
+    overview(window, scene)
+    window.commands.ask_people()
+
+
 def _groups(window: Window, scene: Scene) -> None:
     overview(window, scene)
     window.overview.side.switcher.go("groups")
@@ -176,6 +187,8 @@ STATES: dict[str, State] = {
     "overview_changed_narrow": State(_changed),
     "overview_charts_narrow": State(_charts),
     "overview_documents": State(_documents),
+    "overview_people": State(_people),
+    "people_dialog": State(_people_dialog, seconds=1.5),
     "overview_groups": State(_groups),
     "overview_large": State(_large),
     "overview_searched": State(_searched),
