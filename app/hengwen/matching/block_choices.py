@@ -28,10 +28,10 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
     can be in them, or they had been compared. `scope`: of the check. The same choices give the same figures, whatever
     was chosen before; what `progress` raises goes through.
     """
-    if not choices and not report.block_choices:
-        return report
-    pairs = (pair for pair in (*report.comparisons, *report.hidden_comparisons) if not pair.in_blocks_only)
-    decided = report.with_pairs(pairs).with_choices(choices)
+    every = (*report.comparisons, *report.hidden_comparisons)
+    pairs = [pair for pair in every if not pair.in_blocks_only]
+    same = choices == report.block_choices and len(pairs) == len(every)
+    decided = report if same else report.with_pairs(pairs).with_choices(choices)
     if unknown := choices.keys() - report.block_numbers.keys():
         decided = replace(decided, warnings=(*decided.warnings, _unknown(len(unknown))))
     counted = [block for block in decided.blocks if not block.counts and decided.counts(block)]
