@@ -113,13 +113,13 @@ def test_columns_are_found_by_their_headers(
     headers: tuple[str, ...], row: tuple[str, ...], person: tuple[str, str]
 ) -> None:
     """Those of registrars, Moodle, Canvas and Blackboard."""
-    (found,) = people_of_sheet([headers, row])
+    ((found, _),) = people_of_sheet([headers, row])
     assert (found.number, found.name) == person
 
 
 def test_a_table_without_headers() -> None:
     """Numbers and names are found by what they look like."""
-    assert [(person.number, person.name) for person in people_of_sheet([("1", *who) for who in CLASS])] == CLASS
+    assert [(person.number, person.name) for person, _ in people_of_sheet([("1", *who) for who in CLASS])] == CLASS
 
 
 @pytest.mark.parametrize(
@@ -235,3 +235,21 @@ def test_what_breaks_a_reader_of_tables_ends_in_a_sentence(tmp_path: Path) -> No
         sheets = sheets_of(path)
         assert isinstance(sheets, tuple | Message)
         assert isinstance(sheets, Message) or all(people_of_sheet(sheet) is not None for sheet in sheets)
+
+
+def test_files_that_an_inquiry_has_renamed_are_found_by_its_table(tmp_path: Path) -> None:
+    """腾讯问卷 gives files names of its own; its table says whose they are, by name or at the end of an address."""
+    path = tmp_path / "问卷.csv"
+    lines = [
+        "编号,学号,姓名,作业",
+        "1,20230101,张伟,https://a.example/f/8f3a1c.docx?x=1",
+        "2,20230102,王芳,77b2.pdf;d0aa.docx",
+        "3,20230103,李娜,（未上传）",
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    roster = read_roster(path)
+    people = recognise(submitted(["8f3a1c.docx", "77b2.pdf", "in/d0aa.docx"]), PeopleOptions(), roster)
+    assert [people.by_path[f"/somewhere/{name}"].name for name in ("8f3a1c.docx", "77b2.pdf", "in/d0aa.docx")] == [
+        "张伟", "王芳", "王芳",
+    ]  # fmt: skip
+    assert [person.name for person in people.missing or ()] == ["李娜"]

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.people import Person
@@ -16,17 +17,24 @@ from hengwen.people.roster_file import read_sheets
 
 @dataclass(frozen=True)
 class Roster:
-    """`people` in the order of the list, each once, with the labels under which reports name them."""
+    """`people` in the order of the list, each once, with the labels under which reports name them.
+
+    `files`: normalised name of a file → its person, where the list says so, as that of an inquiry does.
+    """
 
     people: tuple[Person, ...]
+    files: Mapping[str, Person] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     @classmethod
-    def of(cls, people: Sequence[Person]) -> "Roster":
-        """A roster of people, each taken once, with labels."""
+    def of(cls, people: Sequence[Person], files: Sequence[Sequence[str]] = ()) -> "Roster":
+        """A roster of people, each taken once, with labels; `files`: those of each, as the list names them."""
         different: dict[tuple[str, str], Person] = {}
         for person in people:
             different.setdefault((key(person.number), key(person.name)), person)
-        return cls(tuple(with_labels(tuple(different.values()))))
+        labelled = dict(zip(different, with_labels(tuple(different.values())), strict=True))
+        known = zip(people, files, strict=False)
+        whose = ((key(name), labelled[key(one.number), key(one.name)]) for one, names in known for name in names)
+        return cls(tuple(labelled.values()), MappingProxyType(_unique(whose)))
 
     @cached_property
     def by_number(self) -> Mapping[str, Person]:
@@ -43,7 +51,7 @@ def _unique(entries: Iterable[tuple[str, Person]]) -> dict[str, Person]:
     found: defaultdict[str, list[Person]] = defaultdict(list)
     for word, person in entries:
         found[word].append(person)
-    return {word: people[0] for word, people in found.items() if word and len(people) == 1}
+    return {word: people[0] for word, people in found.items() if word and len(set(people)) == 1}
 
 
 def read_roster(path: Path) -> Roster:
@@ -60,7 +68,7 @@ def read_roster(path: Path) -> Roster:
     for sheet in sheets:
         people = people_of_sheet(sheet)
         if people:
-            return Roster.of(people)
+            return Roster.of(*zip(*people, strict=True))
     raise HengwenError(
         message("“{path}” has no column of student numbers or names, such as 学号 and 姓名.", path=path.name)
     )

@@ -12,7 +12,8 @@ from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix,
 
 
 def claims_by_roster(files: Sequence[SubmittedFile], roster: Roster) -> Claims:
-    """For each file the one person of the roster whose number or full name stands in its path, outermost name first.
+    """For each file the person to whom the roster gives a file of this name, or else the one person of it whose number
+    or full name stands in its path, outermost name first.
 
     Where several stand in one name of the path, it says nothing, unless one of them is there with number and name.
     """
@@ -22,13 +23,16 @@ def claims_by_roster(files: Sequence[SubmittedFile], roster: Roster) -> Claims:
 
 class _Finder:
     def __init__(self, roster: Roster) -> None:
-        self._numbers = roster.by_number
+        self._files, self._numbers = roster.files, roster.by_number
         self._names = roster.by_name
         self._latin = {_words(name): person for name, person in roster.by_name.items() if name.isascii()}
         self._lengths = sorted({len(name) for name in self._names if HAN_RUN.fullmatch(name)}, reverse=True)
         self._known: dict[tuple[str, bool], tuple[Person | None, str]] = {}
 
     def claim(self, parts: Sequence[str]) -> Claim | None:
+        owner = self._files.get(key(parts[-1]))
+        if owner is not None:
+            return Claim(owner.number, owner.name, without_suffix(parts[-1]))
         for at, part in enumerate(parts):
             own = at == len(parts) - 1
             if (part, own) not in self._known:

@@ -1,8 +1,8 @@
-"""Which columns of a table have the numbers and names of people."""
+"""Which columns of a table have the numbers and names of people, and of the files that they handed in."""
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from hengwen.model.people import Person
@@ -24,16 +24,22 @@ _NAME = (
 )  # fmt: skip
 _VAGUE = ("编号", "login", "number", "id", "name", "student", "学生")  # of anything; beside others, of people
 _LONGER = 12  # characters that a header may have beside such a word
+_FILE = (
+    "文件名", "文件", "附件", "作业文件", "上传文件", "作业", "报告", "filename", "file", "attachment", "attachments",
+    "upload", "uploadedfile", "document", "submission",
+)  # fmt: skip
+_FILE_NAME = re.compile(r"[^/\\?#|;；\n]+\.[A-Za-z0-9]{1,8}(?=$|[?#|;；\s])")
 _FIRST = ("firstname", "givenname", "forename", "firstnames", "givennames", "名")
 _LAST = ("lastname", "surname", "familyname", "姓")
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where number and name stand; a name may be in two columns, first name and surname."""
+    """Where number and name stand, a name in two columns where first name and surname are parted; and their files."""
 
     number: int | None
     names: tuple[int, ...]
+    files: tuple[int, ...] = ()
 
     def person(self, row: Sequence[str]) -> Person | None:
         """Who stands in a row: None where neither is there."""
@@ -43,9 +49,14 @@ class _Columns:
             name = name.replace(" ", "")  # blanks make two characters as wide as three, or part two columns
         return Person(number, name) if number or name else None
 
+    def file_names(self, row: Sequence[str]) -> tuple[str, ...]:
+        """The files that stand in a row, several in a cell or at the end of an address, too."""
+        return tuple(name.strip() for at in self.files for name in _FILE_NAME.findall(_cell(row, at)))
 
-def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[Person]:
-    """The people of a sheet in its order; none where no column has numbers or names.
+
+def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[tuple[Person, tuple[str, ...]]]:
+    """The people of a sheet in its order, each with the names of their files where it has them; none where no column
+    has numbers or names.
 
     Titles above the headers are looked over; a row that repeats the headers, as on a new page, is nobody.
     """
@@ -54,23 +65,28 @@ def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[Person]:
         columns = _by_headers(headers, rows[at + 1 :])
         if columns is not None:
             rest = (each for each in rows[at + 1 :] if [_header(cell) for cell in each] != headers)
-            return [person for each in rest if (person := columns.person(each)) is not None]
+            return _people(rest, columns)
     found = _by_content(rows)
-    return [] if found is None else [person for row in rows if (person := found.person(row)) is not None]
+    return [] if found is None else _people(rows, found)
+
+
+def _people(rows: Iterable[Sequence[str]], columns: _Columns) -> list[tuple[Person, tuple[str, ...]]]:
+    return [(person, columns.file_names(row)) for row in rows if (person := columns.person(row)) is not None]
 
 
 def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Columns | None:
     number = next((at for at in (*_named(headers, _NUMBER), *_like(headers, _NUMBER)) if not _counts(at, below)), None)
     name = next(iter(_named(headers, _NAME)), None)
     first, last = next(iter(_named(headers, _FIRST)), None), next(iter(_named(headers, _LAST)), None)
+    files = tuple(_named(headers, _FILE))
     if name is None and first is not None and last is not None:
         chinese = any(HAN_RUN.match(_cell(row, last)) for row in below[:_HEADER_ROWS])
-        return _Columns(number, (last, first) if chinese else (first, last))
+        return _Columns(number, (last, first) if chinese else (first, last), files)
     if name is None:
         name = next((at for at in _like(headers, _NAME) if at != number), None)
     if name is None and (number is None or headers[number] in _VAGUE):
         return None
-    return _Columns(number, () if name is None else (name,))
+    return _Columns(number, () if name is None else (name,), files)
 
 
 def _named(headers: Sequence[str], words: Sequence[str]) -> list[int]:
