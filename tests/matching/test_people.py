@@ -1,5 +1,6 @@
 """The person is the unit: own files are not compared, and count as one wherever documents are counted."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
 from hengwen.model.report import Report
-from library.libraries import essay, with_part_of
+from library.libraries import CHARACTERS, essay, with_part_of
 
 ANN, BOB, CAY = (Person(str(number), name, name) for number, name in enumerate(("Ann", "Bob", "Cay"), 1))
 
@@ -64,7 +65,7 @@ def test_an_older_document_of_the_same_person_is_compared() -> None:
 
 def test_what_one_person_repeats_in_many_files_is_no_common_text() -> None:
     """Fourteen chapters with one motto, which somebody else copied: it is copied text, not a phrase of many."""
-    motto = essay(99, 90).text.replace("\n", "")
+    motto = essay(99, 50).text.replace("\n", "")
     others = [document for n in range(8) for document in of(Person(name=f"P{n}", label=f"P{n}"), essay(200 + n))]
     copied = of(BOB, make_document(f"{essay(50).text}\n{motto}", "bob.txt"))
     report = compare_documents([*drafts(ANN, 14, motto, 100), *copied, *others])
@@ -72,6 +73,19 @@ def test_what_one_person_repeats_in_many_files_is_no_common_text() -> None:
     assert (pair.left.label, pair.right.label) == ("Ann", "Bob")
     assert pair.right_share == pytest.approx(len(motto) / pair.right.counted, abs=0.05)
     assert not any(block.standing == "stock phrase" for block in report.blocks)
+
+
+def test_drafts_of_one_person_do_not_hide_that_another_one_rewrote_them() -> None:
+    """How similar unrelated paragraphs are is told by those of others: one's own drafts are very similar."""
+    chance = random.Random(5)
+    words = ["".join(chance.choices(CHARACTERS, k=2)) for _ in range(75)]
+    source, rewritten = "".join(words) + "。", "".join(chance.sample(words, len(words))) + "。"
+    own = [make_document(f"{essay(10 + n).text}\n{source}", f"draft {n}.txt") for n in range(12)]
+    other = of(BOB, make_document(f"{essay(50).text}\n{rewritten}", "bob.txt"))
+    rest = [each for n in range(20) for each in of(Person(name=f"P{n}", label=f"P{n}"), essay(300 + n, 1000))]
+    report = compare_documents([*of(ANN, *own), *other, *rest])
+    assert names(report) == [("Ann", "Bob")]
+    assert all(pair.matches or pair.paragraphs for pair in report.submission_pairs[0].comparisons)
 
 
 def test_a_second_version_of_one_persons_file_takes_no_evidence_away() -> None:
