@@ -1,10 +1,7 @@
 """Agreement in order on texts small enough to be worked out by hand."""
 
-import random
-
 import pytest
 from benchmarks.reading_order.agreement import agreement, tokens
-from benchmarks.reading_order.layouts import CLASSES
 
 
 def test_tokens_are_characters_words_and_numbers() -> None:
@@ -28,8 +25,3 @@ def test_a_line_out_of_place_costs_its_tokens_and_its_neighbours() -> None:
 def test_what_is_missing_costs_too() -> None:
     """Two of four tokens were read."""
     assert agreement("甲乙", "甲乙丙丁").order == pytest.approx(0.5)
-
-
-def test_classes_have_names_of_their_own() -> None:
-    """One row of the table each, and chance is seeded by it."""
-    assert len({random.Random(f"1 {name}").random() for name in CLASSES}) == len(CLASSES)
