@@ -1,7 +1,7 @@
 """Whole sets of files, told apart or left as they are."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
@@ -346,6 +346,7 @@ weird = st.lists(st.lists(odd_name, min_size=1, max_size=4).map(tuple), max_size
 
 
 @settings(max_examples=80)
+@example([(":", "0"), (" ", "0")], "auto")
 @given(weird, st.sampled_from(["auto", "folder", "{number}-{name}", "*{name}*"]))
 def test_no_name_is_too_odd(paths: list[tuple[str, ...]], rule: str) -> None:
     """Lone surrogates, marks, controls: everybody has a label, and every file of a person is told from the others."""

@@ -35,7 +35,7 @@ def people_of_claims(
     by_path: dict[str, Person] = {}
     parts: dict[str, str] = {}
     for file, claim in zip(files, claimed, strict=True):
-        if claim is not None:
+        if claim is not None and f"{claim.number}{claim.name}".strip():  # a folder may be called by a blank
             by_path[file.path] = persons.setdefault(claim.key, Person(claim.number, claim.name))
             parts[file.path] = claim.part
         if file.path in corrections:
