@@ -18,7 +18,7 @@ class NumberingLevel:
 
 
 @dataclass(slots=True)
-class ListNumbering:
+class ListCounters:
     """A list while it is read. `levels` and `counters` by depth from 0 on; lists may share their counters."""
 
     levels: dict[int, NumberingLevel]
@@ -33,7 +33,7 @@ class ListNumbering:
         return _text_of(self, depth)
 
 
-def _count(numbered: ListNumbering, depth: int) -> None:
+def _count(numbered: ListCounters, depth: int) -> None:
     counters = numbered.counters
     for above in range(depth):
         if above in numbered.levels:
@@ -43,7 +43,7 @@ def _count(numbered: ListNumbering, depth: int) -> None:
         counters.pop(below, None)
 
 
-def _text_of(numbered: ListNumbering, depth: int) -> str:
+def _text_of(numbered: ListCounters, depth: int) -> str:
     level = numbered.levels[depth]
     if level.style == "bullet":
         return "•" + level.suffix
@@ -53,7 +53,7 @@ def _text_of(numbered: ListNumbering, depth: int) -> str:
     return text.rstrip() + level.suffix if text.strip() else ""
 
 
-def _figure(numbered: ListNumbering, depth: int, *, decimal_only: bool) -> str:
+def _figure(numbered: ListCounters, depth: int, *, decimal_only: bool) -> str:
     level = numbered.levels.get(depth)
     if level is None or depth not in numbered.counters:
         return ""

@@ -1,6 +1,6 @@
 """The lists of a Word document ([MS-DOC] 2.4.6.3): their levels, and which paragraphs count on in which list."""
 
-from hengwen.readers.common.numbered_lists import ListNumbering, NumberingLevel
+from hengwen.readers.common.numbered_lists import ListCounters, NumberingLevel
 from hengwen.readers.doc.binary import i32, u16, u32, utf16
 
 _FORMATS = {
@@ -17,7 +17,7 @@ class Lists:
     """All lists; `label` counts, so it is asked once for each paragraph, in order."""
 
     def __init__(self, definitions: bytes, levels: bytes, overrides: bytes) -> None:
-        self._lists = {identity: ListNumbering(each) for identity, each in _definitions(definitions, levels)}
+        self._lists = {identity: ListCounters(each) for identity, each in _definitions(definitions, levels)}
         self._numbers = _overridden(overrides, self._lists)
 
     def label(self, number: int | None, level: int | None) -> str:
@@ -53,13 +53,13 @@ def _level(data: bytes, at: int) -> tuple[NumberingLevel, int]:
     )
 
 
-def _overridden(part: bytes, lists: dict[int, ListNumbering]) -> list[ListNumbering]:
+def _overridden(part: bytes, lists: dict[int, ListCounters]) -> list[ListCounters]:
     """The list that each number stands for: it counts on in the list it names, unless it says where it starts."""
     count = min(u32(part, 0), len(part) // 16)
     at = 4 + 16 * count
     numbers = []
     for start in range(4, 4 + 16 * count, 16):
-        own = lists.get(i32(part, start), ListNumbering({}))
+        own = lists.get(i32(part, start), ListCounters({}))
         changes, at = _changes(part, at + 4, part[start + 12] if start + 12 < len(part) else 0)
         numbers.append(_changed(own, changes) if changes else own)
     return numbers
@@ -81,7 +81,7 @@ def _changes(part: bytes, at: int, count: int) -> tuple[list[tuple[int, int | No
     return changes, at
 
 
-def _changed(own: ListNumbering, changes: list[tuple[int, int | None, NumberingLevel | None]]) -> ListNumbering:
+def _changed(own: ListCounters, changes: list[tuple[int, int | None, NumberingLevel | None]]) -> ListCounters:
     levels = dict(own.levels)
     restarted = False
     for depth, start, level in changes:
@@ -90,4 +90,4 @@ def _changed(own: ListNumbering, changes: list[tuple[int, int | None, NumberingL
             kept = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
         restarted |= start is not None
         levels[depth] = kept
-    return ListNumbering(levels, {} if restarted else own.counters)
+    return ListCounters(levels, {} if restarted else own.counters)

@@ -1,6 +1,6 @@
 """List numbers as the reader of the paper sees them; Word keeps only counters and patterns."""
 
-from hengwen.readers.common.numbered_lists import ListNumbering, NumberingLevel
+from hengwen.readers.common.numbered_lists import ListCounters, NumberingLevel
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.ooxml.names import attribute, child, full, number
 
@@ -11,27 +11,27 @@ class Numbering:
     def __init__(self, root: Element | None) -> None:
         self._abstract = _linked(_by_id(root, "w:abstractNum", "w:abstractNumId"))
         self._numbers = _by_id(root, "w:num", "w:numId")
-        self._lists: dict[str, ListNumbering] = {}
-        self._used: dict[str, ListNumbering | None] = {}
+        self._lists: dict[str, ListCounters] = {}
+        self._used: dict[str, ListCounters | None] = {}
 
     def label(self, identity: str | None, level: int | None) -> str:
         """The number or bullet in front of the next paragraph of list `identity`, empty where there is none."""
         numbered = self._list(identity) if identity else None
         return "" if numbered is None else numbered.next_label(level)
 
-    def _list(self, identity: str) -> ListNumbering | None:
+    def _list(self, identity: str) -> ListCounters | None:
         if identity not in self._used:
             self._used[identity] = self._start(identity)
         return self._used[identity]
 
-    def _start(self, identity: str) -> ListNumbering | None:
+    def _start(self, identity: str) -> ListCounters | None:
         """Lists of one abstract definition go on counting in each other, unless one says where it starts."""
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
         if entry is None or name is None or name not in self._abstract:
             return None
         overrides = {number(each, "w:ilvl") or 0: each for each in entry.iterfind(full("w:lvlOverride"))}
-        shared = self._lists.setdefault(name, ListNumbering(_levels(self._abstract[name])))
+        shared = self._lists.setdefault(name, ListCounters(_levels(self._abstract[name])))
         return _overridden(shared, overrides) if overrides else shared
 
     def level_of(self, identity: str | None, style: str | None) -> int | None:
@@ -69,7 +69,7 @@ def _level(element: Element) -> NumberingLevel:
     )
 
 
-def _overridden(shared: ListNumbering, overrides: dict[int, Element]) -> ListNumbering:
+def _overridden(shared: ListCounters, overrides: dict[int, Element]) -> ListCounters:
     """A list that starts anew, with its own levels where it has some."""
     levels = dict(shared.levels)
     restarted = False
@@ -81,4 +81,4 @@ def _overridden(shared: ListNumbering, overrides: dict[int, Element]) -> ListNum
             restarted = True
             kept = levels[depth]
             levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
-    return ListNumbering(levels, {} if restarted else shared.counters)
+    return ListCounters(levels, {} if restarted else shared.counters)
