@@ -28,8 +28,13 @@ def shown_paths(documents: Iterable[Document]) -> Mapping[int, str]:
         common = _common(parts.values())
         for key, names in parts.items():
             begin = common - 1 if common >= _TOP else len(names) - 1 - _PARENTS
-            found[key] = "/".join(names[max(begin, 0) :])
+            found[key] = "/".join(names[min(max(begin, _of_the_machine(names)), len(names) - 1) :])
     return found
+
+
+def _of_the_machine(names: tuple[str, ...]) -> int:
+    """How many names at the start of a path tell of the machine: a disk, the folder of homes, and a user."""
+    return 3 if names[0].endswith(":") else 2
 
 
 def _common(paths: Iterable[tuple[str, ...]]) -> int:
