@@ -27,7 +27,7 @@ def figures(pair: Comparison) -> tuple[str, str, float, int]:
 
 
 @pytest.mark.slow
-def test_the_window_shows_60_states_of_which_40_are_read(  # noqa: PLR0917 - fixtures
+def test_the_window_shows_30_states_of_which_20_are_read(  # noqa: PLR0917 - fixtures
     qtbot: QtBot,
     qapp: QApplication,
     settings: Settings,
@@ -36,7 +36,7 @@ def test_the_window_shows_60_states_of_which_40_are_read(  # noqa: PLR0917 - fix
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It lives on, counts what was not read, and the others' pairs are those of a check without the killers."""
-    folder = fill(tmp_path / "texts", 60)
+    folder = fill(tmp_path / "texts", 30)
     monkeypatch.setattr(read_cache, "read_analysed", partial(read_analysed, formats=KILLERS))
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
@@ -46,9 +46,9 @@ def test_the_window_shows_60_states_of_which_40_are_read(  # noqa: PLR0917 - fix
     assert window.session.result is not None
     report = window.session.result.report
     states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}
-    assert len(states) == 60
+    assert len(states) == 30
     assert all(state is (State.READER_CRASHED if deadly(int(stem)) else State.READ) for stem, state in states.items())
-    assert window.frame._names["reading"].count == 20
+    assert window.frame._names["reading"].count == 10
     alone = check(CheckRequest(tuple(path for path in sorted(folder.iterdir()) if not deadly(int(path.stem)))))
     assert list(map(figures, report.comparisons)) == list(map(figures, alone.comparisons))
     window.close()

@@ -42,11 +42,11 @@ def checked(folder: Path, place: Path) -> tuple[int, dict[str, Any]]:
 
 @pytest.mark.slow
 def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Path) -> None:
-    """150 states, 100 read; their figures and their pairs are those of a run without the killers."""
-    folder = fill(tmp_path / "texts", 150)
+    """60 states, 40 read; their figures and their pairs are those of a run without the killers."""
+    folder = fill(tmp_path / "texts", 60)
     code, report = checked(folder, tmp_path)
     assert code == 3
-    assert len(report["documents"]) == 150
+    assert len(report["documents"]) == 60
     for path in folder.iterdir():
         if deadly(int(path.stem)):
             path.unlink()
@@ -54,11 +54,11 @@ def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Pat
     assert code == 0
     alive = [document for document in report["documents"] if document["state"] == "read"]
     dead = [document for document in report["documents"] if document["state"] == "reader crashed"]
-    assert (len(alive), len(dead)) == (100, 50)
+    assert (len(alive), len(dead)) == (40, 20)
     assert all(document["message"] for document in dead)
     assert alive == clean["documents"]
     assert report["comparisons"] == clean["comparisons"]
-    assert len(clean["comparisons"]) > 10
+    assert len(clean["comparisons"]) > 3
 
 
 @pytest.mark.slow

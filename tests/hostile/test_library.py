@@ -37,10 +37,10 @@ def run_program(*arguments: object) -> str:
 
 
 @pytest.mark.slow
-def test_two_hundred_kills_during_imports_cost_no_document(tmp_path: Path) -> None:
+def test_a_hundred_kills_during_imports_cost_no_document(tmp_path: Path) -> None:
     """After each the library opens, each document is there whole or not at all, and the import goes on to its end."""
-    output = run_program("kill", tmp_path / "a.hengwen", 200, 5)
-    assert output.startswith("200 kills")
+    output = run_program("kill", tmp_path / "a.hengwen", 100, 5)
+    assert output.startswith("100 kills")
     assert int(output.split(", ")[1].split()[0]) >= 5  # it was killed at many different moments
 
 

@@ -18,8 +18,8 @@ from hostile.tricks import PLACED, TRICKS
 
 ENDING = {name: trick for name, trick in TRICKS.items() if trick.ends}
 FAMILIES = {family: [*names] for family, names in groupby(sorted(TRICKS), lambda name: name.split("_")[0])}
-BY_NAME = [*list(ENDING)[::28], *list(PLACED)[::3]]
-SIDE_BY_SIDE = list(dict.fromkeys((*list(ENDING)[::4], *(name for name in BY_NAME if name in ENDING))))
+BY_NAME = [*list(ENDING)[::40], *list(PLACED)[::4]]
+SIDE_BY_SIDE = list(dict.fromkeys((*list(ENDING)[::6], *(name for name in BY_NAME if name in ENDING))))
 
 
 def hengwen(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[bytes]:
@@ -30,7 +30,7 @@ def hengwen(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A quarter of the tricks that end by themselves, side by side."""
+    """A sixth of the tricks that end by themselves, side by side."""
     place = tmp_path_factory.mktemp("hostile")
     for name in SIDE_BY_SIDE:
         ENDING[name].put(place / ENDING[name].file)

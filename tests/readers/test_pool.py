@@ -32,7 +32,7 @@ def files(folder: Path, contents: Sequence[bytes], suffix: str = ".txt") -> list
 
 def test_documents_come_in_the_order_given_with_any_number_of_jobs(tmp_path: Path) -> None:
     """And they are the same."""
-    paths = files(tmp_path, [f"文本第 {number} 号。\n".encode() * (number % 7 + 1) for number in range(60)])
+    paths = files(tmp_path, [f"文本第 {number} 号。\n".encode() * (100 * (number % 7 + 1)) for number in range(60)])
     paths.reverse()
     one, two = read_all(paths, jobs=1), read_all(paths, jobs=2)
     assert one == two
@@ -152,11 +152,28 @@ def test_no_worker_is_left_when_all_is_done(tmp_path: Path) -> None:
 
 
 def test_work_is_shared(tmp_path: Path) -> None:
-    """Two jobs are two processes; one file alone needs only one."""
-    paths = files(tmp_path, [b"x"] * 12, ".odd")
+    """Two jobs are two processes where there is work for them; for a few small files one is as quick."""
     table = formats({".odd": ("bad_readers:tells_process",)})
-    assert len({each.text for each in read_all(paths, jobs=2, formats=table)}) == 2
-    assert len({each.text for each in read_all(paths, jobs=1, formats=table)}) == 1
+    large = files(tmp_path, [b"x" * 100_000] * 12, ".odd")
+    assert len({each.text for each in read_all(large, jobs=2, formats=table)}) == 2
+    assert len({each.text for each in read_all(large, jobs=1, formats=table)}) == 1
+    small = files(tmp_path, [b"x"] * 12, ".odd")
+    assert len({each.text for each in read_all(small, jobs=2, formats=table)}) in (1, 2)  # two where it took a second
+
+
+def test_small_files_that_take_long_are_shared_too(tmp_path: Path) -> None:
+    """Whoever waits for the first one gets a process of its own after a while: none waits for all before it."""
+    table = formats({".slow": ("bad_readers:hangs",), ".odd": ("bad_readers:tells_process",)})
+    hanging, small = files(tmp_path, [b"x"], ".slow"), files(tmp_path, [b"x"] * 3, ".odd")
+    done: list[int] = []
+
+    def progress(step: ProgressStep) -> None:
+        done.append(step.done)
+        if step.done == len(small):
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        read_all([*hanging, *small], jobs=2, seconds=600, progress=progress, formats=table)
 
 
 def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:

@@ -13,9 +13,6 @@ from decimal import Decimal, InvalidOperation
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from lxml import html
-from lxml.etree import LxmlError
-
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
 from hengwen.readers.sandbox.process import GuardedProcess, set_alarm
@@ -71,7 +68,7 @@ def sheets_of(path: Path) -> Sheets | Message:
     if data.startswith((_ZIP, _OLE)):
         return _workbook(data) or _damaged(path)
     text = decode(data).text
-    with contextlib.suppress(csv.Error, ValueError, LxmlError):
+    with contextlib.suppress(csv.Error, ValueError):
         return (tuple(_cut(_markup(text) if _MARKUP.match(text) else _separated(text))),)
     return _damaged(path)
 
@@ -117,8 +114,13 @@ def _separated(text: str) -> Iterator[list[str]]:
 
 
 def _markup(text: str) -> Iterator[list[str]]:
-    """Rows of the tables in a page: course systems export such as .xls."""
-    tree = html.fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
+    """Rows of the tables in a page: course systems export such as .xls. Raises `ValueError` where it is none."""
+    from lxml import etree, html  # imported where one comes: most checks have no such roster
+
+    try:
+        tree = html.fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
+    except etree.LxmlError as fault:
+        raise ValueError(str(fault)) from fault
     for row in tree.iter("tr"):
         yield [" ".join("".join(map(str, cell.itertext())).split()) for cell in row if cell.tag in {"td", "th"}]
 

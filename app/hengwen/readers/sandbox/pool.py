@@ -32,6 +32,9 @@ _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
 _SECONDS = 20.0  # a file may take by the clock
 _TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
+_LOOKED_AT = 100  # files whose sizes are added up: more of them are work enough
+_WORTH = 100_000  # bytes of files that are worth the start of one more worker at once, half a second of a processor
+_ALONE = 1.0  # seconds after which few bytes count no longer: what is not done by then is slow to read
 
 
 def read_all(
@@ -119,13 +122,14 @@ class _PendingFile:
 
     def time_limit(self, seconds: float) -> float:
         """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
-        whole = seconds + self._bytes() / 1e6
+        whole = seconds + self.bytes() / 1e6
         half = (_TOGETHER - 1) * whole
         if self.first_result:
             return half
         return max(half, _TOGETHER * whole - self.spent) if self.spent else whole
 
-    def _bytes(self) -> int:
+    def bytes(self) -> int:
+        """The size of the file; 0 where it cannot be told, as of what lies in an archive."""
         try:
             return self.size or self.path.stat().st_size
         except (OSError, ValueError):
@@ -198,6 +202,8 @@ class _Pool:
         self._done = 0
         self._latest = ""
         self._false_starts = 0
+        self._worth = 1 + sum(file.bytes() or _WORTH for file in files[:_LOOKED_AT]) // _WORTH
+        self._begun = time.monotonic()
 
     def in_order(self, jobs: int | None) -> "list[tuple[Document, Analysis | None]]":
         """All files read with at most so many workers, by default one for each core."""
@@ -219,8 +225,10 @@ class _Pool:
                 worker.kill()
 
     def _spawn(self, size: int) -> None:
-        """Workers come one by one, and only as many as there are files for them."""
+        """As many as there are files for them; for a few small files one, and more when it takes its time."""
         wanted = min(size, self._total - self._done)
+        if self._total < _LOOKED_AT and time.monotonic() < self._begun + _ALONE:
+            wanted = min(wanted, self._worth)
         while len(self._workers) < wanted:
             self._workers.append(_Worker(self._seconds, self._formats))
 
