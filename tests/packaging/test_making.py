@@ -131,7 +131,7 @@ def test_workers_are_counted_from_outside(tmp_path: Path) -> None:
     texts = tmp_path / "texts"
     texts.mkdir()
     for number in range(4):
-        (texts / f"{number}.txt").write_text(f"第{number}份作业。" * 40, encoding="utf-8")
+        (texts / f"{number}.txt").write_text(f"第{number}份作业。" * 6000, encoding="utf-8")
     assert figures.workers(starter, texts, 2) == 2
     assert (ROOT / "packaging" / "make_bundle.py").is_file()
 

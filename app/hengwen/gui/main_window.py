@@ -25,6 +25,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.application import style_sheet_last
 from hengwen.gui.style.levels import use_levels
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
@@ -86,11 +87,12 @@ class Window(DropWindow):
     def build(self) -> None:
         """Make all widgets anew, as after a change of language, and show what was shown before."""
         pages, before = self.pages, self.pages.current if self._actions else ""
-        pages.build()
+        with style_sheet_last():
+            pages.build()
+            self.setCentralWidget(pages.frame)
         self.frame, self.start, self.progress, self.reading = pages.frame, pages.start, pages.progress, pages.reading
         self.overview, self.sources, self.compare = pages.overview, pages.sources, pages.compare
         self._connect_pages()
-        self.setCentralWidget(self.frame)
         self._fill_menus()
         pages.fill(before)
         self.folder_notice.show()

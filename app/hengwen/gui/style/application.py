@@ -1,5 +1,8 @@
 """Applying a theme to the application: font, palette and style sheet."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
@@ -26,3 +29,20 @@ def set_up_style(app: QApplication, setting: str) -> None:
     app.setFont(font(14))
     app.setLayoutDirection(QLocale().textDirection())
     apply_theme(app, setting)
+
+
+@contextmanager
+def style_sheet_last() -> Iterator[None]:
+    """Make many widgets without a style sheet, and let all of them have it at the end.
+
+    Under a style sheet Qt polishes a widget anew whenever a widget around it is put into a layout: four fifths of the
+    time of making a window.
+    """
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    sheet = app.styleSheet()
+    app.setStyleSheet("")
+    try:
+        yield
+    finally:
+        app.setStyleSheet(sheet)
