@@ -46,6 +46,8 @@ def state_of(data: bytes) -> State:
         (f'<w:fldSimple w:instr="PAGE">{run("12")}</w:fldSimple>', "12"),
         ('<w:r><w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Symbol" w:char="F061"/></w:r>', "✓α"),
         ('<w:r><w:sym w:font="Webdings" w:char="F061"/></w:r>', "a"),
+        (run("\uf071", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'), "θ"),
+        (run("\uf071", '<w:rFonts w:ascii="Arial"/>'), "\uf071"),
         ("<w:r><w:t>甲</w:t><w:tab/><w:t>乙</w:t><w:noBreakHyphen/><w:t>丙</w:t></w:r>", "甲\t乙-丙"),
         ("<w:r><w:t>软</w:t><w:softHyphen/><w:t>连</w:t></w:r>", "软连"),
         ("<m:oMath><m:r><m:t>a+b</m:t></m:r></m:oMath>", "a+b"),
