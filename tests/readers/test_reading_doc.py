@@ -225,11 +225,11 @@ def lists_of(levels: list[tuple[int, str]], *body: P, styles: tuple[S, ...] = (N
 
 
 def test_list_numbers_are_written() -> None:
-    """As on the page: the counters of all levels, in their formats, also where a style says it."""
+    """As on the page: the counters of all levels, in their formats, also where a style says it; none on level 9."""
     outer, inner = LIST + sprm(0x260A, 0), LIST + sprm(0x260A, 1)
     levels = [(37, "\0、"), (0, "\0.\1")]
-    body = [P("甲", outer), P("子", inner), P("丑", inner), P("乙", outer), P("无")]
-    assert lists_of(levels, *body) == ["一、 甲", "一.1 子", "一.2 丑", "二、 乙", "无"]
+    body = [P("甲", outer), P("子", inner), P("文", LIST + sprm(0x260A, 9)), P("丑", inner), P("乙", outer), P("无")]
+    assert lists_of(levels, *body) == ["一、 甲", "一.1 子", "文", "一.2 丑", "二、 乙", "无"]
     styled = S("编号", base=0, paragraph=LIST + sprm(0x260A, 0))
     assert lists_of(levels, P("甲", style=2), P("乙", style=2), styles=(NORMAL, HEADING, styled)) == [
         "一、 甲",

@@ -25,8 +25,8 @@ class ListCounters:
     counters: dict[int, int] = field(default_factory=dict)
 
     def next_label(self, level: int | None) -> str:
-        """The number or bullet in front of the next paragraph on a level, empty where the list has none there."""
-        depth = min(max(level or 0, 0), 8)
+        """The number or bullet in front of the next paragraph on a level; empty where the list has none there."""
+        depth = max(level or 0, 0)
         if depth not in self.levels:
             return ""
         _count(self, depth)
