@@ -32,6 +32,7 @@ from doc_maker import (
     summary,
     with_field,
 )  # fmt: skip
+from docx_maker import CHART, CHART_LINES, packed
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, Role, State
 from hengwen.readers.doc.reader import read_doc
@@ -332,6 +333,25 @@ def test_embedded_documents_and_large_images() -> None:
     sign = R(PICTURE, SPECIAL + sprm(0x6A03, 0))
     scan = read_word(P([R("附图"), sign]), data=picture.ljust(100, b"\0"))
     assert (scan.state, [each.kind for each in scan.findings]) == (State.READ_PARTLY, [FindingKind.IMAGES])
+
+
+CHART_SIGN = R("\x14", SPECIAL + sprm(0x6A03, 7) + sprm(0x080A, 1))
+
+
+def with_chart(package: bytes, look: bytes = b"") -> Content:
+    """A document with a field of a chart, whose object is given."""
+    chart = [R("\x13", SPECIAL), R(" EMBED LibreOffice.ChartDocument.1 "), CHART_SIGN, R("\x15", SPECIAL + look)]
+    return read_word(P([R("前"), *chart, *chart]), P("后"), streams={"ObjectPool/_7/package_stream": package})
+
+
+def test_charts_of_libreoffice_say_words() -> None:
+    """Once, after their paragraph, as in DOCX; a hidden one is named, a broken one is an object like others."""
+    package = packed({"content.xml": CHART})
+    assert with_chart(package).text.split("\n") == ["前", *CHART_LINES, "后"]
+    assert (with_chart(package, HIDDEN).text, with_chart(package, DELETED).text) == ("前\n后", "前\n后")
+    for broken in (b"PK and noise", packed({"content.xml": "<a/>"}), packed({}), b"\xd0\xcf"):
+        content = with_chart(broken)
+        assert (content.text, {kind for kind, _ in found(content)}) == ("前\n后", {FindingKind.EMBEDDED})
 
 
 def state_of(data: bytes) -> State:

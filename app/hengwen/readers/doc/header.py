@@ -60,13 +60,17 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class WordFile:
-    """The streams of a Word document, with its header read. `document`: text and formats. `table`: all tables."""
+    """The streams of a Word document, with its header read. `document`: text and formats. `table`: all tables.
+
+    `container`: the file around them.
+    """
 
     document: bytes
     table: bytes
     data: bytes
     lengths: Lengths
     title: str | None
+    container: CompoundFile
 
     def place(self, part: StoryPart) -> tuple[int, int]:
         """First byte in the table stream, and size, of a part."""
@@ -110,4 +114,4 @@ def open_word(data: bytes) -> WordFile:
     table = container.stream(first) or container.stream("0Table" if first == "1Table" else "1Table")
     longs = 34 + 2 * u16(document, 32) + 2
     counts = (u32(document, longs + at) for at in range(12, 44, 4))
-    return WordFile(document, table, container.stream("Data"), Lengths(*counts), container.title())
+    return WordFile(document, table, container.stream("Data"), Lengths(*counts), container.title(), container)

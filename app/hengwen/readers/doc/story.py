@@ -38,10 +38,11 @@ _PLAIN = WordCellFormat()
 
 @dataclass(slots=True)
 class _Field:
-    """An open field: whether we are in its instruction, and what that says so far."""
+    """An open field: whether we are in its instruction, what that says so far, and the number of its object."""
 
     in_instruction: bool = True
     instruction: str = ""
+    embedded: int | None = None
 
     @property
     def embedded_program(self) -> str:
@@ -228,12 +229,22 @@ class WordStory:
         elif sign == _SEPARATOR and self._fields:
             self._instructions -= self._fields[-1].in_instruction
             self._fields[-1].in_instruction = False
+            self._fields[-1].embedded = self._run.picture if self._run.embedded else None
         elif sign == _END and self._fields:
             ended = self._fields.pop()
             self._instructions -= ended.in_instruction
             self._write(ended.button)
-            if holds_document(ended.embedded_program) and not self._in_instruction:
-                self._leave_out(FindingKind.EMBEDDED, "object")
+            if not self._in_instruction:
+                self._object(ended)
+
+    def _object(self, ended: _Field) -> None:
+        """An object that stands in a line: a chart says words, a document in the document is named."""
+        run = self._run
+        lines = [] if ended.embedded is None or run.deleted else self._context.parts.objects.lines(ended.embedded)
+        for each in lines:
+            self._line(each, FindingKind.HIDDEN if run.hidden else None)
+        if holds_document(ended.embedded_program) and not lines:
+            self._leave_out(FindingKind.EMBEDDED, "object")
 
     def _picture(self) -> None:
         run, parts = self._run, self._context.parts
