@@ -206,13 +206,18 @@ LIST = sprm(0x460B, 1)
 
 
 def numbering(levels: list[tuple[int, str]]) -> dict[str, bytes]:
-    """One list with these levels: number format, and pattern with levels as characters from 0 on."""
+    """One list with these levels: number format, and pattern with levels as characters from 0 on.
+
+    It has two numbers; the second one starts at 3 on level 0, and at 9 on level 1.
+    """
     definitions = pack("<H", 1) + pack("<ii", 7, 0) + bytes(18) + b"\0\0"
     body = b""
     for style, pattern in (levels * 9)[:9]:
         head = pack("<iBB", 1, style, 0) + bytes(9) + b"\1" + bytes(12)
         body += head + pack("<H", len(pattern)) + pattern.encode("utf-16-le")
-    overrides = pack("<I", 1) + pack("<i", 7) + bytes(12) + pack("<I", 0xFFFFFFFF)
+    numbers = (pack("<i", 7) + bytes(8) + bytes((count, 0, 0, 0)) for count in (0, 2))
+    starts = b"".join(pack("<iI", start, level | 0x10) for level, start in ((0, 3), (1, 9)))
+    overrides = pack("<I", 2) + b"".join(numbers) + pack("<I", 0xFFFFFFFF) * 2 + starts
     return {"list overrides": overrides, "lists": definitions + body}
 
 
@@ -236,6 +241,14 @@ def test_list_numbers_are_written() -> None:
         "一、 甲",
         "二、 乙",
     ]
+
+
+def test_a_list_goes_on_counting_after_one_that_started_anew() -> None:
+    """Numbers of one list share its counters; a start holds once, and for the levels above too."""
+    first, second = ([sprm(0x460B, number) + sprm(0x260A, level) for level in (0, 1)] for number in (1, 2))
+    body = [P("甲", first[0]), P("子", first[1]), P("丑", second[1]), P("寅", first[1]), P("卯", second[1])]
+    levels = [(0, "\0"), (0, "\0.\1")]
+    assert lists_of(levels, *body, P("乙", second[0])) == ["1 甲", "1.1 子", "3.9 丑", "3.10 寅", "3.11 卯", "4 乙"]
 
 
 def test_kinds_by_style_and_outline() -> None:
