@@ -164,6 +164,8 @@ def test_fields_show_their_results() -> None:
     assert lines(P([R("前"), R("\x13", SPECIAL), R("后")])) == ["前后"]
     button = [R("\x13", SPECIAL), R(" MACROBUTTON NoMacro [请点这里填写]"), R("\x15", SPECIAL)]
     assert lines(P(button)) == ["[请点这里填写]"]
+    button[1] = R(" MACROBUTTON NoMacro [请点这里填写] \\* MERGEFORMAT ")
+    assert lines(P(button)) == ["[请点这里填写]"]
     assert lines(P([R("前"), R("\x15", SPECIAL), *with_field("PAGE", "2")])) == ["前2"]
 
 
@@ -380,7 +382,8 @@ def test_locked_older_and_other_files() -> None:
     assert state_of(replace(plain, version=0x65).make()) is State.WRONG_KIND
     assert state_of(replace(plain, magic=0xA5DC).make()) is State.WRONG_KIND
     assert state_of(replace(plain, magic=0x1234).make()) is State.DAMAGED
-    assert state_of(b"\xdb\xa5\x2d\x00" + bytes(1000)) is State.WRONG_KIND
+    for older in (b"\xdb\xa5\x2d\x00", b"\xfe\x37\x00\x23"):
+        assert state_of(older + bytes(1000)) is State.WRONG_KIND
     assert state_of(compound({"WordDocument": b"", "1Table": b""})) is State.DAMAGED
     assert state_of(W([P("")]).make()) is State.EMPTY
 

@@ -10,7 +10,9 @@ from hengwen.readers.doc.compound_file import CompoundFile, damaged
 from hengwen.readers.failure import Unreadable, locked
 
 _MAGIC = 0xA5EC
-_OLDER = (0xA5DC, 0xA5DB, 0xA59B, 0xA697, 0xA698, 0xA699, 0xBE31)  # Word 6 and 95, 2, 1, East Asian ones, for DOS
+_OLDER = (
+    0xA5DC, 0xA5DB, 0xA59B, 0xA697, 0xA698, 0xA699, 0xBE31, 0x32FE, 0x34FE, 0x37FE
+)  # Word 6 and 95, 2, 1, East Asian ones, for DOS; 1, 3, 4 and 5 for Macintosh  # fmt: skip
 _WORD_97 = 0x00C1
 _ENCRYPTED, _SECOND_TABLE = 0x0100, 0x0200
 

@@ -30,6 +30,7 @@ from hengwen.readers.rtf.control_words import paired
 _PIECE = re.compile("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
 _PICTURE, _DRAWN, _BEGIN, _SEPARATOR, _END = "\x01", "\x08", "\x13", "\x14", "\x15"
 _FIELD_EDGES = re.compile("[\x13\x15]")
+_SWITCH = re.compile(r"\\\*\s*\w+")  # of the format of a result
 _BREAKS = "\x0b\x0c\x0e"
 _HYPHEN = "\x1e"
 _DEEPEST = 8  # text boxes within each other
@@ -53,7 +54,7 @@ class _Field:
     @property
     def button(self) -> str:
         """The words of a button: such a field has no result, they stand in its instruction."""
-        words = self.instruction.split(maxsplit=2)
+        words = _SWITCH.sub("", self.instruction).split(maxsplit=2)
         is_button = self.in_instruction and len(words) == 3 and words[0].upper() == "MACROBUTTON"
         return words[2] if is_button else ""
 
