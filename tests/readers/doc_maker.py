@@ -98,7 +98,7 @@ class W:
     `notes` and `endnotes` belong to the signs of the body in their order, `boxes` to its drawn objects. `headers`: six
     for each section, None for the one of the section before. `sections`: modifiers of each; all but the last end where
     the body has the sign of a new page. `narrow`: one byte for each letter. `cuts`: where new pieces begin.
-    `extra`: parts as they shall be.
+    `extra`: parts as they shall be. `streams`: more streams of the file.
     """
 
     body: Sequence[P]
@@ -122,12 +122,13 @@ class W:
     magic: int = 0xA5EC
     version: int = 0xC1
     prm: int = 0
+    streams: dict[str, bytes] = field(default_factory=dict)
 
     def make(self) -> bytes:
         streams = {"WordDocument": b"", "1Table": b""} | ({"Data": self.data} if self.data else {})
         streams |= {"\x05SummaryInformation": self.summary} if self.summary else {}
         streams["WordDocument"], streams["1Table"] = self._streams()
-        return compound(streams)
+        return compound(streams | self.streams)
 
     def _streams(self) -> tuple[bytes, bytes]:
         headers = [each or () for each in self.headers]
@@ -327,10 +328,11 @@ def _page(spans: Sequence[tuple[tuple[int, int], bytes]], *, paragraphs: bool) -
 
 
 def compound(streams: dict[str, bytes]) -> bytes:
-    """A compound file; every stream fills sectors of its own."""
-    padded = {name: data.ljust(4096, b"\0") for name, data in streams.items()}
+    """A compound file; every stream fills sectors of its own. `storage/name` is a stream in a storage."""
+    parts = list(dict.fromkeys(name[:at] for name in streams for at in (*_slashes(name), len(name))))
+    padded = {name: streams[name].ljust(4096, b"\0") if name in streams else b"" for name in parts}
     sizes = [-(-len(data) // SECTOR) for data in padded.values()]
-    directory = -(-(len(streams) + 1) // 4)
+    directory = -(-(len(parts) + 1) // 4)
     tables = 1
     while tables * 128 < tables + directory + sum(sizes):
         tables += 1
@@ -338,8 +340,12 @@ def compound(streams: dict[str, bytes]) -> bytes:
     entries = _entry("Root Entry", 5, 1, first=END, size=0)
     at = tables + directory
     body = b""
-    for number, ((name, data), size) in enumerate(zip(padded.items(), sizes, strict=True), 1):
-        sibling = number + 1 if number < len(padded) else NONE
+    for number, ((path, data), size) in enumerate(zip(padded.items(), sizes, strict=True), 1):
+        folder, _, name = path.rpartition("/")
+        sibling = _first(parts, folder, number)
+        if path not in streams:
+            entries += _entry(name, 1, _first(parts, path, 0), first=0, size=0, sibling=sibling)
+            continue
         entries += _entry(name, 2, NONE, first=at, size=len(data), sibling=sibling)
         chain += [*range(at + 1, at + size), END]
         body += data.ljust(size * SECTOR, b"\0")
@@ -349,6 +355,16 @@ def compound(streams: dict[str, bytes]) -> bytes:
     head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + pack("<HHHHH", 0x3E, 3, 0xFFFE, 9, 6) + bytes(6)
     head += pack("<IIIIIIIII", 0, tables, tables, 0, 4096, END, 0, END, 0)
     return head + b"".join(pack("<I", each) for each in range(tables)).ljust(436, b"\xff") + table + entries + body
+
+
+def _slashes(name: str) -> list[int]:
+    return [at for at, letter in enumerate(name) if letter == "/"]
+
+
+def _first(parts: Sequence[str], folder: str, after: int) -> int:
+    """The number of the first part in a storage behind the first `after` ones."""
+    numbers = enumerate(parts[after:], after + 1)
+    return next((number for number, each in numbers if each.rpartition("/")[0] == folder), NONE)
 
 
 def _entry(name: str, kind: int, child: int, *, first: int, size: int, sibling: int = NONE) -> bytes:

@@ -116,6 +116,22 @@ def anchor(
 PICTURE = '<pic:pic><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>'
 
 
+CHART = (
+    "<office:document-content xmlns:office='o' xmlns:chart='c' xmlns:table='t' xmlns:text='x'>"
+    "<office:body><office:chart><chart:chart chart:class='chart:bar'><chart:title><text:p>图一</text:p></chart:title>"
+    "<chart:plot-area><chart:axis><chart:title><text:p>米</text:p></chart:title></chart:axis></chart:plot-area>"
+    "<table:table><table:table-header-rows><table:table-row><table:table-cell/>"
+    "<table:table-cell office:value-type='string'><text:p>甲组</text:p></table:table-cell>"
+    "<table:table-cell office:value-type='string'><text:p>乙组</text:p></table:table-cell>"
+    "</table:table-row></table:table-header-rows><table:table-row>"
+    "<table:table-cell office:value-type='string'><text:p>春</text:p></table:table-cell>"
+    "<table:table-cell office:value-type='float'><text:p>9.1</text:p></table:table-cell>"
+    "</table:table-row></table:table></chart:chart></office:chart></office:body></office:document-content>"
+)
+"""A chart in OpenDocument; it says `CHART_LINES`."""
+CHART_LINES = ["图一", "甲组", "春", "乙组", "米"]
+
+
 def packed(entries: dict[str, str | bytes]) -> bytes:
     """A ZIP of the entries."""
     buffer = BytesIO()

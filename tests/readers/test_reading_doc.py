@@ -32,6 +32,7 @@ from doc_maker import (
     summary,
     with_field,
 )  # fmt: skip
+from docx_maker import CHART, CHART_LINES, packed
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, Role, State
 from hengwen.readers.doc.reader import read_doc
@@ -163,6 +164,8 @@ def test_fields_show_their_results() -> None:
     assert lines(P([R("前"), R("\x13", SPECIAL), R("后")])) == ["前后"]
     button = [R("\x13", SPECIAL), R(" MACROBUTTON NoMacro [请点这里填写]"), R("\x15", SPECIAL)]
     assert lines(P(button)) == ["[请点这里填写]"]
+    button[1] = R(" MACROBUTTON NoMacro [请点这里填写] \\* MERGEFORMAT ")
+    assert lines(P(button)) == ["[请点这里填写]"]
     assert lines(P([R("前"), R("\x15", SPECIAL), *with_field("PAGE", "2")])) == ["前2"]
 
 
@@ -205,13 +208,18 @@ LIST = sprm(0x460B, 1)
 
 
 def numbering(levels: list[tuple[int, str]]) -> dict[str, bytes]:
-    """One list with these levels: number format, and pattern with levels as characters from 0 on."""
+    """One list with these levels: number format, and pattern with levels as characters from 0 on.
+
+    It has two numbers; the second one starts at 3 on level 0, and at 9 on level 1.
+    """
     definitions = pack("<H", 1) + pack("<ii", 7, 0) + bytes(18) + b"\0\0"
     body = b""
     for style, pattern in (levels * 9)[:9]:
         head = pack("<iBB", 1, style, 0) + bytes(9) + b"\1" + bytes(12)
         body += head + pack("<H", len(pattern)) + pattern.encode("utf-16-le")
-    overrides = pack("<I", 1) + pack("<i", 7) + bytes(12) + pack("<I", 0xFFFFFFFF)
+    numbers = (pack("<i", 7) + bytes(8) + bytes((count, 0, 0, 0)) for count in (0, 2))
+    starts = b"".join(pack("<iI", start, level | 0x10) for level, start in ((0, 3), (1, 9)))
+    overrides = pack("<I", 2) + b"".join(numbers) + pack("<I", 0xFFFFFFFF) * 2 + starts
     return {"list overrides": overrides, "lists": definitions + body}
 
 
@@ -225,16 +233,24 @@ def lists_of(levels: list[tuple[int, str]], *body: P, styles: tuple[S, ...] = (N
 
 
 def test_list_numbers_are_written() -> None:
-    """As on the page: the counters of all levels, in their formats, also where a style says it."""
+    """As on the page: the counters of all levels, in their formats, also where a style says it; none on level 9."""
     outer, inner = LIST + sprm(0x260A, 0), LIST + sprm(0x260A, 1)
     levels = [(37, "\0、"), (0, "\0.\1")]
-    body = [P("甲", outer), P("子", inner), P("丑", inner), P("乙", outer), P("无")]
-    assert lists_of(levels, *body) == ["一、 甲", "一.1 子", "一.2 丑", "二、 乙", "无"]
+    body = [P("甲", outer), P("子", inner), P("文", LIST + sprm(0x260A, 9)), P("丑", inner), P("乙", outer), P("无")]
+    assert lists_of(levels, *body) == ["一、 甲", "一.1 子", "文", "一.2 丑", "二、 乙", "无"]
     styled = S("编号", base=0, paragraph=LIST + sprm(0x260A, 0))
     assert lists_of(levels, P("甲", style=2), P("乙", style=2), styles=(NORMAL, HEADING, styled)) == [
         "一、 甲",
         "二、 乙",
     ]
+
+
+def test_a_list_goes_on_counting_after_one_that_started_anew() -> None:
+    """Numbers of one list share its counters; a start holds once, and for the levels above too."""
+    first, second = ([sprm(0x460B, number) + sprm(0x260A, level) for level in (0, 1)] for number in (1, 2))
+    body = [P("甲", first[0]), P("子", first[1]), P("丑", second[1]), P("寅", first[1]), P("卯", second[1])]
+    levels = [(0, "\0"), (0, "\0.\1")]
+    assert lists_of(levels, *body, P("乙", second[0])) == ["1 甲", "1.1 子", "3.9 丑", "3.10 寅", "3.11 卯", "4 乙"]
 
 
 def test_kinds_by_style_and_outline() -> None:
@@ -334,6 +350,25 @@ def test_embedded_documents_and_large_images() -> None:
     assert (scan.state, [each.kind for each in scan.findings]) == (State.READ_PARTLY, [FindingKind.IMAGES])
 
 
+CHART_SIGN = R("\x14", SPECIAL + sprm(0x6A03, 7) + sprm(0x080A, 1))
+
+
+def with_chart(package: bytes, look: bytes = b"") -> Content:
+    """A document with a field of a chart, whose object is given."""
+    chart = [R("\x13", SPECIAL), R(" EMBED LibreOffice.ChartDocument.1 "), CHART_SIGN, R("\x15", SPECIAL + look)]
+    return read_word(P([R("前"), *chart, *chart]), P("后"), streams={"ObjectPool/_7/package_stream": package})
+
+
+def test_charts_of_libreoffice_say_words() -> None:
+    """Once, after their paragraph, as in DOCX; a hidden one is named, a broken one is an object like others."""
+    package = packed({"content.xml": CHART})
+    assert with_chart(package).text.split("\n") == ["前", *CHART_LINES, "后"]
+    assert (with_chart(package, HIDDEN).text, with_chart(package, DELETED).text) == ("前\n后", "前\n后")
+    for broken in (b"PK and noise", packed({"content.xml": "<a/>"}), packed({}), b"\xd0\xcf"):
+        content = with_chart(broken)
+        assert (content.text, {kind for kind, _ in found(content)}) == ("前\n后", {FindingKind.EMBEDDED})
+
+
 def state_of(data: bytes) -> State:
     with pytest.raises(Unreadable) as caught:
         read_doc(data)
@@ -347,7 +382,8 @@ def test_locked_older_and_other_files() -> None:
     assert state_of(replace(plain, version=0x65).make()) is State.WRONG_KIND
     assert state_of(replace(plain, magic=0xA5DC).make()) is State.WRONG_KIND
     assert state_of(replace(plain, magic=0x1234).make()) is State.DAMAGED
-    assert state_of(b"\xdb\xa5\x2d\x00" + bytes(1000)) is State.WRONG_KIND
+    for older in (b"\xdb\xa5\x2d\x00", b"\xfe\x37\x00\x23"):
+        assert state_of(older + bytes(1000)) is State.WRONG_KIND
     assert state_of(compound({"WordDocument": b"", "1Table": b""})) is State.DAMAGED
     assert state_of(W([P("")]).make()) is State.EMPTY
 

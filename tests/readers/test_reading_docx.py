@@ -46,6 +46,8 @@ def state_of(data: bytes) -> State:
         (f'<w:fldSimple w:instr="PAGE">{run("12")}</w:fldSimple>', "12"),
         ('<w:r><w:sym w:font="Wingdings" w:char="F0FC"/><w:sym w:font="Symbol" w:char="F061"/></w:r>', "✓α"),
         ('<w:r><w:sym w:font="Webdings" w:char="F061"/></w:r>', "a"),
+        (run("\uf071", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'), "θ"),
+        (run("\uf071", '<w:rFonts w:ascii="Arial"/>'), "\uf071"),
         ("<w:r><w:t>甲</w:t><w:tab/><w:t>乙</w:t><w:noBreakHyphen/><w:t>丙</w:t></w:r>", "甲\t乙-丙"),
         ("<w:r><w:t>软</w:t><w:softHyphen/><w:t>连</w:t></w:r>", "软连"),
         ("<m:oMath><m:r><m:t>a+b</m:t></m:r></m:oMath>", "a+b"),
@@ -191,8 +193,8 @@ NUMBERING = part(
     "numbering",
     '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="chineseCounting"/>'
     '<w:lvlText w:val="%1、"/><w:suff w:val="nothing"/></w:lvl>'
-    '<w:lvl w:ilvl="1"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/>'
-    '<w:isLgl/></w:lvl></w:abstractNum>'
+    '<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/><w:isLgl/></w:lvl>'
+    '<w:lvl w:ilvl="2"><w:numFmt w:val="decimal"/><w:lvlText w:val="%3)"/></w:lvl></w:abstractNum>'
     '<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/>'
     '<w:lvlText w:val="&#xF0B7;"/></w:lvl></w:abstractNum>'
     '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>'
@@ -206,11 +208,14 @@ def item(text: str, number: int, level: int = 0) -> str:
 
 
 def test_list_numbers_are_part_of_the_text() -> None:
-    """Counted through levels and lists as on paper; deeper levels start anew."""
+    """As on paper: deeper levels start anew, a list goes on after one that restarted, 0 where no start is said."""
     body = item("甲", 1) + item("子", 1, 1) + item("丑", 1, 1) + item("乙", 1) + item("寅", 1, 1) + item("点", 2)
-    body += item("重来", 3) + item("无", 0)
+    body += item("重来", 3) + item("无", 0) + item("接着", 1) + item("卯", 3, 1) + item("零", 1, 2) + item("再来", 3)
     content = read_docx(docx(body, {"numbering.xml": ("numbering", NUMBERING)}))
-    assert content.text.split("\n") == ["一、甲", "1.1 子", "1.2 丑", "二、乙", "2.1 寅", "• 点", "一、重来", "无"]
+    assert content.text.split("\n") == [
+        "一、甲", "1.1 子", "1.2 丑", "二、乙", "2.1 寅", "• 点", "一、重来", "无", "二、接着", "2.1 卯",
+        "0) 零", "三、再来",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

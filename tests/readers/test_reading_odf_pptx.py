@@ -4,7 +4,7 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-from docx_maker import packed, relations
+from docx_maker import CHART, CHART_LINES, packed, relations
 
 from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.failure import Unreadable
@@ -207,6 +207,15 @@ def test_equations_of_an_odt_are_text(*, apart: bool) -> None:
     data = odt(f"<text:p>由<draw:frame>{thing}</draw:frame>得</text:p>")
     members = dict(unpacked(data)) | ({"Object 1/content.xml": MATH} if apart else {})
     assert read_odt(packed(members)).text == "由(a+b)/c=x^2得"
+
+
+def test_charts_of_an_odt_say_words() -> None:
+    """Titles and names; figures stand on an axis only. A broken chart says nothing."""
+    frame = "<draw:frame><draw:object xlink:href='./Object 1' xmlns:xlink='http://www.w3.org/1999/xlink'/></draw:frame>"
+    members = dict(unpacked(odt(f"<text:p>前</text:p><text:p>{frame}</text:p><text:p>后</text:p>")))
+    content = read_odt(packed(members | {"Object 1/content.xml": CHART}))
+    assert content.text.split("\n") == ["前", *CHART_LINES, "后"]
+    assert read_odt(packed(members)).text == "前\n后"
 
 
 def test_tracked_deletions_and_hidden_sections_of_an_odt_are_named() -> None:

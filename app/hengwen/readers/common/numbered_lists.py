@@ -19,14 +19,18 @@ class NumberingLevel:
 
 @dataclass(slots=True)
 class ListCounters:
-    """A list while it is read. `levels` and `counters` by depth from 0 on; lists may share their counters."""
+    """A list while it is read. `levels` and `counters` by depth from 0 on; lists may share their counters.
+
+    `restarts`: levels that start anew at the first paragraph of this list, for all lists that share the counters.
+    """
 
     levels: dict[int, NumberingLevel]
     counters: dict[int, int] = field(default_factory=dict)
+    restarts: set[int] = field(default_factory=set)
 
     def next_label(self, level: int | None) -> str:
-        """The number or bullet in front of the next paragraph on a level, empty where the list has none there."""
-        depth = min(max(level or 0, 0), 8)
+        """The number or bullet in front of the next paragraph on a level; empty where the list has none there."""
+        depth = max(level or 0, 0)
         if depth not in self.levels:
             return ""
         _count(self, depth)
@@ -35,6 +39,10 @@ class ListCounters:
 
 def _count(numbered: ListCounters, depth: int) -> None:
     counters = numbered.counters
+    due = {each for each in numbered.restarts if each <= depth}
+    numbered.restarts -= due
+    for each in range(min(due, default=9), 9):
+        counters.pop(each, None)
     for above in range(depth):
         if above in numbered.levels:
             counters.setdefault(above, numbered.levels[above].start)

@@ -13,7 +13,7 @@ _DEFAULT_SIZE = 21  # half points, where nothing says how large letters are
 class RunFormat(NamedTuple):
     """The format of a run; None where nothing says it. `size` in half points, `width` in per cent, `spacing` in twips.
 
-    `fit_width`: twips into which all letters of a run are pressed.
+    `fit_width`: twips into which all letters of a run are pressed. `font`: the name of its font.
     """
 
     vanish: bool | None = None
@@ -24,6 +24,7 @@ class RunFormat(NamedTuple):
     width: int | None = None
     spacing: int | None = None
     fit_width: int | None = None
+    font: str | None = None
 
     def over(self, base: "RunFormat") -> "RunFormat":
         """This format where it says something, `base` elsewhere."""

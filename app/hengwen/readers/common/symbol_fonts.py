@@ -1,4 +1,4 @@
-"""What `w:sym` shows: characters of the fonts Symbol and Wingdings as Unicode."""
+"""What a font of symbols shows: characters of Symbol and Wingdings as Unicode."""
 
 import re
 

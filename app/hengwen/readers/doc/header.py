@@ -10,7 +10,9 @@ from hengwen.readers.doc.compound_file import CompoundFile, damaged
 from hengwen.readers.failure import Unreadable, locked
 
 _MAGIC = 0xA5EC
-_OLDER = (0xA5DC, 0xA5DB, 0xA59B, 0xA697, 0xA698, 0xA699, 0xBE31)  # Word 6 and 95, 2, 1, East Asian ones, for DOS
+_OLDER = (
+    0xA5DC, 0xA5DB, 0xA59B, 0xA697, 0xA698, 0xA699, 0xBE31, 0x32FE, 0x34FE, 0x37FE
+)  # Word 6 and 95, 2, 1, East Asian ones, for DOS; 1, 3, 4 and 5 for Macintosh  # fmt: skip
 _WORD_97 = 0x00C1
 _ENCRYPTED, _SECOND_TABLE = 0x0100, 0x0200
 
@@ -60,13 +62,17 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class WordFile:
-    """The streams of a Word document, with its header read. `document`: text and formats. `table`: all tables."""
+    """The streams of a Word document, with its header read. `document`: text and formats. `table`: all tables.
+
+    `container`: the file around them.
+    """
 
     document: bytes
     table: bytes
     data: bytes
     lengths: Lengths
     title: str | None
+    container: CompoundFile
 
     def place(self, part: StoryPart) -> tuple[int, int]:
         """First byte in the table stream, and size, of a part."""
@@ -110,4 +116,4 @@ def open_word(data: bytes) -> WordFile:
     table = container.stream(first) or container.stream("0Table" if first == "1Table" else "1Table")
     longs = 34 + 2 * u16(document, 32) + 2
     counts = (u32(document, longs + at) for at in range(12, 44, 4))
-    return WordFile(document, table, container.stream("Data"), Lengths(*counts), container.title())
+    return WordFile(document, table, container.stream("Data"), Lengths(*counts), container.title(), container)

@@ -54,7 +54,7 @@ def _level(data: bytes, at: int) -> tuple[NumberingLevel, int]:
 
 
 def _overridden(part: bytes, lists: dict[int, ListCounters]) -> list[ListCounters]:
-    """The list that each number stands for: it counts on in the list it names, unless it says where it starts."""
+    """The list that each number stands for: it counts on in the list it names, and starts anew where it says so."""
     count = min(u32(part, 0), len(part) // 16)
     at = 4 + 16 * count
     numbers = []
@@ -83,11 +83,11 @@ def _changes(part: bytes, at: int, count: int) -> tuple[list[tuple[int, int | No
 
 def _changed(own: ListCounters, changes: list[tuple[int, int | None, NumberingLevel | None]]) -> ListCounters:
     levels = dict(own.levels)
-    restarted = False
+    restarts: set[int] = set()
     for depth, start, level in changes:
         kept = level or levels.get(depth, NumberingLevel())
         if start is not None and level is None:
             kept = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
-        restarted |= start is not None
+        restarts |= set() if start is None else {depth}
         levels[depth] = kept
-    return ListCounters(levels, {} if restarted else own.counters)
+    return ListCounters(levels, own.counters, restarts)

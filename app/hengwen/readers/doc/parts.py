@@ -11,6 +11,7 @@ from hengwen.readers.doc.fonts import font_names
 from hengwen.readers.doc.format_pages import FormatPages, FormatStretch
 from hengwen.readers.doc.header import StoryPart, WordFile
 from hengwen.readers.doc.lists import Lists
+from hengwen.readers.doc.objects import EmbeddedObjects
 from hengwen.readers.doc.paragraph_properties import ParagraphProperties, changed, elsewhere
 from hengwen.readers.doc.pieces import read_pieces
 from hengwen.readers.doc.run_properties import RunProperties, RunReader
@@ -63,6 +64,7 @@ class WordParts:
         self.lists = _lists(file)
         self.sections = tuple(_sections(file))
         self.page = _page(self.sections)
+        self.objects = EmbeddedObjects(file.container)
         self._reader = RunReader(self.styles.character_style)
         runs = FormatPages(file.part(StoryPart.RUNS), file.document, paragraphs=False)
         formats = FormatPages(file.part(StoryPart.PARAGRAPHS), file.document, paragraphs=True)

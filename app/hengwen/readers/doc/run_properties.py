@@ -17,13 +17,15 @@ class RunProperties:
     """A run. `special`: its characters are signs for something else. `symbol`: (font, code) that stands for them.
 
     `font`: number in the table of fonts. `picture`: where the data stream has what a sign stands for. `form`: that it
-    has the entries of a form there. `joins`: hidden in a way that a paragraph goes on in the next one.
+    has the entries of a form there. `embedded`: that this is the number of an object. `joins`: hidden in a way that a
+    paragraph goes on in the next one.
     """
 
     look: RunFormat = field(default_factory=lambda: RunFormat(size=_WORD_SIZE))
     deleted: bool = False
     special: bool = False
     form: bool = False
+    embedded: bool = False
     joins: bool = False
     symbol: tuple[int, int] | None = None
     font: int = 0
@@ -106,6 +108,7 @@ def _switch(name: str) -> Callable[[RunProperties, RunProperties, Sprm], RunProp
 _CHANGES: dict[int, Callable[[RunProperties, RunProperties, Sprm], RunProperties]] = {
     0x0800: _switch("deleted"),
     0x0806: _switch("form"),
+    0x080A: _switch("embedded"),
     0x0818: _switch("joins"),
     0x0855: _switch("special"),
     0x083C: _vanish,

@@ -30,6 +30,7 @@ from hengwen.readers.rtf.control_words import paired
 _PIECE = re.compile("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
 _PICTURE, _DRAWN, _BEGIN, _SEPARATOR, _END = "\x01", "\x08", "\x13", "\x14", "\x15"
 _FIELD_EDGES = re.compile("[\x13\x15]")
+_SWITCH = re.compile(r"\\\*\s*\w+")  # of the format of a result
 _BREAKS = "\x0b\x0c\x0e"
 _HYPHEN = "\x1e"
 _DEEPEST = 8  # text boxes within each other
@@ -38,10 +39,11 @@ _PLAIN = WordCellFormat()
 
 @dataclass(slots=True)
 class _Field:
-    """An open field: whether we are in its instruction, and what that says so far."""
+    """An open field: whether we are in its instruction, what that says so far, and the number of its object."""
 
     in_instruction: bool = True
     instruction: str = ""
+    embedded: int | None = None
 
     @property
     def embedded_program(self) -> str:
@@ -52,7 +54,7 @@ class _Field:
     @property
     def button(self) -> str:
         """The words of a button: such a field has no result, they stand in its instruction."""
-        words = self.instruction.split(maxsplit=2)
+        words = _SWITCH.sub("", self.instruction).split(maxsplit=2)
         is_button = self.in_instruction and len(words) == 3 and words[0].upper() == "MACROBUTTON"
         return words[2] if is_button else ""
 
@@ -228,12 +230,22 @@ class WordStory:
         elif sign == _SEPARATOR and self._fields:
             self._instructions -= self._fields[-1].in_instruction
             self._fields[-1].in_instruction = False
+            self._fields[-1].embedded = self._run.picture if self._run.embedded else None
         elif sign == _END and self._fields:
             ended = self._fields.pop()
             self._instructions -= ended.in_instruction
             self._write(ended.button)
-            if holds_document(ended.embedded_program) and not self._in_instruction:
-                self._leave_out(FindingKind.EMBEDDED, "object")
+            if not self._in_instruction:
+                self._object(ended)
+
+    def _object(self, ended: _Field) -> None:
+        """An object that stands in a line: a chart says words, a document in the document is named."""
+        run = self._run
+        lines = [] if ended.embedded is None or run.deleted else self._context.parts.objects.lines(ended.embedded)
+        for each in lines:
+            self._line(each, FindingKind.HIDDEN if run.hidden else None)
+        if holds_document(ended.embedded_program) and not lines:
+            self._leave_out(FindingKind.EMBEDDED, "object")
 
     def _picture(self) -> None:
         run, parts = self._run, self._context.parts

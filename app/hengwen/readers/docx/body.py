@@ -9,7 +9,7 @@ from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.embedded import holds_document
 from hengwen.readers.common.placement import PageCover, Placement, covers_paragraph
 from hengwen.readers.common.run_format import RunFormat
-from hengwen.readers.common.symbol_fonts import symbol
+from hengwen.readers.common.symbol_fonts import symbol, with_symbols
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
@@ -130,7 +130,8 @@ class Story:
             self.writer.write(text, in_field=bool(self._fields))
 
     def _text(self, element: Element) -> None:
-        self._write((element.text or "").replace("\n", " "))
+        text = (element.text or "").replace("\n", " ")
+        self._write(with_symbols(text, self.writer.run_format.font or ""))
 
     def _tab(self, _element: Element) -> None:
         self._write("\t")

@@ -25,7 +25,7 @@ class Numbering:
         return self._used[identity]
 
     def _start(self, identity: str) -> ListCounters | None:
-        """Lists of one abstract definition go on counting in each other, unless one says where it starts."""
+        """Lists of one abstract definition go on counting in each other, also after one that started anew."""
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
         if entry is None or name is None or name not in self._abstract:
@@ -59,9 +59,9 @@ def _levels(definition: Element) -> dict[int, NumberingLevel]:
 
 
 def _level(element: Element) -> NumberingLevel:
-    start = number(child(element, "w:start"))
+    """A level; one that does not say where it starts does so at 0 (ECMA-376 part 1, 17.9.25)."""
     return NumberingLevel(
-        1 if start is None else start,
+        number(child(element, "w:start")) or 0,
         attribute(child(element, "w:numFmt")) or "decimal",
         attribute(child(element, "w:lvlText")) or "",
         "" if attribute(child(element, "w:suff")) == "nothing" else " ",
@@ -70,15 +70,15 @@ def _level(element: Element) -> NumberingLevel:
 
 
 def _overridden(shared: ListCounters, overrides: dict[int, Element]) -> ListCounters:
-    """A list that starts anew, with its own levels where it has some."""
+    """A list that starts levels anew (ECMA-376 part 1, 17.9.27), with its own levels where it has some."""
     levels = dict(shared.levels)
-    restarted = False
+    restarts: set[int] = set()
     for depth, override in overrides.items():
         own = child(override, "w:lvl")
         levels[depth] = _level(own) if own is not None else levels.get(depth, NumberingLevel())
         start = number(child(override, "w:startOverride"))
         if start is not None:
-            restarted = True
+            restarts.add(depth)
             kept = levels[depth]
             levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
-    return ListCounters(levels, {} if restarted else shared.counters)
+    return ListCounters(levels, shared.counters, restarts)

@@ -3,14 +3,14 @@
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.ooxml.colours import Palette
-from hengwen.readers.ooxml.names import child, number, switch
+from hengwen.readers.ooxml.names import attribute, child, number, switch
 
 
 def parse_run_format(properties: Element | None, palette: Palette) -> RunFormat:
     """The format that `w:rPr` itself says."""
     if properties is None or not len(properties):
         return RunFormat()
-    highlight = palette.highlight(properties)
+    highlight, fonts = palette.highlight(properties), child(properties, "w:rFonts")
     return RunFormat(
         _any_of(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),
         switch(properties, "w:webHidden"),
@@ -20,6 +20,7 @@ def parse_run_format(properties: Element | None, palette: Palette) -> RunFormat:
         number(child(properties, "w:w")),
         number(child(properties, "w:spacing")),
         number(child(properties, "w:fitText")),
+        attribute(fonts, "w:hAnsi") or attribute(fonts, "w:ascii"),
     )
 
 

@@ -15,6 +15,7 @@ from hengwen.readers.common.symbol_fonts import with_symbols
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, no_text
+from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.lists import ListNumbering
 from hengwen.readers.odf.styles import OdfStyles, visibility_finding
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
@@ -58,14 +59,16 @@ class _OdtContext:
         self.styles, self.lists, self.margins = OdfStyles(root, styles), ListNumbering(root, styles), styles
         self.deleted = dict(_deletions(root))
 
-    def equation(self, frame: Element) -> str:
-        """The equation that hangs in a frame, as text; empty for pictures and other objects."""
+    def object_words(self, frame: Element) -> tuple[str, list[str]]:
+        """What hangs in a frame: an equation as text, the lines of a chart; nothing of pictures and other objects."""
         thing = next((each for each in frame if local_name(each) == "object"), None)
         if thing is None:
-            return ""
+            return "", []
         part = (attribute(thing, "href") or "").removeprefix("./").strip("/")
         root = self._package.parse(f"{part}/content.xml") if part else next(iter(thing), None)
-        return mathml_line(root) if root is not None and local_name(root) == "math" else ""
+        if root is not None and local_name(root) == "math":
+            return mathml_line(root), []
+        return "", chart_lines(root) if root is not None and part else []
 
 
 def _deletions(root: Element) -> Iterable[tuple[str, int]]:
@@ -155,7 +158,10 @@ class _Story:
     def _background_of(self, element: Element, name: str) -> int:
         """A text box in a frame without a style of its own may have any colour."""
         if name == "frame":
-            self._write(self._context.equation(element))
+            equation, lines = self._context.object_words(element)
+            self._write(equation)
+            for each in lines:
+                self._line(each)
             return self._styles.background(element, UNKNOWN)
         return self._styles.background(element, self._background)
 
@@ -173,6 +179,13 @@ class _Story:
         self.walk(element, kind)
         self.drafts.append(draft)
         self._draft, self._text_properties = outer, properties
+
+    def _line(self, words: str) -> None:
+        """Words of a chart: a paragraph of their own."""
+        outer, self._draft = self._draft, Draft(self._fixed or ParagraphKind.BODY)
+        self._write(words)
+        self.drafts.append(self._draft)
+        self._draft = outer
 
     def _span(self, element: Element, kind: ParagraphKind) -> None:
         outer = self._text_properties

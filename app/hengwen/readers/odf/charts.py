@@ -1,0 +1,36 @@
+"""The words of a chart in OpenDocument (ODF 1.3, part 3, 11): in its titles and in the table of its figures."""
+
+from collections.abc import Iterator
+
+from hengwen.readers.common.xml_names import Element, attribute, local_name
+
+_TITLES = frozenset(("title", "subtitle", "footer"))
+
+
+def chart_lines(root: Element) -> list[str]:
+    """What a chart says: titles, names of series and categories, each once, in the order of DOCX; none for others."""
+    chart = next((each for each in root.iter() if local_name(each) == "chart" and attribute(each, "class")), None)
+    return [] if chart is None else list(dict.fromkeys(line for line in _lines(chart) if line))
+
+
+def _lines(chart: Element) -> Iterator[str]:
+    yield from (_words(each) for each in chart if local_name(each) in _TITLES)
+    rows = (each for each in chart.iter() if local_name(each) == "table-row")
+    names, *others = [_cells(each) for each in rows] or [[]]
+    yield from names[:1]
+    for categories in others:
+        yield from categories
+    yield from names[1:]
+    for axis in chart.iter():
+        if local_name(axis) == "axis":
+            yield from (_words(each) for each in axis if local_name(each) == "title")
+
+
+def _cells(row: Element) -> list[str]:
+    """The cells of a row that hold words: figures stand on an axis only."""
+    cells = (each for each in row if local_name(each) == "table-cell")
+    return [_words(each) for each in cells if attribute(each, "value-type") == "string"]
+
+
+def _words(element: Element) -> str:
+    return " ".join("".join(map(str, element.itertext())).split())
