@@ -5,8 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.matching.differences import _WINDOW, differences, replacements
+from hengwen.matching.differences import _WINDOW, MOVED, differences, edits
 from hengwen.model.document import Span
+from hengwen.model.match import EditKind
 
 
 def _texts(left: str, right: str) -> tuple[list[str], list[str]]:
@@ -53,16 +54,70 @@ def test_differences_lie_inside_the_texts_and_in_order(left: str, right: str) ->
     assert differences(left, left) == ([], [])
 
 
-def test_a_replacement_says_what_stands_in_its_place_on_the_other_side() -> None:
+def _edits(left: str, right: str) -> list[tuple[str, str, str]]:
+    return [
+        (e.kind.name, left[e.left.start : e.left.end], right[e.right.start : e.right.end]) for e in edits(left, right)
+    ]
+
+
+def test_an_edit_says_what_stands_in_its_place_on_the_other_side() -> None:
     """Changed, added and dropped words, Chinese by character and English by word."""
-    left, right = "对象是四年级，was revised once。完", "对象是五年级 was changed。完了"
-    found = [(left[a.start : a.end], right[b.start : b.end]) for a, b in replacements(left, right)]
-    assert found == [("四", "五"), ("revised once", "changed"), ("", "了")]
+    left, right = "对象是四年级，was revised once。完毕", "对象是五年级 was changed。完了毕"
+    assert _edits(left, right) == [
+        ("REPLACED", "四", "五"),
+        ("REPLACED", "revised once", "changed"),
+        ("INSERTED", "", "了"),
+    ]
+    assert [kind for kind, _, _ in _edits("收集三百份", "收集份")] == ["DELETED"]
 
 
-@given(st.text("甲乙丙丁ab，", max_size=40), st.text("甲乙丙丁ab，", max_size=40))
-def test_every_marked_character_lies_in_a_replacement(left: str, right: str) -> None:
-    """What is marked as different can be asked for what stands in its place."""
-    for side, spans in enumerate(differences(left, right)):
-        places = [both[side] for both in replacements(left, right)]
-        assert all(any(p.start <= at < p.end for p in places) for span in spans for at in (span.start, span.end - 1))
+def test_moved_sentences_are_paired_and_what_was_changed_in_them_stays_a_change() -> None:
+    """Three sentences in another order: two moves, or one, and the changed word."""
+    one, two, three = (
+        "城中村的巷子很窄，垃圾车开不进来。",
+        "这里的租客换得很勤，没有人知道规则。",
+        "图书馆的座位系统减少了占座。",
+    )
+    assert _edits(one + two + three, three + one + two) == [("MOVED", three[:-1], three[:-1])]
+    found = _edits(one + two, two.replace("勤", "快") + one)
+    assert ("REPLACED", "勤", "快") in found
+    assert {kind for kind, _, _ in found} == {"REPLACED", "MOVED"}
+    assert all(left == right for kind, left, right in found if kind == "MOVED")
+
+
+def test_characters_that_are_equal_by_chance_do_not_break_a_move() -> None:
+    """The sentence that was moved holds characters that also stand where it was."""
+    moved, rest = "甲乙丙丁戊己庚辛壬癸", "春夏秋冬东南西北金木水火土日月星"
+    left, right = moved + rest + "子丑", "甲子" + rest + moved
+    assert ("MOVED", moved, moved) in _edits(left, right)
+
+
+@given(st.text("甲乙丙丁戊己ab，", max_size=60), st.text("甲乙丙丁戊己ab，", max_size=60))
+def test_edits_make_one_text_of_the_other(left: str, right: str) -> None:
+    """Each character is in one edit at most; without edits and moves both sides are the same, and moves are equal."""
+    found = edits(left, right)
+
+    def letters(text: str, start: int = 0, end: int | None = None) -> list[str]:
+        return [c for c in text[start:end] if c.isalnum()]
+
+    rest = []
+    for side, text in enumerate((left, right)):
+        marked = sorted(edit.span(side) for edit in found if len(edit.span(side)))
+        assert all(a.end <= b.start for a, b in pairwise(marked))
+        inside = {at for span in marked for at in range(span.start, span.end)}
+        rest.append([c for at, c in enumerate(text) if at not in inside and c.isalnum()])
+    assert rest[0] == rest[1]
+    for edit in found:
+        a, b = letters(left, edit.left.start, edit.left.end), letters(right, edit.right.start, edit.right.end)
+        assert (a == b) == (edit.kind is EditKind.MOVED), edit
+        assert bool(a) == (edit.kind is not EditKind.INSERTED)
+        assert bool(b) == (edit.kind is not EditKind.DELETED)
+    assert all(len(edit.left) >= MOVED or "a" in left or "b" in left for edit in found if edit.kind is EditKind.MOVED)
+
+
+@given(st.text("甲乙丙丁戊己ab，", max_size=40), st.text("甲乙丙丁戊己ab，", max_size=40))
+def test_swapped_edits_are_edits_of_the_other_side(left: str, right: str) -> None:
+    """Left and right change places."""
+    for edit in edits(left, right):
+        assert edit.swapped.swapped == edit
+        assert edit.swapped.span(0) == edit.span(1)

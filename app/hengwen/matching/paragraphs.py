@@ -13,7 +13,7 @@ from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
 from hengwen.model.match import PairedBy, ParagraphPair
-from hengwen.text.normalisation import NormalisedText
+from hengwen.text.normalisation import NormalisedText, normalise
 
 SHORTEST = 8
 """Tokens of a paragraph worth comparing."""
@@ -110,6 +110,18 @@ def pair_paragraphs(
     ]
 
 
+def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Span, Span]]) -> Iterator[ParagraphPair]:
+    """The same figures for stretches of two documents that are no pair of the comparison; not said why they are one."""
+    if not spans:
+        return
+    texts = normalise(left.text), normalise(right.text)
+    ranges = [text.ranges([both[side] for both in spans]) for side, text in enumerate(texts)]
+    prints = [stretch_fingerprints(text.tokens, each) for text, each in zip(texts, ranges, strict=True)]
+    apart = [(int(a) ^ int(b)).bit_count() for a, b in zip(*prints, strict=True)]
+    for (a, b), distance, i, j in zip(spans, apart, ranges[0].tolist(), ranges[1].tolist(), strict=True):
+        yield ParagraphPair(a, b, distance, dice(texts[0].tokens[slice(*i)], texts[1].tokens[slice(*j)]))
+
+
 def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> NDArray[np.int64]:
     """How many tokens of each left paragraph a run joins with each right one, shape (left, right)."""
     lengths = np.array([run.length for run in runs], dtype=np.int64)
@@ -136,4 +148,4 @@ def dice(left: NDArray[np.uint32], right: NDArray[np.uint32]) -> float:
     a, b = (np.unique(ngram_hashes(tokens, 2), return_counts=True) for tokens in (left, right))
     _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
     shared = np.minimum(a[1][at_a], b[1][at_b]).sum()
-    return float(2 * shared / (a[1].sum() + b[1].sum()))
+    return float(2 * shared / max(1, a[1].sum() + b[1].sum()))

@@ -1,4 +1,4 @@
-"""A match: what two documents share at one place, and what of it is aligned."""
+"""A match: what two documents share at one place, what of it is aligned, and how the rest of it differs."""
 
 from dataclasses import dataclass, replace
 
@@ -103,3 +103,33 @@ class ParagraphPair:
     def swapped(self) -> "ParagraphPair":
         """The same seen from the other side."""
         return replace(self, left=self.right, right=self.left)
+
+
+class EditKind(LabelledEnum):
+    """`REPLACED`: something else stands there. `DELETED`: the left side has more. `INSERTED`: the right side has more.
+    `MOVED`: the same stands at another place.
+    """
+
+    REPLACED = message("replaced")
+    DELETED = message("only on the left")
+    INSERTED = message("only on the right")
+    MOVED = message("moved")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A difference between two texts, as spans of their characters; of what one side lacks, an empty one there."""
+
+    kind: EditKind
+    left: Span
+    right: Span
+
+    def span(self, side: int) -> Span:
+        """Where it stands on one side, 0 for the left one."""
+        return self.right if side else self.left
+
+    @property
+    def swapped(self) -> "Edit":
+        """The same seen from the other side."""
+        other = {EditKind.DELETED: EditKind.INSERTED, EditKind.INSERTED: EditKind.DELETED}
+        return Edit(other.get(self.kind, self.kind), self.right, self.left)

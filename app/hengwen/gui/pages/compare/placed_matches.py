@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from hengwen.model.document import Document, Span
+from hengwen.model.match import Edit, EditKind
 from hengwen.model.report import Comparison, Match, MatchKind, ParagraphPair
 
 LEFT, RIGHT = 0, 1
@@ -37,8 +38,7 @@ class PlacedMatches:
 
     def __init__(self, pair: Comparison) -> None:
         self.pair = pair
-        self._differences: dict[int, tuple[list[Span], list[Span]]] = {}
-        self._replacements: dict[int, list[tuple[Span, Span]]] = {}
+        self._edits: dict[int, list[Edit]] = {}
 
     def document(self, side: int) -> Document:
         """The document of a side."""
@@ -67,53 +67,40 @@ class PlacedMatches:
 
     def differences(self, number: int, side: int) -> list[Span]:
         """Spans of one side's text inside an edited match that the other side lacks."""
-        if self.all[number].match.kind != MatchKind.EDITED:
-            return []
-        if number not in self._differences:
-            self._differences[number] = self._compare(self.all[number].match)
-        return self._differences[number][side]
+        found = (edit.span(side) for edit in self.edits(number) if edit.kind != EditKind.MOVED)
+        return [span for span in found if len(span)]
 
     def replaced(self, number: int, side: int, offset: int) -> str | None:
         """What the other side has in the place of a changed stretch in which an offset lies; None where it is equal."""
-        inside = offset - self.all[number].span(side).start
-        for both in self._changes(number):
-            if both[side].start <= inside < both[side].end:
-                other = both[1 - side]
-                return self._texts(self.all[number].match)[1 - side][other.start : other.end]
+        for edit in self.edits(number):
+            span, other = edit.span(side), edit.span(1 - side)
+            if edit.kind != EditKind.MOVED and span.start <= offset < span.end:
+                return self.document(1 - side).text[other.start : other.end]
         return None
 
-    def _changes(self, number: int) -> list[tuple[Span, Span]]:
-        """The places where the sides of an edited match differ, from its starts on."""
+    def edits(self, number: int) -> list[Edit]:
+        """How the sides of an edited match differ, as spans of both documents, computed when first asked for."""
         match = self.all[number].match
-        if match.kind == MatchKind.EDITED and number not in self._replacements:
-            from hengwen.matching.differences import replacements  # with the engine: not while the window starts
-
-            self._replacements[number] = replacements(*self._texts(match))
-        return self._replacements.get(number, [])
-
-    def _texts(self, match: Match) -> tuple[str, str]:
-        pair = self.pair
-        return (
-            pair.left.document.text[match.left.start : match.left.end],
-            pair.right.document.text[match.right.start : match.right.end],
-        )
+        if match.kind == MatchKind.EDITED and number not in self._edits:
+            self._edits[number] = edits_between(self.pair, match.left, match.right)
+        return self._edits.get(number, [])
 
     def compare_long(self) -> None:
         """Compute what differs inside matches that are too long for that to be done while they are painted."""
         for place in self.all:
             if max(len(place.match.left), len(place.match.right)) > _LONG:
-                self.differences(place.number, LEFT)
-                self._changes(place.number)
-
-    def _compare(self, match: Match) -> tuple[list[Span], list[Span]]:
-        from hengwen.matching.differences import differences
-
-        found = differences(*self._texts(match))
-        return _shifted(found[0], match.left.start), _shifted(found[1], match.right.start)
+                self.edits(place.number)
 
 
-def _shifted(spans: list[Span], by: int) -> list[Span]:
-    return [Span(span.start + by, span.end + by) for span in spans]
+def edits_between(pair: Comparison, left: Span, right: Span) -> list[Edit]:
+    """How two stretches of both documents of a pair differ, as spans of the documents."""
+    from hengwen.matching.differences import edits  # with the engine: not while the window starts
+
+    texts = pair.left.document.text[left.start : left.end], pair.right.document.text[right.start : right.end]
+    return [
+        Edit(e.kind, *(Span(s.start + at.start, s.end + at.start) for s, at in ((e.left, left), (e.right, right))))
+        for e in edits(*texts)
+    ]
 
 
 def _pages(document: Document) -> Callable[[int], int | None]:

@@ -1,0 +1,199 @@
+"""Which paragraphs of two documents stand beside each other: beads, in the terms of Gale and Church (1993).
+
+A bead holds the paragraphs of the left document and those of the right one that belong together: one of each as a rule,
+several where a paragraph was split or joined, none on one side where it has no partner. Unlike theirs, beads may cross:
+whoever copies moves paragraphs.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rapidfuzz.distance import Indel
+
+from hengwen.matching.paragraphs import SHORTEST, compare_paragraphs
+from hengwen.model.comparison import Comparison
+from hengwen.model.document import Document, Paragraph, Span
+from hengwen.model.match import ParagraphPair
+
+
+@dataclass(frozen=True, slots=True)
+class Bead:
+    """Paragraphs that stand beside each other, as numbers in their documents, ascending.
+
+    `links`: the pairs of paragraphs that join them, the most similar first; empty where one side is empty, and for
+    short lines that are equal. `moved`: whether the rest of both documents goes on in an order of its own around them.
+    `elsewhere`: paragraphs of the other document that these resemble too, and that stand beside more similar ones.
+    """
+
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    links: tuple[ParagraphPair, ...] = ()
+    moved: bool = False
+    elsewhere: tuple[int, ...] = ()
+
+    @property
+    def is_short_line(self) -> bool:
+        """Whether it is a line too short for figures to mean something, the same on both sides."""
+        short = all(len(link.left) < SHORTEST and link.similarity == 1 for link in self.links)
+        return self.is_paired and short
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether there are paragraphs on both sides."""
+        return bool(self.left and self.right)
+
+
+Link = tuple[int, int, ParagraphPair]
+"""A paragraph of each document by number, and their figures."""
+
+
+def align_paragraphs(pair: Comparison) -> tuple[Bead, ...]:
+    """All paragraphs of both documents of a pair in beads (ours).
+
+    Beads are in the order of the left document; one that has nothing on the left stands after the paragraph before it
+    in the right document, if that one was not moved. Two paragraphs belong together if they are a pair of the
+    comparison or if a passage begins or ends in both. Most similar ones first, each gets one partner; one that is left
+    over joins the bead of the most similar partner, on the left only beside what is in it already.
+    """
+    left, right = pair.left.document, pair.right.document
+    links = sorted(_links(pair), key=lambda link: (-link[2].similarity, abs(link[0] - link[1]), link))
+    beads = _beads(links, len(left.paragraphs))
+    beads = _with_moves(beads, left.paragraphs)
+    beads += _equal_lines(beads, left, right)
+    return tuple(_complete(beads, len(left.paragraphs), len(right.paragraphs)))
+
+
+def _links(pair: Comparison) -> Iterable[Link]:
+    """Paragraphs that belong together, with their figures."""
+    left, right = pair.left.document, pair.right.document
+    at_left, at_right = _numbers(left.paragraphs), _numbers(right.paragraphs)
+    found: dict[tuple[int, int], ParagraphPair] = {}
+    for both in (*pair.paragraphs, *pair.excused_paragraphs):
+        i, j = at_left.get(both.left.start), at_right.get(both.right.start)
+        if i is not None and j is not None:
+            found.setdefault((i, j), both)
+    linked = {i for i, _ in found}, {j for _, j in found}
+    ends: set[tuple[int, int]] = set()
+    for match in pair.matches:
+        over_left, over_right = _over(left.paragraphs, match.left), _over(right.paragraphs, match.right)
+        if over_left and over_right:
+            ends |= {(over_left[0], over_right[0]), (over_left[-1], over_right[-1])}
+    missing = sorted((i, j) for i, j in ends if i not in linked[0] or j not in linked[1])
+    spans = [(left.paragraphs[i].span, right.paragraphs[j].span) for i, j in missing]
+    for places, both in zip(missing, compare_paragraphs(left, right, spans), strict=True):
+        found.setdefault(places, both)
+    return ((i, j, both) for (i, j), both in found.items())
+
+
+def _numbers(paragraphs: Sequence[Paragraph]) -> Mapping[int, int]:
+    return {paragraph.span.start: number for number, paragraph in enumerate(paragraphs)}
+
+
+def _over(paragraphs: Sequence[Paragraph], span: Span) -> range:
+    """The paragraphs over which a stretch runs."""
+    first = bisect_right(paragraphs, span.start, key=lambda each: each.span.end)
+    return range(first, bisect_left(paragraphs, span.end, key=lambda each: each.span.start))
+
+
+def _beads(links: Sequence[Link], count: int) -> list[Bead]:
+    """One partner for each, the most similar first; then those that are left over."""
+    beads: dict[int, Bead] = {}  # by any of their left paragraphs
+    of_right: dict[int, int] = {}
+    for i, j, both in links:
+        if i not in beads and j not in of_right:
+            beads[i] = Bead((i,), (j,), (both,))
+            of_right[j] = i
+    first = set(beads)
+    alone: dict[int, list[int]] = {}
+    for i, j, both in links:
+        if i in first and j not in of_right:
+            beads[i] = replace(beads[i], right=tuple(sorted((*beads[i].right, j))), links=(*beads[i].links, both))
+            of_right[j] = i
+        elif i not in first:
+            alone.setdefault(i, []).append(j)
+    for i in (*range(count), *reversed(range(count))):  # those above a bead come to it from below
+        for at in (i - 1, i + 1):
+            bead = beads.get(at)
+            if i in alone and i not in beads and bead and set(alone[i]) & set(bead.right):
+                both = next(both for a, j, both in links if a == i and j in bead.right)
+                joined = replace(bead, left=tuple(sorted((*bead.left, i))), links=(*bead.links, both))
+                beads |= dict.fromkeys(joined.left, joined)
+    left_over = [Bead((i,), (), elsewhere=tuple(sorted(js))) for i, js in alone.items() if i not in beads]
+    return sorted([*{bead.left: bead for bead in beads.values()}.values(), *left_over], key=lambda bead: bead.left)
+
+
+def _with_moves(beads: list[Bead], paragraphs: Sequence[Paragraph]) -> list[Bead]:
+    """Which of the beads were moved: the heaviest chain whose order is that of both documents stands, others moved."""
+    paired = [bead for bead in beads if bead.is_paired]
+    standing = heaviest_chain(
+        [bead.right[0] for bead in paired], [sum(len(paragraphs[i].span) for i in bead.left) for bead in paired]
+    )
+    stands = {paired[place].left for place in standing}
+    return [replace(bead, moved=bead.is_paired and bead.left not in stands) for bead in beads]
+
+
+def heaviest_chain(keys: Sequence[int], weights: Sequence[int]) -> list[int]:
+    """The places of the heaviest strictly rising subsequence of different keys, ascending. O(n log n)."""
+    ranks = {key: rank for rank, key in enumerate(sorted(keys), 1)}
+    best: list[tuple[int, int]] = [(0, -1)] * (len(keys) + 1)  # a Fenwick tree of (weight, place at the end)
+    before: list[int] = []
+    for place, (key, weight) in enumerate(zip(keys, weights, strict=True)):
+        rank, found = ranks[key] - 1, (0, -1)
+        while rank:
+            found, rank = max(found, best[rank]), rank & (rank - 1)
+        before.append(found[1])
+        rank = ranks[key]
+        while rank < len(best):
+            best[rank] = max(best[rank], (found[0] + weight, place))
+            rank += rank & -rank
+    place = max(best, default=(0, -1))[1]
+    chain = []
+    while place >= 0:
+        chain.append(place)
+        place = before[place]
+    return chain[::-1]
+
+
+def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list[Bead]:
+    """Lines without a partner that are equal but for white space, in order between the beads that were not moved."""
+    used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
+    standing = [bead for bead in beads if bead.is_paired and not bead.moved]
+    edges = [(bead.left[-1] + 1, bead.right[-1] + 1) for bead in standing]
+    ends = [(bead.left[0], bead.right[0]) for bead in standing] + [(len(left.paragraphs), len(right.paragraphs))]
+    found = []
+    for (i, j), (k, m) in zip([(0, 0), *edges], ends, strict=True):
+        rows = [n for n in range(i, k) if n not in used[0]]
+        columns = [n for n in range(j, m) if n not in used[1]]
+        codes = Indel.opcodes([_letters(left, n) for n in rows], [_letters(right, n) for n in columns])
+        for code in codes:
+            if code.tag == "equal":
+                both = zip(rows[code.src_start : code.src_end], columns[code.dest_start : code.dest_end], strict=True)
+                found += [Bead((a,), (b,)) for a, b in both]
+    return found
+
+
+def _letters(document: Document, number: int) -> str:
+    span = document.paragraphs[number].span
+    return "".join(document.text[span.start : span.end].split())
+
+
+def _complete(beads: Sequence[Bead], lefts: int, rights: int) -> Iterable[Bead]:
+    """All paragraphs: those without a partner stand in the order of their document, right ones after what precedes."""
+    by_left = {bead.left[0]: bead for bead in beads}
+    inner = {i for bead in beads for i in bead.left[1:]}
+    paired = {j for bead in beads for j in bead.right}
+    after: dict[int, list[int]] = {}  # right paragraphs without a partner, by the left one that they follow
+    place = -1
+    standing = {bead.right[-1]: bead.left[-1] for bead in beads if bead.is_paired and not bead.moved}
+    for j in range(rights):
+        place = standing.get(j, place)
+        if j not in paired:
+            after.setdefault(place, []).append(j)
+    yield from (Bead((), (j,)) for j in after.get(-1, ()))
+    for i in range(lefts):
+        if i not in inner:
+            bead = by_left.get(i) or Bead((i,), ())
+            yield bead
+            for last in bead.left:
+                yield from (Bead((), (j,)) for j in after.get(last, ()))
