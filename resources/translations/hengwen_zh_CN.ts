@@ -1116,6 +1116,18 @@
         <translation>改写的文字</translation>
     </message>
     <message>
+        <source>replaced</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>only on the left</source>
+        <translation>仅左侧有</translation>
+    </message>
+    <message>
+        <source>only on the right</source>
+        <translation>仅右侧有</translation>
+    </message>
+    <message>
         <source>template</source>
         <translation>模板</translation>
     </message>
@@ -2647,6 +2659,26 @@
         <translation>差异</translation>
     </message>
     <message>
+        <source>Next difference</source>
+        <translation>下一处差异</translation>
+    </message>
+    <message>
+        <source>Previous difference</source>
+        <translation>上一处差异</translation>
+    </message>
+    <message>
+        <source>Figures of the paragraphs</source>
+        <translation>段落的各项数值</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>正文</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>页面</translation>
     </message>
@@ -2693,6 +2725,14 @@
     <message>
         <source>Mark what changed inside a match, by character and by English word</source>
         <translation>标出匹配内的改动，中文逐字，英文逐词</translation>
+    </message>
+    <message>
+        <source>Show each paragraph beside its partner, whatever their order</source>
+        <translation>每段与其对应段落并排，不论次序</translation>
+    </message>
+    <message>
+        <source>Show both texts as they run</source>
+        <translation>按原次序显示两侧全文</translation>
     </message>
     <message>
         <source>Show the pages as they look on paper</source>
@@ -3329,12 +3369,24 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>改写：用词相同，次序不同</translation>
     </message>
     <message>
-        <source>The other side lacks it</source>
-        <translation>另一侧没有</translation>
+        <source>Something else stands there on the other side</source>
+        <translation>另一侧此处文字不同</translation>
     </message>
     <message>
-        <source>Hamming distance and similarity of a paragraph and its partner</source>
-        <translation>段落与其对应段落的汉明距离和相似度</translation>
+        <source>Only on the left; a tick on the right where it is missing</source>
+        <translation>仅左侧有；右侧缺失处有小尖角</translation>
+    </message>
+    <message>
+        <source>Only on the right; a tick on the left where it is missing</source>
+        <translation>仅右侧有；左侧缺失处有小尖角</translation>
+    </message>
+    <message>
+        <source>Moved: the same at another place, with the same number</source>
+        <translation>移位：别处有相同文字，编号相同</translation>
+    </message>
+    <message>
+        <source>A paragraph and its partner: Hamming distance of 64 bits, similarity</source>
+        <translation>段落与其对应段落：64 位汉明距离、相似度</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -3594,8 +3646,16 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>此处匹配：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
-        <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
+        <source>Hamming {distance}/64</source>
+        <translation>汉明 {distance}/64</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>移位</translation>
+    </message>
+    <message>
+        <source>These paragraphs: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>这些段落：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
         <source>Paired by {reason}, not by fingerprints</source>
@@ -3937,6 +3997,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>不计入：{reason}</translation>
     </message>
     <message>
+        <source>The other side has this at another place.</source>
+        <translation>另一侧的别处有相同文字。</translation>
+    </message>
+    <message>
         <source>The other side lacks this.</source>
         <translation>另一侧没有这些文字。</translation>
     </message>
@@ -3970,6 +4034,33 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>p. {page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>ParagraphFigures</name>
+    <message>
+        <source>This paragraph resembles one that stands beside a more similar one: {signs}</source>
+        <translation>与本段相似的段落已与更相似的段落并排：{signs}</translation>
+    </message>
+    <message>
+        <source>Hamming distance {distance} of 64 bits · similarity {similarity}</source>
+        <translation>64 位中汉明距离 {distance} · 相似度 {similarity}</translation>
+    </message>
+    <message>
+        <source>paired by {reason}</source>
+        <translation>对应依据：{reason}</translation>
+    </message>
+    <message>
+        <source>The fingerprints are made of {left} and {right} pairs of neighbouring characters or words. In a paragraph so short one other word of two characters moves about {word} bits, in one of 500 characters {long}; texts that have nothing in common differ in about 32. Similarity is the share of these pairs that both have.</source>
+        <translation>两个指纹分别由 {left} 和 {right} 对相邻字（词）算出。在这样长短的段落里，换一个两字词约改变 {word} 位；在 500 字的段落里约 {long} 位；毫无共同之处的文字约差 32 位。相似度是两段共有的相邻字（词）对所占比例。</translation>
+    </message>
+    <message>
+        <source>They are paired by text that stands in both, not by this distance.</source>
+        <translation>两段因共有的文字而对应，并非因此距离。</translation>
+    </message>
+    <message>
+        <source>They are paired by words that both have in another order, not by this distance.</source>
+        <translation>两段因用词相同、次序不同而对应，并非因此距离。</translation>
     </message>
 </context>
 <context>
@@ -4537,6 +4628,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Page {page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>RowGutter</name>
+    <message>
+        <source>Figures of the paragraphs</source>
+        <translation>段落的各项数值</translation>
+    </message>
+</context>
+<context>
+    <name>RowText</name>
+    <message>
+        <source>Paragraphs without partner: {count}</source>
+        <translation>无对应段落：{count}</translation>
     </message>
 </context>
 <context>

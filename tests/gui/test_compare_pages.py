@@ -69,7 +69,7 @@ def test_a_pdf_shows_its_pages_and_a_text_beside_it_says_that_it_has_none(
     assert isinstance(other.view, Pane)
     assert page.parts.note.isVisible()
     assert page.parts.note.text().startswith(f"{other.name}: This kind of file has no pages.")
-    qtbot.keyClick(page, Qt.Key.Key_V)
+    qtbot.keyClick(page, Qt.Key.Key_T)
     assert all(isinstance(side.view, Pane) for side in page.sides)
     assert not page.parts.note.isVisible()
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from gui.test_window import drop
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
@@ -139,6 +140,7 @@ def test_one_changed_character_is_marked_and_not_its_line(qtbot: QtBot, real: Wi
     opened(qtbot, real)
     places = real.compare.places
     assert places is not None
-    marked = [places.differences(0, side) for side in (0, 1)]
     texts = [entry.document.text for entry in (places.pair.left, places.pair.right)]
-    assert sorted(text[span.start : span.end] for text, (span,) in zip(texts, marked, strict=True)) == ["五", "四"]
+    (found,) = ParagraphRows(places).edits_over(0, 0, texts[0].index("\n"))
+    spans = (found.edit.left, found.edit.right)
+    assert sorted(text[span.start : span.end] for text, span in zip(texts, spans, strict=True)) == ["五", "四"]

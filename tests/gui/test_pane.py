@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
 from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatches
 from hengwen.gui.textview.pane import Pane
 from hengwen.model.document import Span
@@ -26,7 +27,7 @@ def pane(qtbot: QtBot) -> Pane:
 
 def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...] = ()) -> MatchText:
     side = entry(document("a.txt", text), *left_out)
-    text_layout = MatchText(PlacedMatches(Comparison(side, side, matches, (), 0, 1.0)), LEFT)
+    text_layout = MatchText(ParagraphRows(PlacedMatches(Comparison(side, side, matches, (), 0, 1.0))), LEFT)
     pane.show_text(text_layout)
     while text_layout.column.lay_out_more(1.0):
         pass
@@ -36,7 +37,7 @@ def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...]
 
 def main_script() -> MatchText:
     pair = next(pair for pair in sample_report().comparisons if len(pair.matches) == 5)
-    return MatchText(PlacedMatches(pair), LEFT)
+    return MatchText(ParagraphRows(PlacedMatches(pair)), LEFT)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_left_out_text_says_why_and_a_tag_says_what_it_means(pane: Pane) -> None
     box = block.tag_boxes[0]
     place = text_layout.column.tops[text_layout.column.blocks.index(block)] - pane.position
     hint = pane.hint_at(QPoint(round(pane._left() + box.center().x()), round(place + box.center().y())))
-    assert hint == "This match: Hamming distance 3, similarity 96\u00a0%"
+    assert hint == "These paragraphs: Hamming distance 12, similarity 88\u00a0%"
 
 
 def test_left_out_text_inside_a_match_has_neither_its_colour_nor_differences(pane: Pane) -> None:
@@ -95,20 +96,21 @@ def test_left_out_text_inside_a_match_has_neither_its_colour_nor_differences(pan
         pane, text, match, left_out=(Exclusion("template", Span(2, 4)), Exclusion("template", Span(8, 99)))
     )
     assert text_layout.counted == [[(0, 2), (4, 8)]]
-    assert text_layout.differences(0) == []
+    assert text_layout.edit_marks(0, 10) == []
 
 
 def test_a_rewritten_match_is_dotted_and_marks_no_characters_as_different() -> None:
     """Nothing in it is aligned, so nothing can be said to be equal or to differ."""
     text_layout = main_script()
     (number,) = (place.number for place in text_layout.places.all if place.match.kind is MatchKind.REWRITTEN)
-    assert text_layout.differences(number) == []
+    marked = text_layout.ranges[number]
+    assert text_layout.edit_marks(marked.start, marked.end) == []
     assert [n for n in range(len(text_layout.places.all)) if text_layout.dotted(n)] == [number]
 
 
 def test_the_paragraph_pair_without_a_match_has_a_tag_of_its_own() -> None:
     tags = [tag.text for block in main_script().column.blocks for tag in block.tags]
-    assert "¶ Hamming 0 · 100\u00a0%" in tags
+    assert "¶9 ↔ ¶7 · Hamming 0/64 · 100\u00a0%" in tags
     assert len(tags) == 6
 
 

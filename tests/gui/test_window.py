@@ -131,6 +131,7 @@ def test_a_click_on_one_side_brings_the_other_level_and_stays_itself(
     window.resize(1000, 560)
     opened(window, qtbot, tmp_path)
     page = window.compare
+    page.actions_["text"].trigger()
     page.actions_["link"].setChecked(False)
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum() // 2)
     before = page.left.position
@@ -146,6 +147,7 @@ def test_a_click_on_one_side_brings_the_other_level_and_stays_itself(
 def test_scrolling_is_linked_until_it_is_released(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     window.resize(1000, 560)
     opened(window, qtbot, tmp_path)
+    qtbot.keyClick(window.compare.left, Qt.Key.Key_T)
     left, right = window.compare.left.verticalScrollBar(), window.compare.right.verticalScrollBar()
     left.setValue(0)
     assert right.value() == 0
@@ -253,6 +255,7 @@ def test_the_language_changes_while_a_pair_is_open_and_is_remembered(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     opened(window, qtbot, tmp_path)
+    window.compare.actions_["text"].trigger()
     window.compare.go(2)
     window.session.language = "zh_CN"
     assert window.settings.language == "zh_CN"
@@ -260,7 +263,7 @@ def test_the_language_changes_while_a_pair_is_open_and_is_remembered(
     assert window.frame._names["overview"].text() == "总览"
     assert window.compare.list.model().index(0, 0).data() == "修改  96\u00a0%"
     assert window.compare.left.text_layout is not None
-    assert window.compare.left.text_layout.column.blocks[6].tags[0].text == "汉明 3 · 96\u00a0%"
+    assert window.compare.left.text_layout.column.blocks[6].tags[0].text == "¶7 ↔ ¶6 · 汉明 12/64 · 88\u00a0%"
     assert window.menuBar().actions()[0].text() == "文件(&F)"
     window.session.language = "en"
     assert window.frame._names["overview"].text() == "Overview"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from math import comb
+from math import acos, comb, pi
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,14 @@ _CANDIDATE = 12.0
 _SORTED = 10.0
 _MOVED = 2.0  # for each block
 _CALLS = 100_000.0  # for each choice of blocks, however few fingerprints
+
+
+def expected_distance(cosine: float) -> float:
+    """Bits in which simhashes of two vectors of features with this cosine differ on average, 0 to 64.
+
+    A bit is the side of a random plane; it differs with the chance angle / pi (Charikar, STOC 2002).
+    """
+    return BITS * acos(min(max(cosine, -1.0), 1.0)) / pi
 
 
 @dataclass(frozen=True, slots=True)

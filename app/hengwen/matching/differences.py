@@ -36,6 +36,8 @@ def edits(left: str, right: str) -> list[Edit]:
     taken = np.zeros(len(a), dtype=bool), np.zeros(len(b), dtype=bool)
     for i, j, size in moves:
         taken[0][i : i + size] = taken[1][j : j + size] = True
+    if moves:
+        partners = _partners(a, b, taken)
     changes = list(_changes_between(moves, partners, taken))
     equal = [*np.flatnonzero(partners >= 0).tolist(), len(a)]
     i = j = 0
@@ -57,19 +59,25 @@ def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
     return union(edit.left for edit in found if len(edit.left)), union(edit.right for edit in found if len(edit.right))
 
 
-def _partners(a: NormalisedText, b: NormalisedText) -> NDArray[np.int64]:
-    """For each token of the left text the equal one of the right text beside which it stands, -1 for none; rising."""
+def _partners(
+    a: NormalisedText, b: NormalisedText, taken: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+) -> NDArray[np.int64]:
+    """For each token of the left text the equal one of the right text beside which it stands, -1 for none; rising.
+
+    `taken`: tokens of both sides that have no partner.
+    """
+    rest = [np.flatnonzero(~each) for each in taken] if taken else [np.arange(len(a)), np.arange(len(b))]
     partners = np.full(len(a), -1, dtype=np.int64)
-    for same, i, j, k, _ in _opcodes(a.tokens.tolist(), b.tokens.tolist()):
+    for same, i, j, k, m in _opcodes(a.tokens[rest[0]].tolist(), b.tokens[rest[1]].tolist()):
         if same:
-            partners[i:j] = np.arange(k, k + j - i)
+            partners[rest[0][i:j]] = rest[1][k:m]
     return partners
 
 
 def _moves(a: NormalisedText, b: NormalisedText, partners: NDArray[np.int64]) -> list[tuple[int, int, int]]:
     """Runs of equal tokens that stand elsewhere: first token on the left, on the right, and their number.
 
-    Tokens that are equal by chance, in runs shorter than `MOVED`, lose their partners to a run that was moved.
+    They may take tokens that are equal by chance, in runs shorter than `MOVED`.
     """
     loose = _loose(partners, len(a), len(b))
     starts = [_whole_runs(each) for each in loose]
@@ -90,8 +98,6 @@ def _moves(a: NormalisedText, b: NormalisedText, partners: NDArray[np.int64]) ->
         size, i, j = max(_parts(loose, start, other, length), default=(0, start, other))
         if size >= MOVED:
             loose[0][i : i + size] = loose[1][j : j + size] = False
-            partners[i : i + size] = -1
-            partners[(partners >= j) & (partners < j + size)] = -1
             moves.append((i, j, size))
     return moves
 

@@ -156,7 +156,9 @@ def heaviest_chain(keys: Sequence[int], weights: Sequence[int]) -> list[int]:
 
 
 def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list[Bead]:
-    """Lines without a partner that are equal but for white space, in order between the beads that were not moved."""
+    """Lines without a partner that are equal but for white space: in order between the beads that were not moved, and
+    elsewhere those of which there is one on each side.
+    """
     used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
     standing = [bead for bead in beads if bead.is_paired and not bead.moved]
     edges = [(bead.left[-1] + 1, bead.right[-1] + 1) for bead in standing]
@@ -170,7 +172,21 @@ def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list
             if code.tag == "equal":
                 both = zip(rows[code.src_start : code.src_end], columns[code.dest_start : code.dest_end], strict=True)
                 found += [Bead((a,), (b,)) for a, b in both]
-    return found
+    used = used[0] | {bead.left[0] for bead in found}, used[1] | {bead.right[0] for bead in found}
+    return found + list(_only_ones(left, right, used))
+
+
+def _only_ones(left: Document, right: Document, used: tuple[set[int], set[int]]) -> Iterable[Bead]:
+    """Lines that are equal and that neither document has a second time among those without a partner."""
+    places: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
+    for side, document in enumerate((left, right)):
+        for number in range(len(document.paragraphs)):
+            if number not in used[side]:
+                places[side].setdefault(_letters(document, number), []).append(number)
+    for letters, numbers in places[0].items():
+        others = places[1].get(letters, ())
+        if letters and len(numbers) == len(others) == 1:
+            yield Bead((numbers[0],), (others[0],), moved=True)
 
 
 def _letters(document: Document, number: int) -> str:

@@ -114,12 +114,18 @@ def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Sp
     """The same figures for stretches of two documents that are no pair of the comparison; not said why they are one."""
     if not spans:
         return
-    texts = normalise(left.text), normalise(right.text)
-    ranges = [text.ranges([both[side] for both in spans]) for side, text in enumerate(texts)]
-    prints = [stretch_fingerprints(text.tokens, each) for text, each in zip(texts, ranges, strict=True)]
-    apart = [(int(a) ^ int(b)).bit_count() for a, b in zip(*prints, strict=True)]
-    for (a, b), distance, i, j in zip(spans, apart, ranges[0].tolist(), ranges[1].tolist(), strict=True):
-        yield ParagraphPair(a, b, distance, dice(texts[0].tokens[slice(*i)], texts[1].tokens[slice(*j)]))
+    sides = [paragraphs_of(document, [both[at] for both in spans]) for at, document in enumerate((left, right))]
+    for row, (a, b) in enumerate(spans):
+        distance = (int(sides[0].fingerprints[row]) ^ int(sides[1].fingerprints[row])).bit_count()
+        yield ParagraphPair(a, b, distance, dice(sides[0].text(row), sides[1].text(row)))
+
+
+def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
+    """Any stretches of a document as paragraphs, however short, with their fingerprints."""
+    normalised = normalise(document.text)
+    ranges = normalised.ranges(spans)
+    prints = stretch_fingerprints(normalised.tokens, ranges)
+    return Paragraphs(normalised.tokens, tuple(spans), ranges, prints)
 
 
 def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> NDArray[np.int64]:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.style.theme import LIGHT, font
-from hengwen.gui.textview.painting import paint_hit, paler
+from hengwen.gui.textview.painting import paint_edit, paint_hit, paler
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.model.document import union
@@ -68,7 +68,7 @@ class PageMarks:
             for line in (line for part in parts for line in self._lines(*part)):
                 painter.fillRect(line, colour)
         if self.show_differences:
-            self._differences(painter, marked.number)
+            self._edits(painter, marked)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         for line in lines:
             if chosen:
@@ -84,11 +84,10 @@ class PageMarks:
         beside = (other.left() for other in lines if other.top() <= middle <= other.bottom())
         return min((left for left in beside if abs(left - line.left()) < near), default=line.left())
 
-    def _differences(self, painter: QPainter, number: int) -> None:
-        for start, end in self.text_layout.differences(number):
-            for line in self._lines(start, end):
-                painter.fillRect(line, QColor(LIGHT.changed_back))
-                painter.fillRect(QRectF(line.left(), line.bottom() - 2, line.width(), 2), QColor(LIGHT.changed))
+    def _edits(self, painter: QPainter, marked: MarkedRange) -> None:
+        for mark in self.text_layout.edit_marks(marked.start, marked.end):
+            for number, line in enumerate(self._lines(mark.start, mark.end)):
+                paint_edit(painter, line, LIGHT, mark.kind, "" if number else mark.sign)
 
     def _number(self, painter: QPainter, marked: MarkedRange, lines: list[QRectF], *, chosen: bool) -> None:
         """The number of the match left of its first line, if that stands on this page."""

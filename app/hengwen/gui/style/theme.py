@@ -45,6 +45,9 @@ class Theme:
     hover: str
     changed: str
     changed_back: str
+    only_left: str
+    only_right: str
+    moved: str
     notice: Tone
     levels: tuple[Tone, ...]
     marks: tuple[MatchColour, ...]
@@ -57,7 +60,7 @@ class Theme:
 LIGHT = Theme(
     page="#ffffff", panel="#fafaf8", ink="#1c1f24", muted="#636871", faint="#8e9299", rule="#e3e4e1", field="#d3d5d3",
     track="#ececea", accent="#2b5a9e", accent_hover="#234b86", on_accent="#ffffff", chosen="#e9effa", hover="#f3f4f2",
-    changed="#b0391b", changed_back="#fff7ec",
+    changed="#b0391b", changed_back="#fff7ec", only_left="#8f5600", only_right="#1763ad", moved="#6a3fb0",
     notice=Tone("#fdecd2", "#84500b", "#d98b1f"),
     levels=(
         Tone("#e0f1e5", "#1f6a3c", "#8fc7a2"),
@@ -80,7 +83,7 @@ LIGHT = Theme(
 DARK = Theme(
     page="#1b1d20", panel="#212427", ink="#e6e6e3", muted="#a0a4aa", faint="#7d828a", rule="#34383c", field="#474c51",
     track="#303438", accent="#4a7fcb", accent_hover="#5b8ed6", on_accent="#ffffff", chosen="#28364c", hover="#272a2e",
-    changed="#ff9d7a", changed_back="#4b3327",
+    changed="#ff9d7a", changed_back="#4b3327", only_left="#f0b24d", only_right="#7db9f5", moved="#c3a6f5",
     notice=Tone("#4a3819", "#f3c77f", "#d98b1f"),
     levels=(
         Tone("#1f3a29", "#9bd8b0", "#4d8c64"),

@@ -11,11 +11,15 @@ from hengwen.model.report import Match
 
 
 class LinkedScrolling(QObject):
-    """While it is `on`, scrolling one view sets the other. What that in turn reports is dropped, never answered."""
+    """While it is `on`, scrolling one view sets the other. What that in turn reports is dropped, never answered.
+
+    `level`: both views show rows that stand level, so that one height is the same on both sides.
+    """
 
     def __init__(self, left: View, right: View, parent: QObject) -> None:
         super().__init__(parent)
         self.on = True
+        self.level = False
         self._panes = (left, right)
         self._hidden: frozenset[int] = frozenset()
         self._matches: list[Match] | None = None
@@ -72,10 +76,14 @@ class LinkedScrolling(QObject):
             self._follow(from_left=view is self._panes[0])
 
     def _follow(self, *, from_left: bool) -> None:
-        if not self.on or self._suspended or self._matches is None:
+        if not (self.on or self.level) or self._suspended or self._matches is None:
             return
         leader, follower = self._panes if from_left else self._panes[::-1]
         bar, other = leader.verticalScrollBar(), follower.verticalScrollBar()
+        if self.level:
+            with self.suspended():
+                other.setValue(bar.value())
+            return
         if not bar.maximum() or not other.maximum():
             return
         with self.suspended():

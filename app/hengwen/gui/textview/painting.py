@@ -8,9 +8,10 @@ from typing import cast
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextLine
 
-from hengwen.gui.style.theme import Theme
+from hengwen.gui.style.theme import Theme, font
 from hengwen.gui.textview.blocks import TextBlock, Typography, format_ranges
-from hengwen.gui.textview.text_layout import MarkedRange, TextLayout
+from hengwen.gui.textview.text_layout import EditMark, MarkedRange, TextLayout
+from hengwen.model.match import EditKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
@@ -21,7 +22,8 @@ _PALE = 100  # of 255: how much of its colour a passage has where it does not st
 class TextPainter:
     """Paints blocks of one text in one theme; `current` is the chosen place, `selected` the marked text.
 
-    `hits`: stretches that were found, in order, and `hit` the number of the chosen one.
+    `hits`: stretches that were found, in order, and `hit` the number of the chosen one. `edit`: the difference that is
+    looked at.
     """
 
     text_layout: TextLayout
@@ -32,6 +34,7 @@ class TextPainter:
     show_differences: bool
     hits: list[tuple[int, int]] = field(default_factory=list)
     hit: int | None = None
+    edit: tuple[int, int] | None = None
 
     def block(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """One block at its place."""
@@ -40,6 +43,9 @@ class TextPainter:
         here = self.text_layout.in_block(block)
         for marked in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._back(painter, block, at, marked)
+        if self.show_differences:
+            self._edits(painter, block, at)
+        self._looked_at(painter, block, at)
         if self.text_layout.framed(block, self.current):
             box = QRectF(at.x() - 8, at.y(), self.typography.width + 16, block.height - block.gap(self.typography))
             painter.setPen(QPen(QColor(self.theme.accent), 1.4, Qt.PenStyle.DashLine))
@@ -91,15 +97,42 @@ class TextPainter:
                 painter.fillRect(QRectF(at.x() - 13, box.top(), 4, box.height()), QColor(mark.strong))
             if self.text_layout.dotted(marked.number):
                 _dots(painter, box, mark.strong)
-        if self.show_differences:
-            self._differences(painter, block, at, marked.number)
 
-    def _differences(self, painter: QPainter, block: TextBlock, at: QPointF, number: int) -> None:
-        for start, end in self.text_layout.differences(number):
-            for box in self._boxes(block, at, start, end):
-                painter.fillRect(box, QColor(self.theme.changed_back))
-                line = QRectF(box.left(), box.bottom() - _UNDERLINE, box.width(), _UNDERLINE)
-                painter.fillRect(line, QColor(self.theme.changed))
+    def _edits(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
+        """What differs: a line of its own below the letters for each kind, a tick where the other side has more."""
+        for mark in self.text_layout.edit_marks(block.start, block.start + block.units):
+            if mark.start == mark.end:
+                self._tick(painter, block, at, mark)
+            for number, box in enumerate(self._boxes(block, at, mark.start, mark.end)):
+                first = number == 0 and mark.start >= block.start
+                paint_edit(painter, box, self.theme, mark.kind, mark.sign if first else "")
+
+    def _looked_at(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
+        """The difference that is looked at, framed; where text is missing, the place of it."""
+        if self.edit is None or block.layout is None:
+            return
+        start, end = self.edit
+        if start == end and block.start <= start <= block.start + block.units:
+            line = block.layout.lineForTextPosition(start - block.start)
+            step, x = block.line_height(self.typography), at.x() + _x(line, start - block.start)
+            boxes = [QRectF(x - 4, at.y() + line.lineNumber() * step + 2, 8, step - 4)]
+        else:
+            boxes = [box.adjusted(-1.5, -1.5, 1.5, 2.5) for box in self._boxes(block, at, start, end)]
+        painter.setPen(QPen(QColor(self.theme.accent), 2.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for box in boxes:
+            painter.drawRoundedRect(box, 3, 3)
+
+    def _tick(self, painter: QPainter, block: TextBlock, at: QPointF, mark: EditMark) -> None:
+        """Where the other side has more."""
+        inside = mark.start - block.start
+        if block.layout is None or not 0 <= inside <= block.units:
+            return
+        line = block.layout.lineForTextPosition(inside)
+        step = block.line_height(self.typography)
+        x, bottom = at.x() + _x(line, inside), at.y() + (line.lineNumber() + 0.5) * step + self.typography.pixels * 0.75
+        painter.setPen(QPen(edit_colour(self.theme, mark.kind), 1.5))
+        painter.drawPolyline([QPointF(x - 3.5, bottom), QPointF(x, bottom - 5), QPointF(x + 3.5, bottom)])
 
     def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
         """The rectangles, one a line, that a stretch fills in a block."""
@@ -168,6 +201,41 @@ def _dots(painter: QPainter, box: QRectF, colour: str) -> None:
     """A dotted edge below rewritten passages: their kind does not hang on a colour."""
     painter.setPen(QPen(QColor(colour), 1.4, Qt.PenStyle.DotLine))
     painter.drawLine(QPointF(box.left(), box.bottom() - 1), QPointF(box.right(), box.bottom() - 1))
+
+
+def edit_colour(theme: Theme, kind: EditKind) -> QColor:
+    """The colour of the line below a difference."""
+    return QColor(
+        {
+            EditKind.REPLACED: theme.changed,
+            EditKind.DELETED: theme.only_left,
+            EditKind.INSERTED: theme.only_right,
+            EditKind.MOVED: theme.moved,
+        }[kind]
+    )
+
+
+def paint_edit(painter: QPainter, box: QRectF, theme: Theme, kind: EditKind, sign: str = "") -> None:
+    """A difference in a line: one line below what was replaced, a wave below what only the left side has, two lines
+    below what only the right one has, a frame with its number around what was moved.
+    """
+    colour, bottom = edit_colour(theme, kind), box.bottom() - _UNDERLINE / 2
+    painter.setPen(QPen(colour, _UNDERLINE if kind is EditKind.REPLACED else 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if kind is EditKind.MOVED:
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        if sign:
+            painter.setFont(font(10.5, bold=True))
+            painter.drawText(QPointF(box.left() + 1, box.top() + 3), sign)
+        return
+    painter.fillRect(box, QColor(theme.changed_back))
+    if kind is EditKind.DELETED:
+        xs = range(int(box.left()), int(box.right()) + 1, 3)
+        painter.drawPolyline([QPointF(x, bottom - 2.0 * (at % 2)) for at, x in enumerate(xs)])
+    else:
+        painter.drawLine(QPointF(box.left(), bottom), QPointF(box.right(), bottom))
+    if kind is EditKind.INSERTED:
+        painter.drawLine(QPointF(box.left(), bottom - 3), QPointF(box.right(), bottom - 3))
 
 
 def paint_hit(painter: QPainter, box: QRectF, theme: Theme, *, chosen: bool) -> None:

@@ -3,7 +3,7 @@
 from itertools import islice
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -18,9 +18,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from hengwen.gui.style.theme import Theme, theme_now
+from hengwen.gui.style.theme import Theme, font, theme_now
 from hengwen.gui.textview.blocks import Tag, Typography
 from hengwen.gui.textview.painting import TextPainter
+from hengwen.gui.textview.rows import FOLD
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.textview.view import View, plain_tooltip
 from hengwen.model.document import Span
@@ -33,7 +34,12 @@ _SLICE = 0.008  # seconds of layout before the window may answer again
 
 
 class Pane(View):
-    """The text of one document."""
+    """The text of one document. `fold_toggled` with the number of a group of paragraphs whose line was clicked.
+
+    `beside`: the pane whose rows stand level with those of this one, None where each text runs by itself.
+    """
+
+    fold_toggled = Signal(int)
 
     top = 18
 
@@ -44,6 +50,7 @@ class Pane(View):
         self._pressed: QPoint | None = None
         self._last_repaint = 0.0
         self._stale = False
+        self.beside: Pane | None = None
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
@@ -53,7 +60,7 @@ class Pane(View):
     def show_text(self, text_layout: TextLayout) -> None:
         """Show another text from its top."""
         self.text_layout, self.current, self._selected = text_layout, None, (0, 0)
-        self.hits, self.hit = [], None
+        self.hits, self.hit, self.edit = [], None, None
         text_layout.paint_left_out(theme_now().faint)
         self._lay_out_anew()
         self.verticalScrollBar().setValue(0)
@@ -90,9 +97,7 @@ class Pane(View):
         """Where the first block in view begins and the last one ends."""
         if self.text_layout is None:
             return 0, 0
-        column, top = self.text_layout.column, self.position
-        last = column.blocks[column.number_at(top + self.viewport().height())]
-        return column.blocks[column.number_at(top)].start, last.start + last.units + 1
+        return self.text_layout.column.units_between(self.position, self.position + self.viewport().height())
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
@@ -104,6 +109,14 @@ class Pane(View):
             for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
                 self.text_layout.column.laid_out(block)
             self._fit()
+
+    def reveal(self, start: int, end: int) -> None:
+        """Show a stretch where it is folded, and make its heights exact."""
+        if self.text_layout is not None and self.text_layout.column.unfold(start, end):
+            self.show_folds()
+            if self.beside is not None:
+                self.beside.show_folds()
+        self.ensure_span_laid_out(start, end)
 
     # Layout
 
@@ -130,6 +143,8 @@ class Pane(View):
         self._fit()
         if self.position - column.tops[number] != inside:
             self.stay_at(column.tops[number] + inside)
+        if self.beside is not None:
+            self.beside.stay_at(self.position)
         now = perf_counter()
         # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
         if now - self._last_repaint > _REPAINT_EVERY or not self._idle.isActive():
@@ -139,7 +154,10 @@ class Pane(View):
 
     def _fit(self) -> None:
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, round(self.text_height) + 2 * self.top - self.viewport().height()))
+        most = max(0, round(self.text_height) + 2 * self.top - self.viewport().height())
+        bar.setRange(0, most)
+        if self.beside is not None:
+            self.beside.verticalScrollBar().setRange(0, most)
         bar.setPageStep(max(1, self.viewport().height() - 40))
         bar.setSingleStep(round(self._pixels * 1.7))
 
@@ -173,12 +191,43 @@ class Pane(View):
         text_painter = TextPainter(
             self.text_layout, theme, column.typography, self.current, self._selected, self.show_differences
         )
-        text_painter.hits, text_painter.hit = self.hits, self.hit
+        text_painter.hits, text_painter.hit, text_painter.edit = self.hits, self.hit, self.edit
         top = self.position
+        self._lines(painter, theme)
         for y, block in column.laid_out_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             text_painter.block(painter, block, QPointF(self._left(), y - top))
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+
+    def _lines(self, painter: QPainter, theme: Theme) -> None:
+        """The lines between rows, and those that stand for what is folded."""
+        assert self.text_layout is not None
+        for line in self.text_layout.lines_between(self.position, self.position + self.viewport().height()):
+            y = line.y - self.position
+            if line.fold is None:
+                painter.setPen(QColor(theme.rule))
+                painter.drawLine(QPointF(0, y), QPointF(self.viewport().width(), y))
+                continue
+            box = QRectF(0, y + 3, self.viewport().width(), FOLD - 6)
+            painter.fillRect(box, QColor(theme.panel))
+            painter.setPen(QColor(theme.muted))
+            painter.setFont(font(13))
+            inside = box.adjusted(self._left(), 0, -_MARGIN, 0)
+            text = painter.fontMetrics().elidedText(line.text, Qt.TextElideMode.ElideRight, int(inside.width()))
+            painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _fold_at(self, point: QPoint) -> int | None:
+        """The group on whose line a point lies."""
+        y = point.y() + self.position
+        lines = self.text_layout.lines_between(y, y) if self.text_layout else ()
+        return next((line.fold for line in lines if line.fold is not None and line.y <= y < line.y + FOLD), None)
+
+    def show_folds(self) -> None:
+        """Groups were folded or unfolded: heights are others, what is read stays where it is."""
+        self._fit()
+        self._idle.start()
+        self.viewport().update()
+        self.laid_out.emit()
 
     def _left(self) -> float:
         width = self.text_layout.column.typography.width if self.text_layout else 0.0
@@ -214,6 +263,9 @@ class Pane(View):
         point = event.position().toPoint()
         moved = self._pressed is None or (point - self._pressed).manhattanLength() > 3
         if self.text_layout is None or moved or event.button() != Qt.MouseButton.LeftButton:
+            return
+        if (fold := self._fold_at(point)) is not None:
+            self.fold_toggled.emit(fold)
             return
         tag = self._tag_at(point)
         number = tag.number if tag else self.text_layout.place_at(self._unit_at(point))

@@ -24,10 +24,14 @@ class TextColumn:
 
     def set_typography(self, typography: Typography) -> None:
         """Take another width or size; every block has to be laid out again."""
-        self.typography, self._tops, self._next = typography, None, 0
+        self.typography, self._next = typography, 0
         self._edges = {}
+        self._forget_tops()
         for block in self.blocks:
             block.estimate(typography)
+
+    def _forget_tops(self) -> None:
+        self._tops = None
 
     @property
     def tops(self) -> list[float]:
@@ -57,7 +61,7 @@ class TextColumn:
             block.lay_out(self.typography)
             self._edges = {}
             if block.height != height:
-                self._tops = None
+                self._forget_tops()
         return block
 
     def laid_out_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
@@ -69,6 +73,15 @@ class TextColumn:
             found.append((y, block))
             y, number = y + block.height, number + 1
         return found
+
+    def unfold(self, start: int, end: int) -> bool:  # noqa: ARG002 - for those that fold
+        """Show what of a stretch is folded; whether anything was."""
+        return False
+
+    def units_between(self, top: float, bottom: float) -> tuple[int, int]:
+        """All that stands between two heights lies between these offsets."""
+        last = self.blocks[self.number_at(bottom)]
+        return self.blocks[self.number_at(top)].start, last.start + last.units + 1
 
     def lay_out_more(self, seconds: float) -> bool:
         """Lay out blocks for some time, from the first one on; whether any are left."""

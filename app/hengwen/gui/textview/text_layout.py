@@ -1,7 +1,7 @@
 """One document's text made ready for a pane: blocks, and where marked stretches lie in UTF-16 units."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,6 +9,7 @@ from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
+from hengwen.model.match import EditKind
 from hengwen.text.display import visible
 
 _LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
@@ -21,6 +22,26 @@ class MarkedRange:
     number: int
     start: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class EditMark:
+    """A difference in a pane, of which the other side has `other`; `sign` is written beside it, empty for none."""
+
+    kind: EditKind
+    start: int
+    end: int
+    other: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """A line above a row, at a height; `text` where it stands for paragraphs of the group `fold`."""
+
+    y: float
+    text: str = ""
+    fold: int | None = None
 
 
 class TextLayout:
@@ -118,9 +139,13 @@ class TextLayout:
         found = [marked for marked in self.visible_ranges if marked.start <= unit < marked.end]
         return min(found, key=lambda marked: marked.end - marked.start).number if found else None
 
-    def differences(self, number: int) -> list[tuple[int, int]]:  # noqa: ARG002
-        """The parts of a stretch that are underlined."""
+    def edit_marks(self, start: int, end: int) -> list[EditMark]:  # noqa: ARG002
+        """The differences of which something lies in a stretch."""
         return []
+
+    def lines_between(self, top: float, bottom: float) -> Iterable[RowLine]:  # noqa: ARG002 - for those with rows
+        """The lines between rows of which something stands between two heights."""
+        return ()
 
     def original_text(self, start: int, end: int) -> str:
         """The document's own text of a stretch, for copying."""

@@ -41,6 +41,7 @@ class View(QAbstractScrollArea):
         self.adjusting = False
         self.hits: Hits = []
         self.hit: int | None = None
+        self.edit: tuple[int, int] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -62,6 +63,12 @@ class View(QAbstractScrollArea):
         """Mark what was found; `hit` is the one that is chosen."""
         self.hits, self.hit = hits, hit
         self.viewport().update()
+
+    def set_edit(self, edit: tuple[int, int] | None) -> None:
+        """Mark one difference as the one that is looked at, in UTF-16 units; an empty one where text is missing."""
+        if edit != self.edit:
+            self.edit = edit
+            self.viewport().update()
 
     # Where things are
 
@@ -116,6 +123,10 @@ class View(QAbstractScrollArea):
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """The same for a stretch."""
+
+    def reveal(self, start: int, end: int) -> None:
+        """Show a stretch where it is folded, and make its heights exact."""
+        self.ensure_span_laid_out(start, end)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
         self.viewport().update()

@@ -1,7 +1,7 @@
 """What can be done on the compare page: every action with its keys, in a tool bar and in a menu."""
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 KEYS: dict[str, tuple[str, ...]] = {
@@ -12,6 +12,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "longest": ("G",),
     "link": ("L",),
     "differ": ("D",),
+    "next_difference": ("F7",),
+    "previous_difference": ("Shift+F7",),
+    "figures": ("I",),
+    "rows": ("R",),
+    "text": ("T",),
     "pages": ("V",),
     "find": ("Ctrl+F", "/"),
     "find_next": ("F3",),
@@ -25,12 +30,16 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 """The keys of each action; they hold everywhere on the page but in a line where one types."""
 
-CHECKABLE = ("link", "differ", "pages", "filter", "legend")
-_BAR = ("previous", "next", "link", "differ", "pages", "find", "filter")
+VIEWS = ("rows", "text", "pages")
+"""One of these is on."""
+
+CHECKABLE = ("link", "differ", *VIEWS, "filter", "legend")
+_BAR = ("previous", "next", *VIEWS, "link", "differ", "find", "filter")
 _MENU = (
-    ("first", "last", "longest", ""),
+    ("first", "last", "longest", "previous_difference", "next_difference", "figures", ""),
     ("find", "find_next", "find_previous", ""),
-    ("link", "differ", "pages", "filter", "legend", "swap", ""),
+    ("rows", "text", "pages", ""),
+    ("link", "differ", "filter", "legend", "swap", ""),
     ("copy", "open_left", "open_right"),
 )
 
@@ -46,6 +55,11 @@ def action_names() -> dict[str, str]:
         "longest": translate("ComparePage", "Longest match"),
         "link": translate("ComparePage", "Linked scrolling"),
         "differ": translate("ComparePage", "Differences"),
+        "next_difference": translate("ComparePage", "Next difference"),
+        "previous_difference": translate("ComparePage", "Previous difference"),
+        "figures": translate("ComparePage", "Figures of the paragraphs"),
+        "rows": translate("ComparePage", "Rows"),
+        "text": translate("ComparePage", "Text"),
         "pages": translate("ComparePage", "Pages"),
         "find": translate("ComparePage", "Find"),
         "find_next": translate("ComparePage", "Next hit"),
@@ -65,6 +79,8 @@ def action_hints() -> dict[str, str]:
     return {
         "link": translate("ComparePage", "Scroll both sides together, match beside match"),
         "differ": translate("ComparePage", "Mark what changed inside a match, by character and by English word"),
+        "rows": translate("ComparePage", "Show each paragraph beside its partner, whatever their order"),
+        "text": translate("ComparePage", "Show both texts as they run"),
         "pages": translate("ComparePage", "Show the pages as they look on paper"),
         "filter": translate("ComparePage", "Show certain kinds and lengths only"),
     }
@@ -81,6 +97,9 @@ def make_actions(page: QWidget) -> dict[str, QAction]:
         action.setToolTip(f"{tips.get(name, text.strip('‹› '))}  ({keys})")
         page.addAction(action)
         made[name] = action
+    views = QActionGroup(page)
+    for name in VIEWS:
+        views.addAction(made[name])
     return made
 
 

@@ -213,7 +213,7 @@ class TextSearch(QObject):
         if side >= len(self._views):
             return
         view, (start, end) = self._views[side], self._found[side][place]
-        view.ensure_span_laid_out(start, end)
+        view.reveal(start, end)
         top, bottom = view.span_edges(start, end)
         if top < view.position or bottom > view.position + view.viewport().height():
             view.scroll_to(top - view.viewport().height() * _SIGHT)

@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSp
 
 from hengwen.exports.labels import parts_text
 from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.pages.compare.actions import VIEWS
 from hengwen.gui.pages.compare.filters import Filters, MatchFilter
 from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
-from hengwen.gui.pages.compare.side import DocumentSide
+from hengwen.gui.pages.compare.row_gutter import RowGutter
+from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
@@ -33,6 +35,7 @@ class CompareLayout(QWidget):
         super().__init__()
         self.sides = (DocumentSide(render_queue, page_maps), DocumentSide(render_queue, page_maps))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
+        self.gutter = RowGutter(self.sides[0].pane, self.sides[1].pane)
         for side in self.sides:
             self.bands.watch(side.pages_view)
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
@@ -83,7 +86,8 @@ class CompareLayout(QWidget):
     def _texts(self) -> QWidget:
         row = QHBoxLayout()
         row.setSpacing(0)
-        edges, middle = [column(pane_head(), side.strip) for side in self.sides], column(pane_head(), self.bands)
+        edges = [column(pane_head(), side.strip) for side in self.sides]
+        middle = column(pane_head(), self.bands, self.gutter)
         for part, stretch in ((edges[0], 0), (self.sides[0], 1), (middle, 0), (self.sides[1], 1), (edges[1], 0)):
             row.addWidget(part, stretch)
         made = QWidget()
@@ -130,8 +134,18 @@ class CompareLayout(QWidget):
 
     def repaint_edges(self) -> None:
         """Paint what stands between and beside the views anew."""
-        for part in (self.bands, *(side.strip for side in self.sides)):
+        for part in (self.bands, self.gutter, *(side.strip for side in self.sides)):
             part.update()
+
+    def show_mode(self, mode: ViewMode) -> None:
+        """Show both documents in rows, as they run, or as they look."""
+        rows = mode is ViewMode.ROWS
+        self.gutter.setVisible(rows)
+        self.bands.setVisible(not rows)
+        left, right = (side.pane for side in self.sides)
+        left.beside, right.beside = (right, left) if rows else (None, None)
+        for side in self.sides:
+            side.show_mode(mode)
 
     def show_filters(self, on: bool) -> None:
         """Open or close what the filter is put together with."""
@@ -211,7 +225,7 @@ def _view_text(view: Comparison, count: str) -> str:
     )
 
 
-_USUAL = {"link": True, "differ": True, "pages": False, "filter": False, "legend": True}
+_USUAL = {"link": True, "differ": True, "filter": False, "legend": True}
 
 
 def remember_layout(settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:
@@ -223,6 +237,10 @@ def remember_layout(settings: Settings, actions: dict[str, QAction], parts: Comp
     for name, usual in _USUAL.items():
         actions[name].setChecked(settings.remembered(f"compare/{name}", str(int(usual))) == "1")
         actions[name].toggled.connect(lambda on, name=name: remember(name, str(int(on))))
+    view = settings.remembered("compare/view", ViewMode.ROWS.value)
+    actions[view if view in VIEWS else ViewMode.ROWS.value].setChecked(True)
+    for name in VIEWS:
+        actions[name].toggled.connect(lambda on, name=name: remember("view", name) if on else None)
     sizes = settings.remembered("compare/sizes", "")
     if sizes:
         parts.splitter.setSizes([int(size) for size in sizes.split("|") if size.isdecimal()])

@@ -6,11 +6,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.gui.textview.painting import paler
+from hengwen.gui.textview.painting import paint_edit, paler
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label
+from hengwen.model.match import EditKind
 
-MATCH, PALE, REWRITTEN, CHANGED, LEFT_OUT, PARAGRAPH = range(6)
+MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH = range(9)
+_EDITS = {
+    REPLACED: EditKind.REPLACED,
+    ONLY_LEFT: EditKind.DELETED,
+    ONLY_RIGHT: EditKind.INSERTED,
+    MOVED: EditKind.MOVED,
+}
 
 
 class Legend(QWidget):
@@ -35,8 +42,11 @@ class Legend(QWidget):
                 translate("Legend", "Paler: inside a match, but not in the other document, and not counted as shared"),
             ),
             (REWRITTEN, translate("Legend", "Rewritten: same words in another order")),
-            (CHANGED, translate("Legend", "The other side lacks it")),
-            (PARAGRAPH, translate("Legend", "Hamming distance and similarity of a paragraph and its partner")),
+            (REPLACED, translate("Legend", "Something else stands there on the other side")),
+            (ONLY_LEFT, translate("Legend", "Only on the left; a tick on the right where it is missing")),
+            (ONLY_RIGHT, translate("Legend", "Only on the right; a tick on the left where it is missing")),
+            (MOVED, translate("Legend", "Moved: the same at another place, with the same number")),
+            (PARAGRAPH, translate("Legend", "A paragraph and its partner: Hamming distance of 64 bits, similarity")),
             *((LEFT_OUT, line) for line in _left_out(places)),
         ]
         while (old := self._box.takeAt(0)) is not None:
@@ -93,14 +103,13 @@ class _Sample(QWidget):
             if self._kind == REWRITTEN:
                 painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))
                 painter.drawLine(box.bottomLeft(), box.bottomRight())
-        elif self._kind == CHANGED:
-            painter.fillRect(box, QColor(theme.changed_back))
-            painter.fillRect(QRectF(0, 14, 38, 2), QColor(theme.changed))
+        elif self._kind in _EDITS:
+            paint_edit(painter, box, theme, _EDITS[self._kind], "①" if self._kind == MOVED else "")
             text = self.tr("Abc")
         elif self._kind == PARAGRAPH:
             painter.setPen(QColor(theme.field))
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-            text, ink = "¶ 3", theme.muted
+            text, ink = "¶3↔¶7", theme.muted
         else:
             text, ink = self.tr("Abc"), theme.faint
         painter.setFont(font(11))

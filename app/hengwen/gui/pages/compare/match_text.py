@@ -1,29 +1,36 @@
 """One document of a pair made ready for its pane: blocks, and where matches and left-out text lie in UTF-16 units."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch, PlacedMatches
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows, RowEdit
+from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
-from hengwen.gui.textview.text_layout import MarkedRange
+from hengwen.gui.textview.text_layout import EditMark, MarkedRange
 from hengwen.gui.translation import word
-from hengwen.model.match import MatchKind, PairedBy, ParagraphPair
+from hengwen.model.match import EditKind, MatchKind, PairedBy
 from hengwen.text.display import visible, whole_percent
+
+if TYPE_CHECKING:
+    from hengwen.matching.paragraph_alignment import Bead
+
+_MANY = 3  # paragraphs of a row that are named one by one
 
 
 class MatchText(ReportText):
     """Everything a pane shows of one side of a pair."""
 
-    def __init__(self, places: PlacedMatches, side: int) -> None:
-        pair = places.pair
-        self.side, self.places = side, places
+    def __init__(self, rows: ParagraphRows, side: int) -> None:
+        places, pair = rows.places, rows.places.pair
+        self.side, self.rows, self.places = side, rows, places
         super().__init__(pair.left if side == LEFT else pair.right, [place.span(side) for place in places.all])
         self.counted = [self._counted(marked) for marked in self.ranges]
         self.aligned = [self._aligned(place) for place in places.all]
-        self._differences: dict[int, list[tuple[int, int]]] = {}
+        self._edit_marks: dict[tuple[int, int], list[EditMark]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
         self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.ranges))]
         self._put_tags()
@@ -64,10 +71,14 @@ class MatchText(ReportText):
     def _put_tags(self) -> None:
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
         tagged: set[int] = set()
-        for pair, here in zip(self.places.pair.paragraphs, self.paragraphs, strict=True):
-            numbers = self._over(here)
-            tagged.update(numbers)
-            self._tag(here.end, paragraph_tag(pair, numbers[0] if numbers else None))
+        paragraphs = self.document.paragraphs
+        for bead in self.rows.beads:
+            numbers = bead.right if self.side else bead.left
+            if bead.links and not bead.is_short_line and numbers:
+                here = MarkedRange(-1, *self.map.units(paragraphs[numbers[-1]].span))
+                over = self._over(here)
+                tagged.update(over)
+                self._tag(here.end, Tag(row_label(bead), over[0] if over else None, row_hint(bead)))
         for place, marked in zip(self.places.all, self.ranges, strict=True):
             if place.number not in tagged:
                 self._tag(marked.end, match_tag(place))
@@ -86,24 +97,39 @@ class MatchText(ReportText):
         """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
         if why := self.exclusion_text(unit):
             return why
-        number = self.place_at(unit)
-        if number is None or not any(start <= unit < end for start, end in self.differences(number)):
+        mark = next((each for each in self.edit_marks(unit, unit + 1) if each.start <= unit < each.end), None)
+        if mark is None:
             return ""
-        other = self.places.replaced(number, self.side, self.map.point(unit))
-        if not other:
+        if mark.kind is EditKind.MOVED:
+            return QCoreApplication.translate("Pane", "The other side has this at another place.")
+        if not mark.other:
             return QCoreApplication.translate("Pane", "The other side lacks this.")
-        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=visible(other))
+        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=visible(mark.other))
 
     def dotted(self, number: int) -> bool:
         """Rewritten passages: their kind does not hang on a colour."""
         return self.places.all[number].match.kind == MatchKind.REWRITTEN
 
-    def differences(self, number: int) -> list[tuple[int, int]]:
-        """The stretches of a match that count and that the other side lacks, computed when they are first seen."""
-        if number not in self._differences:
-            found = map(self.map.units, self.places.differences(number, self.side))
-            self._differences[number] = _common(found, self.aligned[number])
-        return self._differences[number]
+    def edit_marks(self, start: int, end: int) -> list[EditMark]:
+        """The differences between both sides in a stretch; an empty one where the other side has more."""
+        if (start, end) not in self._edit_marks:
+            found = self.rows.edits_over(self.side, self.map.point(start), self.map.point(max(start, end - 1)) + 1)
+            marks = [self._edit_mark(edit) for edit in found]
+            self._edit_marks[start, end] = [
+                mark for mark in marks if mark.start <= end and mark.end >= start and not self._is_left_out(mark)
+            ]
+        return self._edit_marks[start, end]
+
+    def _is_left_out(self, mark: EditMark) -> bool:
+        """Whether a difference lies in text that does not count, which is grey and has no other colour."""
+        before = bisect_right(self.left_out, mark.start, key=lambda item: item[0])
+        return any(end >= mark.end for _, end, _ in self.left_out[:before] if end > mark.start)
+
+    def _edit_mark(self, row_edit: RowEdit) -> EditMark:
+        edit, text = row_edit.edit, self.places.document(1 - self.side).text
+        other = edit.span(1 - self.side)
+        units = self.map.units(edit.span(self.side))
+        return EditMark(edit.kind, *units, text[other.start : other.end], row_edit.sign)
 
 
 def _common(some: Iterable[tuple[int, int]], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -119,17 +145,41 @@ def match_tag(place: PlacedMatch) -> Tag:
     return Tag(_figures(match.distance, match.equal), place.number, _fill(words, match.distance, match.equal))
 
 
-def paragraph_tag(pair: ParagraphPair, number: int | None) -> Tag:
-    """The label of a paragraph that has a partner on the other side."""
+def row_label(bead: "Bead") -> str:
+    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · 98 % · moved`."""
+    return " · ".join(row_words(bead))
+
+
+def row_words(bead: "Bead") -> list[str]:
+    """The same, part by part."""
+    translate, link = QCoreApplication.translate, bead.links[0]
+    words = [f"{_signs(bead.left)} ↔ {_signs(bead.right)}"]
+    words.append(translate("MatchText", "Hamming {distance}/64").format(distance=link.distance))
+    words.append(whole_percent(link.similarity))
+    if bead.moved:
+        words.append(translate("MatchText", "moved"))
+    return words
+
+
+def _signs(numbers: Sequence[int]) -> str:
+    """Paragraphs as they are numbered for people; of many in a row the first and the last."""
+    if len(numbers) > _MANY and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"¶{numbers[0] + 1}–{numbers[-1] + 1}"
+    return " ".join(f"¶{number + 1}" for number in numbers)
+
+
+def row_hint(bead: "Bead") -> str:
+    """The figures of all pairs of paragraphs in a row, and why they are pairs."""
     words = QCoreApplication.translate(
-        "MatchText", "This paragraph: Hamming distance {distance}, similarity {similarity}"
+        "MatchText", "These paragraphs: Hamming distance {distance}, similarity {similarity}"
     )
-    said = _fill(words, pair.distance, pair.similarity)
-    if not pair.paired_by or pair.paired_by is PairedBy.FINGERPRINTS:
-        return Tag(f"¶ {_figures(pair.distance, pair.similarity)}", number, said)
     reason = QCoreApplication.translate("MatchText", "Paired by {reason}, not by fingerprints")
-    text = f"¶ {word(pair.paired_by)} · {whole_percent(pair.similarity)}"
-    return Tag(text, number, f"{reason.format(reason=word(pair.paired_by))}. {said}")
+    lines = []
+    for link in bead.links:
+        lines.append(_fill(words, link.distance, link.similarity))
+        if link.paired_by and link.paired_by is not PairedBy.FINGERPRINTS:
+            lines.append(reason.format(reason=word(link.paired_by)))
+    return "\n".join(lines)
 
 
 def _figures(distance: int, similarity: float) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 
+_LEAST = 12  # pixels above a match that is higher than the view
 _SIGHT = 0.28  # of the view's height: where a match is brought, with some text before it
 
 
@@ -57,8 +58,13 @@ class MatchNavigator(QObject):
                 view.ensure_laid_out(number)
                 top, bottom = view.edges(number)
                 room = max(view.viewport().height() - (bottom - top), 0)
-                view.scroll_to(top - min(view.viewport().height() * _SIGHT, room))
-            self._level(number)
+                view.scroll_to(top - max(min(view.viewport().height() * _SIGHT, room), _LEAST))
+                if self._linked.level:
+                    break
+            if self._linked.level:
+                self._views[1].scroll_to(self._views[0].position)
+            else:
+                self._level(number)
         self._scrolled_to = self._positions()
 
     def _level(self, number: int) -> None:
@@ -72,6 +78,8 @@ class MatchNavigator(QObject):
     def choose_in(self, number: int, here: View) -> None:
         """Choose a place that was clicked in a view, which stays as it is; the other one comes level with it."""
         self.choose(number)
+        if self._linked.level:
+            return
         there = self._views[1] if here is self._views[0] else self._views[0]
         there.ensure_laid_out(number)
         with self._linked.suspended():

@@ -8,13 +8,17 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
+from hengwen.gui.pages.compare.difference_navigation import DifferenceNavigator
 from hengwen.gui.pages.compare.filters import MatchFilter
 from hengwen.gui.pages.compare.find import TextSearch
 from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, remember_layout
 from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
+from hengwen.gui.pages.compare.paragraph_figures import ParagraphFigures
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
+from hengwen.gui.pages.compare.row_text import RowText
+from hengwen.gui.pages.compare.side import ViewMode
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
@@ -51,6 +55,7 @@ class ComparePage(QWidget):
         self.linked = LinkedScrolling(self.sides[LEFT].view, self.sides[RIGHT].view, self)
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
         self.navigator = MatchNavigator(self.linked, self)
+        self.differences = DifferenceNavigator(self.navigator, self.linked, self)
         self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
@@ -65,6 +70,8 @@ class ComparePage(QWidget):
             "previous": lambda: self.step(-1), "next": lambda: self.step(1), "first": lambda: self._end(0),
             "last": lambda: self._end(-1), "longest": self.go_longest, "find": self.search.open,
             "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
+            "next_difference": lambda: self.step_difference(1),
+            "previous_difference": lambda: self.step_difference(-1), "figures": self.show_figures,
             "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
             "open_right": lambda: self.open_file(RIGHT),
         }.items():  # fmt: skip
@@ -72,7 +79,10 @@ class ComparePage(QWidget):
         act["link"].toggled.connect(self._set_linked)
         act["filter"].toggled.connect(parts.show_filters)
         act["legend"].toggled.connect(parts.show_legend)
-        act["pages"].toggled.connect(self._show_pages)
+        for mode in ViewMode:
+            act[mode.value].toggled.connect(lambda on, mode=mode: self._show_mode(mode) if on else None)
+        parts.gutter.fold_toggled.connect(self._toggle_fold)
+        parts.gutter.asked.connect(self._show_bead)
         act["differ"].toggled.connect(self._set_differences)
         parts.filters.changed.connect(self._apply_filter)
         parts.reset.clicked.connect(parts.filters.open)
@@ -87,6 +97,7 @@ class ComparePage(QWidget):
             side.view_changed.connect(self._use_views)
             side.note_changed.connect(self._show_notes)
             side.pages_view.laid_out.connect(self.navigator.keep_in_sight)
+            side.pane.fold_toggled.connect(self._toggle_fold)
             for view in side.views:
                 view.clicked.connect(lambda place, view=view: self.navigator.choose_in(place, view))
 
@@ -170,9 +181,10 @@ class ComparePage(QWidget):
         self.places, parts, wanted = opened.places, self.parts, self._chosen_spans
         self.navigator.choose(None)
         with self.linked.suspended():
-            for side, text_layout in zip(self.sides, opened.text_layouts, strict=True):
-                side.show_text(text_layout)
+            for side, text_layout, row_text in zip(self.sides, opened.text_layouts, opened.row_texts, strict=True):
+                side.show_text(text_layout, row_text)
         self.linked.show([place.match for place in opened.places.all])
+        self.differences.show(opened.row_texts[LEFT].rows)
         parts.match_panel.show_places(opened.places, opened.items)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
@@ -245,6 +257,33 @@ class ComparePage(QWidget):
         """Go to the next or the previous place of the list that is shown; after the last comes the first."""
         self.navigator.step(by, self.match_panel.numbers())
 
+    def step_difference(self, by: int) -> None:
+        """Show the next difference inside the chosen place, then those of the next place, or the ones before."""
+        if not self.actions_["differ"].isChecked():
+            self.actions_["differ"].setChecked(True)
+        self.differences.step(by, self.match_panel.numbers())
+
+    def show_figures(self) -> None:
+        """All figures of the paragraphs of the chosen place, or of the first ones in sight."""
+        chips = list(self.parts.gutter.chips())
+        row_text, number = self.sides[LEFT].pane.text_layout, self.current
+        if isinstance(row_text, RowText) and number is not None and row_text.has_extent(number):
+            marked = row_text.extent(number)
+            over = row_text.rows.beads_over(LEFT, row_text.map.point(marked.start), row_text.map.point(marked.end))
+            beads = set(over)
+            chips = [chip for chip in chips if chip.bead in beads] or chips
+        if chips:
+            self._show_bead(chips[0].bead)
+
+    def _show_bead(self, number: int) -> None:
+        """All figures of the paragraphs of a row, below its chip."""
+        row_text, gutter = self.sides[LEFT].pane.text_layout, self.parts.gutter
+        if isinstance(row_text, RowText):
+            box = next((chip.box for chip in gutter.chips() if chip.bead == number), None)
+            at = box.bottomLeft().toPoint() if box is not None else QPoint(0, 0)
+            figures = ParagraphFigures(row_text.rows, number, self)
+            figures.open_at(gutter.mapToGlobal(QPoint(gutter.width() // 2, at.y() + 4)))
+
     def _end(self, place: int) -> None:
         numbers = self.match_panel.numbers()
         if numbers:
@@ -312,14 +351,27 @@ class ComparePage(QWidget):
         for side in self.sides:
             side.set_show_differences(on)
 
-    def _show_pages(self, on: bool) -> None:
-        for side in self.sides:
-            side.show_pages(on)
+    def _show_mode(self, mode: ViewMode) -> None:
+        """Show rows, texts or pages; the chosen place stays in sight."""
+        self.linked.level = mode is ViewMode.ROWS
+        self.actions_["link"].setVisible(mode is not ViewMode.ROWS)
+        self.parts.show_mode(mode)
+        self._show_filtered()
+        self.navigator.scroll_to_current()
+
+    def _toggle_fold(self, fold: int) -> None:
+        """Show paragraphs without a partner, or fold them."""
+        row_text = self.sides[LEFT].pane.text_layout
+        if isinstance(row_text, RowText):
+            row_text.row_layout.toggle(fold)
+            for side in self.sides:
+                side.pane.show_folds()
+            self.parts.repaint_edges()
 
     def _use_views(self) -> None:
         """Another view is shown on a side: all that scrolls, marks and joins goes on with it."""
         left, right = self.left, self.right
-        for part in (self.linked, self.navigator, self.search, self.parts.bands):
+        for part in (self.linked, self.navigator, self.differences, self.search, self.parts.bands):
             part.use(left, right)
         self.navigator.scroll_to_current()
 

@@ -9,7 +9,9 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.compare.find import Finder
 from hengwen.gui.pages.compare.match_items import MatchItem, match_items, paragraph_items
 from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.gui.pages.compare.row_text import RowText, row_texts
 from hengwen.model.report import Comparison
 
 _AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
@@ -18,11 +20,14 @@ _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
 
 @dataclass(frozen=True, slots=True)
 class PreparedPair:
-    """A pair, its places, both its texts ready for a pane and for being searched, and the items of both lists."""
+    """A pair, its places, both its texts ready for a pane, as they run and in rows, and for being searched; the items
+    of both lists.
+    """
 
     pair: Comparison
     places: PlacedMatches
     text_layouts: tuple[MatchText, MatchText]
+    row_texts: tuple[RowText, RowText]
     items: tuple[list[MatchItem], list[MatchItem]]
     finders: tuple[Finder, Finder]
 
@@ -39,16 +44,16 @@ def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPai
     """
     places = PlacedMatches(pair)
     _ = pair.left_share, pair.right_share, pair.matched, places.pages
-    places.compare_long()
-    text_layouts = MatchText(places, LEFT).ready(), MatchText(places, RIGHT).ready()
+    rows = ParagraphRows(places)
+    rows.compare_long()
+    text_layouts = MatchText(rows, LEFT).ready(), MatchText(rows, RIGHT).ready()
     known = {id(finder.text): finder for finder in (before.finders if before else ())}
     finders = tuple(known.get(id(text_layout.text)) or Finder(text_layout.text) for text_layout in text_layouts)
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    return PreparedPair(
-        pair, places, text_layouts, (match_items(places), paragraph_items(places)), (finders[LEFT], finders[RIGHT])
-    )
+    items = match_items(places), paragraph_items(places)
+    return PreparedPair(pair, places, text_layouts, row_texts(rows), items, (finders[LEFT], finders[RIGHT]))
 
 
 class PairLoader(QObject):

@@ -7,12 +7,10 @@ from functools import cached_property
 from typing import TypeVar
 
 from hengwen.model.document import Document, Span
-from hengwen.model.match import Edit, EditKind
 from hengwen.model.report import Comparison, Match, MatchKind, ParagraphPair
 
 LEFT, RIGHT = 0, 1
 _Found = TypeVar("_Found", Match, ParagraphPair)
-_LONG = 3000  # characters of a match: the difference inside takes some milliseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +32,10 @@ class PlacedMatch:
 
 
 class PlacedMatches:
-    """All matches of a pair in the order of the left document, and what differs inside them, computed when asked."""
+    """All matches of a pair in the order of the left document."""
 
     def __init__(self, pair: Comparison) -> None:
         self.pair = pair
-        self._edits: dict[int, list[Edit]] = {}
 
     def document(self, side: int) -> Document:
         """The document of a side."""
@@ -64,43 +61,6 @@ class PlacedMatches:
         if not self.pair.same_bytes or not all(texts):
             return []
         return [Match(Span(0, len(texts[0])), Span(0, len(texts[1])), MatchKind.IDENTICAL, 1.0, 0)]
-
-    def differences(self, number: int, side: int) -> list[Span]:
-        """Spans of one side's text inside an edited match that the other side lacks."""
-        found = (edit.span(side) for edit in self.edits(number) if edit.kind != EditKind.MOVED)
-        return [span for span in found if len(span)]
-
-    def replaced(self, number: int, side: int, offset: int) -> str | None:
-        """What the other side has in the place of a changed stretch in which an offset lies; None where it is equal."""
-        for edit in self.edits(number):
-            span, other = edit.span(side), edit.span(1 - side)
-            if edit.kind != EditKind.MOVED and span.start <= offset < span.end:
-                return self.document(1 - side).text[other.start : other.end]
-        return None
-
-    def edits(self, number: int) -> list[Edit]:
-        """How the sides of an edited match differ, as spans of both documents, computed when first asked for."""
-        match = self.all[number].match
-        if match.kind == MatchKind.EDITED and number not in self._edits:
-            self._edits[number] = edits_between(self.pair, match.left, match.right)
-        return self._edits.get(number, [])
-
-    def compare_long(self) -> None:
-        """Compute what differs inside matches that are too long for that to be done while they are painted."""
-        for place in self.all:
-            if max(len(place.match.left), len(place.match.right)) > _LONG:
-                self.edits(place.number)
-
-
-def edits_between(pair: Comparison, left: Span, right: Span) -> list[Edit]:
-    """How two stretches of both documents of a pair differ, as spans of the documents."""
-    from hengwen.matching.differences import edits  # with the engine: not while the window starts
-
-    texts = pair.left.document.text[left.start : left.end], pair.right.document.text[right.start : right.end]
-    return [
-        Edit(e.kind, *(Span(s.start + at.start, s.end + at.start) for s, at in ((e.left, left), (e.right, right))))
-        for e in edits(*texts)
-    ]
 
 
 def _pages(document: Document) -> Callable[[int], int | None]:

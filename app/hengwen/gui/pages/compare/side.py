@@ -1,11 +1,14 @@
 """One side of the compare page: the document's name, its text, and its pages."""
 
+from enum import StrEnum
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.row_text import RowText
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.textview.bands import MatchStrip
@@ -21,6 +24,14 @@ from hengwen.text.display import whole_percent
 _ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
 _LEAST = 130
 _MOST_DESCRIBED = 500  # characters of a passage that a screen reader gets
+
+
+class ViewMode(StrEnum):
+    """What is shown of both documents: rows of paragraphs, the texts as they run, or the pages as they look."""
+
+    ROWS = "rows"
+    TEXT = "text"
+    PAGES = "pages"
 
 
 class DocumentSide(QWidget):
@@ -39,7 +50,8 @@ class DocumentSide(QWidget):
         self.pane, self.pages_view = Pane(), PagesView(render_queue)
         self._page_maps = page_maps
         self._text_layout: MatchText | None = None
-        self._pages = False
+        self._row_text: RowText | None = None
+        self._mode = ViewMode.ROWS
         self.note = ""
         self.head = PaneHeader()
         self.notice = label("", "muted", wrap=True)
@@ -67,7 +79,8 @@ class DocumentSide(QWidget):
     @property
     def view(self) -> View:
         """What is shown: the text or the pages."""
-        return self.pages_view if self._pages and self.pages_view.page_map is not None else self.pane
+        with_pages = self._mode is ViewMode.PAGES and self.pages_view.page_map is not None
+        return self.pages_view if with_pages else self.pane
 
     @property
     def views(self) -> tuple[View, ...]:
@@ -79,24 +92,27 @@ class DocumentSide(QWidget):
         self.notice.setText(text)
         self.stack.setCurrentWidget(self.notice)
 
-    def show_text(self, text_layout: MatchText) -> None:
-        """Show another text from its top."""
+    def show_text(self, text_layout: MatchText, row_text: RowText) -> None:
+        """Show another text from its top, as it runs or in rows."""
         same = self._text_layout is not None and self._text_layout.document is text_layout.document
-        self._text_layout = text_layout
-        self.pane.show_text(text_layout)
+        self._text_layout, self._row_text = text_layout, row_text
+        self.pane.show_text(row_text if self._mode is ViewMode.ROWS else text_layout)
         if same and self.pages_view.page_map is not None:
             self.pages_view.show_text(text_layout)
         else:
             self.pages_view.page_map = None
-        self.show_pages(self._pages)
+        self.show_mode(self._mode)
 
     # The pages
 
-    def show_pages(self, on: bool) -> None:
-        """Show the pages instead of the text, where the document has pages."""
-        self._pages = on
+    def show_mode(self, mode: ViewMode) -> None:
+        """Show rows, the running text, or the pages where the document has some."""
+        self._mode = mode
         self._set_note("")
-        if on and self._text_layout is not None and self.pages_view.page_map is None:
+        wanted = self._row_text if mode is ViewMode.ROWS else self._text_layout
+        if wanted is not None and self.pane.text_layout is not wanted:
+            self.pane.show_text(wanted)
+        if mode is ViewMode.PAGES and self._text_layout is not None and self.pages_view.page_map is None:
             document = self._text_layout.document
             page_map = self._page_maps.known(document)
             if page_map is not None:
@@ -110,12 +126,12 @@ class DocumentSide(QWidget):
         self.view_changed.emit()
 
     def _made(self, document: Document, page_map: PageMap) -> None:
-        if self._pages and self._text_layout is not None and self._text_layout.document is document:
+        if self._mode is ViewMode.PAGES and self._text_layout is not None and self._text_layout.document is document:
             self.pages_view.show_page_map(self._text_layout, page_map)
-            self.show_pages(on=True)
+            self.show_mode(self._mode)
 
     def _failed(self, document: Document, what: Message) -> None:
-        if self._pages and self._text_layout is not None and self._text_layout.document is document:
+        if self._mode is ViewMode.PAGES and self._text_layout is not None and self._text_layout.document is document:
             self._set_note(sentence(what))
 
     def _set_note(self, text: str) -> None:
@@ -129,9 +145,10 @@ class DocumentSide(QWidget):
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""
+        for text_layout in (self._text_layout, self._row_text):
+            if text_layout is not None:
+                text_layout.hidden = numbers
         for view in self.views:
-            if view.text_layout is not None:
-                view.text_layout.hidden = numbers
             view.viewport().update()
 
     def describe(self, number: int | None) -> None:

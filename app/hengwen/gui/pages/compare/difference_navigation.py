@@ -1,0 +1,118 @@
+"""Going from difference to difference inside a passage, both sides in sight."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from hengwen.gui.pages.compare.navigation import MatchNavigator
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows, RowEdit
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
+from hengwen.gui.textview.linked_scrolling import LinkedScrolling
+from hengwen.gui.textview.view import View
+from hengwen.model.document import Span
+
+_SIGHT = 0.4  # of the view's height: where a difference is brought that is out of sight
+
+
+class DifferenceNavigator(QObject):
+    """Knows which difference is shown. Behind the last one of a passage comes the first one of the next."""
+
+    def __init__(self, navigator: MatchNavigator, linked: LinkedScrolling, parent: QObject) -> None:
+        super().__init__(parent)
+        self._navigator, self._linked = navigator, linked
+        self._rows: ParagraphRows | None = None
+        self._views: tuple[View, ...] = ()
+        self._found: list[RowEdit] = []
+        self._place: int | None = None
+        self.current: int | None = None
+        navigator.chosen.connect(self._forget)
+
+    def use(self, left: View, right: View) -> None:
+        """Go through what these views show."""
+        self._views = left, right
+        self._mark()
+
+    def show(self, rows: ParagraphRows) -> None:
+        """Go through another pair."""
+        self._rows = rows
+        self._forget(None)
+
+    def _forget(self, _place: object) -> None:
+        self._place = self.current = None
+        self._mark()
+
+    def count(self) -> tuple[int, int] | None:
+        """Which difference is shown, from 1, and how many the passage has; None for none."""
+        return None if self.current is None else (self.current + 1, len(self._found))
+
+    def step(self, by: int, places: Sequence[int]) -> bool:
+        """Show the next difference or the one before, through all of some places in order; whether there is one."""
+        if not places or self._rows is None:
+            return False
+        now = self._navigator.current
+        place = now if now is not None and now in places else places[0]
+        if self._place != place or self.current is None:
+            self._found, at = self._differences(place), -1 if by > 0 else 0
+            at = at if by > 0 else len(self._found)
+        else:
+            at = self.current
+        at += by
+        for _ in range(len(places)):
+            if 0 <= at < len(self._found):
+                self._go(place, at)
+                return True
+            place = places[(places.index(place) + by) % len(places)]
+            self._found = self._differences(place)
+            at = 0 if by > 0 else len(self._found) - 1
+        return False
+
+    def _differences(self, place: int) -> list[RowEdit]:
+        """What differs inside a place, in the order of the left text; insertions where they belong there."""
+        rows, text_layout = self._rows, self._views[LEFT].text_layout
+        if rows is None or text_layout is None or not text_layout.has_extent(place):
+            return []
+        found: dict[int, RowEdit] = {}
+        for side in (LEFT, RIGHT):
+            span = self._span(side, place)
+            for row_edit in rows.edits_over(side, span.start, span.end):
+                inside = row_edit.edit.span(side)
+                if span.start <= inside.start and inside.end <= span.end:
+                    found[id(row_edit)] = row_edit
+        return sorted(found.values(), key=lambda each: (each.edit.left, each.edit.right))
+
+    def _span(self, side: int, place: int) -> Span:
+        text_layout = self._views[side].text_layout
+        assert text_layout is not None
+        marked = text_layout.extent(place)
+        return Span(text_layout.map.point(marked.start), text_layout.map.point(marked.end))
+
+    def _go(self, place: int, at: int) -> None:
+        if self._navigator.current != place:
+            self._navigator.go(place)
+        self._place, self.current = place, at
+        self._mark()
+        with self._linked.suspended():
+            for view in self._views:
+                self._bring(view)
+                if self._linked.level:
+                    break
+            if self._linked.level:
+                self._views[RIGHT].scroll_to(self._views[LEFT].position)
+
+    def _bring(self, view: View) -> None:
+        """Scroll where the difference is not in sight."""
+        if view.edit is None:
+            return
+        view.reveal(*view.edit)
+        top, bottom = view.span_edges(*view.edit)
+        if top < view.position or bottom > view.position + view.viewport().height():
+            view.scroll_to(top - view.viewport().height() * _SIGHT)
+
+    def _mark(self) -> None:
+        for side, view in enumerate(self._views):
+            text_layout = view.text_layout
+            if self.current is None or text_layout is None:
+                view.set_edit(None)
+                continue
+            span = self._found[self.current].edit.span(side)
+            view.set_edit(text_layout.map.units(span))

@@ -1,0 +1,128 @@
+"""All figures of the paragraphs of a row: both fingerprints bit by bit, and what their distance means."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.translation import word
+from hengwen.gui.widgets.parts import label
+from hengwen.model.match import PairedBy, ParagraphPair
+from hengwen.text.display import whole_percent
+
+if TYPE_CHECKING:
+    from hengwen.matching.paragraph_alignment import Bead
+
+BITS = 64
+_CELL, _GAP, _GROUP = 8, 1, 5  # pixels of a bit, between two, and between two groups of eight
+_SHOWN = 4  # pairs of paragraphs of one row
+_WIDTH = 640
+
+
+class BitRows(QWidget):
+    """Two fingerprints below each other, highest bit first: set bits filled, differing ones marked between them."""
+
+    def __init__(self, left: int, right: int) -> None:
+        super().__init__()
+        self.fingerprints = left, right
+        self.setFixedSize(self.sizeHint())
+        self.setAccessibleName(f"{left:016x} {right:016x}")
+
+    def sizeHint(self) -> QSize:
+        return QSize(BITS * (_CELL + _GAP) + 7 * _GROUP + 2, 3 * _CELL + 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        theme = theme_now()
+        painter = QPainter(self)
+        differing = self.fingerprints[0] ^ self.fingerprints[1]
+        for bit in range(BITS):
+            x = 1 + bit * (_CELL + _GAP) + bit // 8 * _GROUP
+            mask = 1 << (BITS - 1 - bit)
+            for row, fingerprint in enumerate(self.fingerprints):
+                box = QRectF(x + 0.5, 0.5 + row * (2 * _CELL + 8), _CELL - 1, _CELL)
+                painter.setPen(QPen(QColor(theme.changed if differing & mask else theme.muted), 1))
+                painter.setBrush(QColor(theme.ink if fingerprint & mask else theme.page))
+                painter.drawRect(box)
+            if differing & mask:
+                painter.setPen(QPen(QColor(theme.changed), 2))
+                middle = x + _CELL / 2
+                painter.drawLine(QPoint(round(middle), _CELL + 3), QPoint(round(middle), 2 * _CELL + 6))
+
+
+class ParagraphFigures(QFrame):
+    """Opens beside the chip that was asked about, and goes with Esc or a click elsewhere."""
+
+    def __init__(self, rows: ParagraphRows, number: int, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("card")
+        self._rows, bead = rows, rows.beads[number]
+        box = QVBoxLayout(self)
+        box.setContentsMargins(18, 14, 18, 16)
+        box.setSpacing(6)
+        for link in bead.links[:_SHOWN]:
+            self._add(box, bead, link)
+        if not bead.links:
+            words = self.tr("This paragraph resembles one that stands beside a more similar one: {signs}")
+            signs = " ".join(f"¶{each + 1}" for each in bead.elsewhere)
+            box.addWidget(label(words.format(signs=signs), wrap=True))
+        self.setFixedWidth(_WIDTH)
+
+    def _add(self, box: QVBoxLayout, bead: "Bead", link: ParagraphPair) -> None:
+        from hengwen.matching.paragraphs import paragraphs_of
+
+        pair = self._rows.places.pair
+        sides = paragraphs_of(pair.left.document, [link.left]), paragraphs_of(pair.right.document, [link.right])
+        names = f"¶{self._number(LEFT, link)} ↔ ¶{self._number(RIGHT, link)}"
+        if bead.moved:
+            names += " · " + QCoreApplication.translate("MatchText", "moved")
+        box.addWidget(label(names, "strong"))
+        words = self.tr("Hamming distance {distance} of 64 bits · similarity {similarity}")
+        said = words.format(distance=link.distance, similarity=whole_percent(link.similarity))
+        if link.paired_by:
+            said += " · " + self.tr("paired by {reason}").format(reason=word(link.paired_by))
+        box.addWidget(label(said, wrap=True))
+        bits = BitRows(int(sides[0].fingerprints[0]), int(sides[1].fingerprints[0]))
+        bits.setFont(font(10))
+        box.addWidget(bits)
+        lengths = tuple(len(side.text(0)) for side in sides)
+        box.addWidget(label(self._meaning(link, lengths), "small", wrap=True))
+
+    def _number(self, side: int, link: ParagraphPair) -> int:
+        span = link.right if side else link.left
+        return self._rows.paragraphs_over(side, span.start, span.end)[0] + 1
+
+    def _meaning(self, link: ParagraphPair, lengths: tuple[int, ...]) -> str:
+        """How much such a distance says about paragraphs of such a length."""
+        from hengwen.fingerprints.hamming import expected_distance
+
+        pairs = max(min(lengths) - 1, 1)
+        words = self.tr(
+            "The fingerprints are made of {left} and {right} pairs of neighbouring characters or words. In a paragraph "
+            "so short one other word of two characters moves about {word} bits, in one of 500 characters {long}; texts "
+            "that have nothing in common differ in about 32. Similarity is the share of these pairs that both have."
+        )
+        said = words.format(
+            left=max(lengths[0] - 1, 1),
+            right=max(lengths[1] - 1, 1),
+            word=round(expected_distance(1 - min(3 / pairs, 1))),
+            long=round(expected_distance(1 - 3 / 499)),
+        )
+        if link.paired_by is PairedBy.TEXT:
+            said += " " + self.tr("They are paired by text that stands in both, not by this distance.")
+        if link.paired_by is PairedBy.REWRITING:
+            said += " " + self.tr("They are paired by words that both have in another order, not by this distance.")
+        return said
+
+    def open_at(self, at: QPoint) -> None:
+        """Open with its top in the middle at a point of the screen, as far as there is room."""
+        self.adjustSize()
+        room = self.screen().availableGeometry()
+        x = min(max(at.x() - self.width() // 2, room.left() + 8), room.right() - self.width() - 8)
+        y = min(at.y(), room.bottom() - self.height() - 8)
+        self.move(x, max(y, room.top()))
+        self.show()

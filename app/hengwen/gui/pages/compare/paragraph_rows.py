@@ -1,0 +1,196 @@
+"""The paragraphs of a pair in rows, each beside its partner, and what differs inside them: the same for every view."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
+from hengwen.model.document import ParagraphKind, Span, union
+from hengwen.model.match import Edit, EditKind, MatchKind, PairedBy
+
+if TYPE_CHECKING:
+    from hengwen.matching.paragraph_alignment import Bead
+
+_LONG = 3000  # characters of a paragraph: the difference inside takes some milliseconds
+
+_SIGNS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+
+@dataclass(frozen=True, slots=True)
+class RowEdit:
+    """A difference between the two sides of a row, as spans of both documents; `sign` numbers what was moved."""
+
+    edit: Edit
+    sign: str = ""
+
+
+class ParagraphRows:
+    """`beads`: all paragraphs of both documents, as they stand beside each other."""
+
+    def __init__(self, places: PlacedMatches) -> None:
+        from hengwen.matching.paragraph_alignment import align_paragraphs  # the engine: not while the window starts
+
+        self.places = places
+        self.beads: tuple[Bead, ...] = align_paragraphs(places.pair)
+        self._edits: dict[int, list[RowEdit]] = {}
+        self._of_match: dict[int, list[RowEdit]] = {}
+
+    @cached_property
+    def _bead_of(self) -> tuple[dict[int, int], dict[int, int]]:
+        """For each side the bead in which a paragraph stands."""
+        left = {i: number for number, bead in enumerate(self.beads) for i in bead.left}
+        return left, {j: number for number, bead in enumerate(self.beads) for j in bead.right}
+
+    def numbers(self, bead: "Bead", side: int) -> tuple[int, ...]:
+        """The paragraphs of a bead on one side."""
+        return bead.right if side else bead.left
+
+    def paragraphs_over(self, side: int, start: int, end: int) -> range:
+        """The numbers of the paragraphs of which something lies in a stretch of one side."""
+        paragraphs = self.places.document(side).paragraphs
+        first = bisect_right(paragraphs, start, key=lambda each: each.span.end)
+        return range(first, bisect_left(paragraphs, end, key=lambda each: each.span.start))
+
+    def extent(self, number: int, side: int) -> tuple[int, int]:
+        """Where the paragraphs of a bead begin and end on one side, which must not be empty."""
+        paragraphs, numbers = self.places.document(side).paragraphs, self.numbers(self.beads[number], side)
+        return paragraphs[numbers[0]].span.start, paragraphs[numbers[-1]].span.end
+
+    def matches_of(self, number: int) -> list[int]:
+        """The matches that stand in a bead on both sides."""
+        return self._matches_of_beads.get(number, [])
+
+    @cached_property
+    def _matches_of_beads(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for place in self.places.all:
+            both = (set(self.beads_over(side, *_edges(place.span(side)))) for side in (LEFT, RIGHT))
+            for number in set.intersection(*both):
+                found.setdefault(number, []).append(place.number)
+        return found
+
+    def beads_over(self, side: int, start: int, end: int) -> Iterator[int]:
+        """The numbers of the beads of which a paragraph lies in a stretch of one side."""
+        yield from dict.fromkeys(self._bead_of[side][number] for number in self.paragraphs_over(side, start, end))
+
+    def edits_over(self, side: int, start: int, end: int) -> Iterator[RowEdit]:
+        """What differs in a stretch of one side: inside its rows, and inside matches that join different rows."""
+        for number in self.beads_over(side, start, end):
+            yield from self.edits(number)
+        for place in self._apart:
+            if place.span(side).start < end and place.span(side).end > start:
+                yield from self._edits_of_match(place)
+
+    @cached_property
+    def _apart(self) -> list[PlacedMatch]:
+        """Matches whose sides stand in different rows."""
+        joined = {number for numbers in self._matches_of_beads.values() for number in numbers}
+        return [place for place in self.places.all if place.number not in joined]
+
+    def _edits_of_match(self, place: PlacedMatch) -> list[RowEdit]:
+        match = place.match
+        if match.kind != MatchKind.EDITED:
+            return []
+        if place.number not in self._of_match:
+            self._of_match[place.number] = [RowEdit(edit) for edit in self._between((match.left,), (match.right,))]
+        return self._of_match[place.number]
+
+    def edits(self, number: int) -> list[RowEdit]:
+        """How the two sides of a row differ, inside what its matches span; computed when first asked for.
+
+        Nothing of rewritten paragraphs, of which no run is equal: there everything would differ.
+        """
+        if number not in self._edits:
+            self._edits[number] = list(self._differing(number))
+        return self._edits[number]
+
+    def _differing(self, number: int) -> Iterator[RowEdit]:
+        bead = self.beads[number]
+        if not bead.links or bead.is_short_line:
+            return
+        kinds = {self.places.all[each].match.kind for each in self.matches_of(number)}
+        if kinds == {MatchKind.REWRITTEN} or all(link.paired_by is PairedBy.REWRITING for link in bead.links):
+            return
+        spans = [self._spans(bead, side) for side in (LEFT, RIGHT)]
+        inside = [self._matched(number, spans[side], side) for side in (LEFT, RIGHT)]
+        moved = 0
+        for edit in self._between(*spans):
+            if all(_lies_in(edit.span(side), inside[side]) for side in (LEFT, RIGHT)):
+                moved += edit.kind is EditKind.MOVED
+                yield RowEdit(edit, _SIGNS[(moved - 1) % len(_SIGNS)] if edit.kind is EditKind.MOVED else "")
+
+    def _spans(self, bead: "Bead", side: int) -> tuple[Span, ...]:
+        """Where its paragraphs lie, neighbours joined."""
+        paragraphs, numbers = self.places.document(side).paragraphs, self.numbers(bead, side)
+        spans = [paragraphs[number].span for number in numbers]
+        joined = [spans[0]]
+        for (a, b), span in zip(pairwise(numbers), spans[1:], strict=True):
+            if b == a + 1:
+                joined[-1] = Span(joined[-1].start, span.end)
+            else:
+                joined.append(span)
+        return tuple(joined)
+
+    def _matched(self, number: int, spans: Sequence[Span], side: int) -> list[Span]:
+        """What matches between both sides of a row span on one side; all of it where only fingerprints join it."""
+        places = [self.places.all[each] for each in self.matches_of(number)]
+        found = [place.span(side) for place in places if place.match.kind != MatchKind.REWRITTEN]
+        return union(found) if found else list(spans)
+
+    def _between(self, left: Sequence[Span], right: Sequence[Span]) -> Iterator[Edit]:
+        """How some stretches of both documents differ; a difference over two of them ends with the first."""
+        from hengwen.matching.differences import edits
+
+        pieces = _Pieces(self.places.document(LEFT).text, left), _Pieces(self.places.document(RIGHT).text, right)
+        for edit in edits(pieces[0].text, pieces[1].text):
+            yield Edit(edit.kind, pieces[0].original(edit.left), pieces[1].original(edit.right))
+
+    def compare_long(self) -> None:
+        """Compute what differs inside rows that are too long for that to be done while they are painted."""
+        for number, bead in enumerate(self.beads):
+            if bead.links and any(sum(map(len, self._spans(bead, side))) > _LONG for side in (LEFT, RIGHT)):
+                self.edits(number)
+        for place in self._apart:
+            if max(len(place.match.left), len(place.match.right)) > _LONG:
+                self._edits_of_match(place)
+
+    def is_close(self, first: "Bead", then: "Bead") -> bool:
+        """Whether two beads follow one another on both sides as lines of a table or short equal lines do."""
+        if not (first.is_paired and then.is_paired):
+            return False
+        if then.left[0] != first.left[-1] + 1 or then.right[0] != first.right[-1] + 1:
+            return False
+        kinds = (
+            self.places.document(side).paragraphs[number].kind
+            for side in (LEFT, RIGHT)
+            for number in (self.numbers(first, side)[-1], self.numbers(then, side)[0])
+        )
+        return (first.is_short_line and then.is_short_line) or all(kind is ParagraphKind.TABLE for kind in kinds)
+
+
+class _Pieces:
+    """Stretches of a text behind each other, and where in it they come from."""
+
+    def __init__(self, text: str, spans: Sequence[Span]) -> None:
+        self.text = "\n".join(text[span.start : span.end] for span in spans)
+        self._spans = spans
+        self._starts = [0]
+        for span in spans[:-1]:
+            self._starts.append(self._starts[-1] + len(span) + 1)
+
+    def original(self, span: Span) -> Span:
+        number = bisect_right(self._starts, span.start) - 1
+        piece, start = self._spans[number], span.start - self._starts[number]
+        return Span(min(piece.start + start, piece.end), min(piece.start + start + len(span), piece.end))
+
+
+def _edges(span: Span) -> tuple[int, int]:
+    return span.start, span.end
+
+
+def _lies_in(span: Span, others: Sequence[Span]) -> bool:
+    """Whether a stretch, or the place of an empty one, lies in one of these."""
+    return any(other.start <= span.start and span.end <= other.end for other in others)

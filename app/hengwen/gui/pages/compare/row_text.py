@@ -1,0 +1,109 @@
+"""One document of a pair in rows: each paragraph level with its partner, what has none folded to a line."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
+from hengwen.gui.textview.rows import ROW_GAP, Row, RowColumn, RowLayout, rows_in_view
+from hengwen.gui.textview.text_layout import RowLine
+
+_PREVIEW = 24  # characters of the first paragraph of a folded group
+
+
+class RowText(MatchText):
+    """`row_layout`: where the rows stand, shared by both sides. `bead_of_row`: the number of the bead of each row, None
+    for a group without partners.
+    """
+
+    row_layout: RowLayout
+    bead_of_row: list[int | None]
+
+    def _put_tags(self) -> None:
+        """The figures stand between both sides."""
+
+    def arrange(self, row_layout: RowLayout, bead_of_row: list[int | None]) -> None:
+        """Stand in rows from now on."""
+        self.row_layout, self.bead_of_row = row_layout, bead_of_row
+        self.column = RowColumn(self.column.blocks, row_layout, self.side)
+
+    def lines_between(self, top: float, bottom: float) -> Iterator[RowLine]:
+        """The lines between rows, and those that stand for what is folded."""
+        layout = self.row_layout
+        for number, y, _ in rows_in_view(layout, top, bottom):
+            row = layout.rows[number]
+            if row.fold is not None:
+                is_open = row.fold in layout.open_folds
+                yield RowLine(y, self._fold_text(row, is_open=is_open), row.fold)
+            elif number and not layout.rows[number - 1].close:
+                yield RowLine(y - ROW_GAP / 2)
+
+    def _fold_text(self, row: Row, *, is_open: bool) -> str:
+        """How many paragraphs have no partner; how the first of them begins where they are folded."""
+        count = len(self._alone(row))
+        if not count:
+            return ""
+        translate = QCoreApplication.translate
+        words = translate("RowText", "Paragraphs without partner: {count}").format(count=f"{count:,}")
+        if is_open:
+            return f"▾ {words}"
+        begins = self.column.blocks[row.blocks[self.side][0]].text.strip()
+        return f"▸ {words}  ·  {begins[:_PREVIEW]}{'…' if count > 1 or len(begins) > _PREVIEW else ''}"
+
+    def _alone(self, row: Row) -> set[int]:
+        """The paragraphs of a row on this side."""
+        blocks = [self.column.blocks[number] for number in row.blocks[self.side]]
+        return {
+            number
+            for block in blocks
+            for number in self.rows.paragraphs_over(
+                self.side, self.map.point(block.start), self.map.point(block.start + block.units)
+            )
+        }
+
+
+def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
+    """Both sides of a pair in rows. Paragraphs without a partner that follow one another are one row, folded."""
+    texts = RowText(rows, LEFT), RowText(rows, RIGHT)
+    of_beads = [_blocks_of_beads(rows, text) for text in texts]
+    made: list[Row] = []
+    numbers: list[int | None] = []
+    folds = 0
+    for number, bead in enumerate(rows.beads):
+        blocks = of_beads[LEFT][number], of_beads[RIGHT][number]
+        if bead.is_paired or bead.elsewhere:
+            then = rows.beads[number + 1] if number + 1 < len(rows.beads) else None
+            made.append(Row(blocks, close=then is not None and rows.is_close(bead, then)))
+            numbers.append(number)
+        elif made and made[-1].fold is not None:
+            before = made[-1]
+            joined = before.blocks[LEFT] + blocks[LEFT], before.blocks[RIGHT] + blocks[RIGHT]
+            made[-1] = Row(joined, before.fold)
+        else:
+            made.append(Row(blocks, folds))
+            numbers.append(None)
+            folds += 1
+    layout = RowLayout(made)
+    for text in texts:
+        text.arrange(layout, numbers)
+        text.ready()
+    return texts
+
+
+def _blocks_of_beads(rows: ParagraphRows, text: MatchText) -> list[tuple[int, ...]]:
+    """The blocks of each bead on one side; lines of no paragraph that are not blank go with the one before them."""
+    owners: list[int | None] = [None] * len(text.column.blocks)
+    paragraphs = text.document.paragraphs
+    for number, bead in enumerate(rows.beads):
+        for paragraph in rows.numbers(bead, text.side):
+            for block in text.column.blocks_over(*text.map.units(paragraphs[paragraph].span)):
+                owners[block] = number if owners[block] is None else owners[block]
+    last = next((owner for owner in owners if owner is not None), None)
+    found: list[list[int]] = [[] for _ in rows.beads]
+    for block, owner in enumerate(owners):
+        last = last if owner is None else owner
+        if last is not None and (owner is not None or text.column.blocks[block].text.strip()):
+            found[last].append(block)
+    return [tuple(blocks) for blocks in found]

@@ -1,0 +1,205 @@
+"""Two texts in rows: paragraphs that belong together stand level, whatever their order, and what has none is folded.
+
+Both columns share one `RowLayout`: a row is as high as the higher of its sides. The blocks of the left text stand in
+their order, those of the right one beside their partners. Lines that are blank take no room.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hengwen.gui.textview.blocks import TextBlock
+from hengwen.gui.textview.text_column import TextColumn
+
+FOLD = 30.0
+"""Pixels of the line that stands for what is folded."""
+
+ROW_GAP = 14.0
+"""Pixels between two rows."""
+
+_SMALL_GAP = 2.0  # below one that goes on with the next
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Blocks of both sides that stand level, by number. `fold`: which group without partners it is of, None for none;
+    `close`: whether the next row belongs to it, as lines of a table do.
+    """
+
+    blocks: tuple[tuple[int, ...], tuple[int, ...]]
+    fold: int | None = None
+    close: bool = False
+
+
+class RowLayout:
+    """Where the rows stand. `open_folds`: the groups whose paragraphs are shown."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = tuple(rows)
+        self.open_folds: set[int] = set()
+        self.columns: list[RowColumn] = []
+        self._row_tops: list[float] | None = None
+        self._tops: tuple[list[float], list[float]] = ([], [])
+        self._shown: tuple[tuple[list[int], list[float]], ...] = ()
+
+    def forget(self) -> None:
+        """Heights have changed."""
+        self._row_tops = None
+
+    def toggle(self, fold: int) -> None:
+        """Show the paragraphs of a group, or fold them."""
+        self.open_folds ^= {fold}
+        self.forget()
+
+    def open(self, block: int, side: int) -> bool:
+        """Show the group in which a block stands; whether it was folded."""
+        fold = next((row.fold for row in self.rows if block in row.blocks[side]), None)
+        if fold is None or fold in self.open_folds:
+            return False
+        self.toggle(fold)
+        return True
+
+    @property
+    def row_tops(self) -> list[float]:
+        """The height at which each row begins, and the height of the whole at the end."""
+        if self._row_tops is None:
+            self._place()
+        assert self._row_tops is not None
+        return self._row_tops
+
+    def rows_between(self, top: float, bottom: float) -> range:
+        """The numbers of the rows of which something stands between two heights."""
+        first = max(bisect_right(self.row_tops, top) - 1, 0)
+        return range(first, min(bisect_right(self.row_tops, bottom), len(self.rows)))
+
+    def begins_fold(self, number: int) -> bool:
+        """Whether the line of a group stands above a row."""
+        fold = self.rows[number].fold
+        return fold is not None and (number == 0 or self.rows[number - 1].fold != fold)
+
+    def tops(self, side: int) -> list[float]:
+        """The height at which each block of a side begins, and the height of the whole at the end."""
+        _ = self.row_tops
+        return self._tops[side]
+
+    def shown(self, side: int) -> tuple[list[int], list[float]]:
+        """The blocks of a side that are shown, from the top, and their heights."""
+        _ = self.row_tops
+        return self._shown[side]
+
+    def _place(self) -> None:
+        tops: list[float] = []
+        placed = [[0.0] * len(column.blocks) for column in self.columns]
+        shown: list[tuple[list[int], list[float]]] = [([], []) for _ in self.columns]
+        y = 0.0
+        for number, row in enumerate(self.rows):
+            tops.append(y)
+            y += FOLD if self.begins_fold(number) else 0.0
+            is_open = row.fold is None or row.fold in self.open_folds
+            end = y
+            for side, blocks in enumerate(row.blocks):
+                at = y
+                for block in blocks:
+                    placed[side][block] = at if is_open else tops[-1]
+                    if is_open:
+                        shown[side][0].append(block)
+                        shown[side][1].append(at)
+                        at += self.columns[side].blocks[block].height
+                end = max(end, at)
+            y = end + (_SMALL_GAP if row.close else ROW_GAP if is_open else 0.0)
+            if not is_open and (number + 1 == len(self.rows) or self.rows[number + 1].fold != row.fold):
+                y += ROW_GAP
+        for side, column in enumerate(self.columns):
+            _put_blank(placed[side], {block for row in self.rows for block in row.blocks[side]})
+            placed[side].append(y)
+            assert len(placed[side]) == len(column.blocks) + 1
+        self._row_tops = [*tops, y]
+        self._tops = placed[0], placed[1]
+        self._shown = tuple(shown)
+
+
+def _put_blank(tops: list[float], placed: set[int]) -> None:
+    """Blocks that stand in no row are where the one before them is."""
+    for block in range(len(tops)):
+        if block not in placed:
+            tops[block] = tops[block - 1] if block else 0.0
+
+
+class RowColumn(TextColumn):
+    """One side of the rows."""
+
+    def __init__(self, blocks: list[TextBlock], rows: RowLayout, side: int) -> None:
+        self.rows, self.side = rows, side
+        rows.columns.append(self)
+        super().__init__(blocks)
+
+    def _forget_tops(self) -> None:
+        self.rows.forget()
+
+    @property
+    def tops(self) -> list[float]:
+        """The height at which each block begins, and the height of the whole at the end; not rising."""
+        return self.rows.tops(self.side)
+
+    def number_at(self, y: float) -> int:
+        """The number of the block at a height, or of the one above where nothing stands."""
+        blocks, tops = self.rows.shown(self.side)
+        return blocks[max(bisect_right(tops, y) - 1, 0)] if blocks else 0
+
+    def laid_out_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
+        """The blocks that stand between two heights, laid out, with their tops."""
+        # What is laid out may push others down or up: until all that is in sight is laid out.
+        while new := [block for block in self._between(top, bottom) if self.blocks[block].layout is None]:
+            for block in new:
+                self.laid_out(block)
+        tops = self.tops
+        return [(tops[block], self.blocks[block]) for block in self._between(top, bottom)]
+
+    def _between(self, top: float, bottom: float) -> list[int]:
+        blocks, tops = self.rows.shown(self.side)
+        first = max(bisect_right(tops, top) - 1, 0)
+        return blocks[first : bisect_right(tops, bottom)]
+
+    def unfold(self, start: int, end: int) -> bool:
+        """Show the groups without partners of which something lies in a stretch; whether any was folded."""
+        opened = [self.rows.open(number, self.side) for number in self.blocks_over(start, end)]
+        return any(opened)
+
+    def units_between(self, top: float, bottom: float) -> tuple[int, int]:
+        """All that stands between two heights lies between these offsets."""
+        found = [self.blocks[number] for number in self._between(top, bottom)]
+        if not found:
+            return 0, 0
+        return min(block.start for block in found), max(block.start + block.units + 1 for block in found)
+
+    def edges(self, start: int, end: int) -> tuple[float, float]:
+        """The heights between which a stretch stands, wherever its blocks do."""
+        numbers = list(self.blocks_over(start, end))
+        ends = [self._edge(start, below=False), self._edge(max(start, end - 1), below=True)]
+        if len(numbers) > 1:
+            tops = self.tops
+            ends += [tops[number] for number in numbers[1:]]
+            ends += [tops[number] + self.blocks[number].height for number in numbers[:-1] if self.is_shown(number)]
+        return min(ends), max(ends)
+
+    def is_shown(self, number: int) -> bool:
+        """Whether a block takes room."""
+        blocks, tops = self.rows.shown(self.side)
+        at = bisect_right(tops, self.tops[number])
+        return number in blocks[max(at - 1, 0) : at]
+
+    def _edge(self, unit: int, *, below: bool) -> float:
+        number = self.number_of(unit)
+        return super()._edge(unit, below=below) if self.is_shown(number) else self.tops[number] + below * FOLD
+
+    def rough_edges(self, start: int, end: int) -> tuple[float, float]:
+        """About the same, quickly."""
+        first, last = super().rough_edges(start, end)
+        return min(first, last), max(first, last)
+
+
+def rows_in_view(layout: RowLayout, top: float, bottom: float) -> Iterator[tuple[int, float, float]]:
+    """Number, top and bottom of each row of which something stands between two heights."""
+    tops = layout.row_tops
+    for number in layout.rows_between(top, bottom):
+        yield number, tops[number], tops[number + 1]
