@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
@@ -145,7 +145,10 @@ class CompareLayout(QWidget):
         left, right = (side.pane for side in self.sides)
         left.beside, right.beside = (right, left) if rows else (None, None)
         for side in self.sides:
-            side.show_mode(mode)
+            with QSignalBlocker(side):  # of both views together, not of one after the other
+                side.show_mode(mode)
+        self.sides[1].view_changed.emit()
+        self.sides[1].note_changed.emit()
 
     def show_filters(self, on: bool) -> None:
         """Open or close what the filter is put together with."""

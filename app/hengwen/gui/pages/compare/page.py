@@ -356,8 +356,6 @@ class ComparePage(QWidget):
         self.linked.level = mode is ViewMode.ROWS
         self.actions_["link"].setVisible(mode is not ViewMode.ROWS)
         self.parts.show_mode(mode)
-        self._show_filtered()
-        self.navigator.scroll_to_current()
 
     def _toggle_fold(self, fold: int) -> None:
         """Show paragraphs without a partner, or fold them."""

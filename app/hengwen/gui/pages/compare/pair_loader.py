@@ -43,7 +43,7 @@ def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPai
     already.
     """
     places = PlacedMatches(pair)
-    _ = pair.left_share, pair.right_share, pair.matched, places.pages
+    _ = pair.left_share, pair.right_share, pair.matched, pair.parts, places.pages
     rows = ParagraphRows(places)
     rows.compare_long()
     text_layouts = MatchText(rows, LEFT).ready(), MatchText(rows, RIGHT).ready()

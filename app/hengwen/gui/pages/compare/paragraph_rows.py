@@ -149,7 +149,8 @@ class ParagraphRows:
             yield Edit(edit.kind, pieces[0].original(edit.left), pieces[1].original(edit.right))
 
     def compare_long(self) -> None:
-        """Compute what differs inside rows that are too long for that to be done while they are painted."""
+        """Compute what takes long while it is painted: which matches stand where, and what differs in long rows."""
+        _ = self._bead_of, self._apart
         for number, bead in enumerate(self.beads):
             if bead.links and any(sum(map(len, self._spans(bead, side))) > _LONG for side in (LEFT, RIGHT)):
                 self.edits(number)

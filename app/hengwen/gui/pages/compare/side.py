@@ -109,9 +109,6 @@ class DocumentSide(QWidget):
         """Show rows, the running text, or the pages where the document has some."""
         self._mode = mode
         self._set_note("")
-        wanted = self._row_text if mode is ViewMode.ROWS else self._text_layout
-        if wanted is not None and self.pane.text_layout is not wanted:
-            self.pane.show_text(wanted)
         if mode is ViewMode.PAGES and self._text_layout is not None and self.pages_view.page_map is None:
             document = self._text_layout.document
             page_map = self._page_maps.known(document)
@@ -120,6 +117,9 @@ class DocumentSide(QWidget):
             else:
                 self._set_note(self.tr("The pages are being made ready…"))
                 self._page_maps.ask(document)
+        wanted = self._row_text if mode is ViewMode.ROWS else self._text_layout
+        if wanted is not None and self.view is self.pane and self.pane.text_layout is not wanted:
+            self.pane.show_text(wanted)
         self.stack.setCurrentWidget(self.view)
         self.strip.use(self.view)
         self.show_page()
