@@ -2615,8 +2615,8 @@
         <translation>更多</translation>
     </message>
     <message>
-        <source>↑ ↓ match · Tab other side · D differences · L linked · Ctrl+F find</source>
-        <translation>↑ ↓ 上下处 · Tab 换侧 · D 差异 · L 同步 · Ctrl+F 查找</translation>
+        <source>F8 next passage · F7 next difference · I figures · Tab other side · Ctrl+F find</source>
+        <translation>F8 下一处 · F7 下一处差异 · I 数值 · Tab 换侧 · Ctrl+F 查找</translation>
     </message>
     <message>
         <source>The text is being made ready…</source>

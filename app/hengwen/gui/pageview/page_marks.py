@@ -39,6 +39,7 @@ class PageMarks:
         for marked in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._match(painter, marked)
         self._paragraph(painter)
+        self._labels(painter)
         for number, (start, end) in enumerate(hits):
             for line in self._lines(start, end):
                 paint_hit(painter, line, LIGHT, chosen=number == hit)
@@ -99,6 +100,27 @@ class PageMarks:
         right = self._edge(lines[0], lines) - 10
         at = QRectF(QPointF(right - 42, lines[0].top()), QPointF(right, lines[0].bottom()))
         painter.drawText(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{marked.number + 1}")
+
+    def _labels(self, painter: QPainter) -> None:
+        """The figures of each paragraph behind its last letter."""
+        extent, text_map = self.page_layout.extent, self.text_layout.map
+        painter.setFont(font(9.5))
+        height = painter.fontMetrics().height() + 2
+        for end, text in self.text_layout.labels_over(text_map.unit(extent.start), text_map.unit(extent.end)):
+            lines = self._lines(end - 1, end)
+            if not lines:
+                continue
+            width = painter.fontMetrics().horizontalAdvance(text) + 8
+            x, y = lines[-1].right() + 6, lines[-1].center().y() - height / 2
+            if x + width > self.box.right() - 4:  # no room behind it: above its end
+                x, y = self.box.right() - width - 4, lines[-1].top() - height
+            box = QRectF(x, y, width, height)
+            painter.setPen(QPen(QColor(LIGHT.field), 1))
+            painter.setBrush(QColor(LIGHT.page))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor(LIGHT.muted))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paragraph(self, painter: QPainter) -> None:
         """A frame around the chosen pair of paragraphs, which has no colour."""

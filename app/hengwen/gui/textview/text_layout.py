@@ -143,6 +143,10 @@ class TextLayout:
         """The differences of which something lies in a stretch."""
         return []
 
+    def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:  # noqa: ARG002
+        """Labels of paragraphs that end in a stretch, with where they end: for views that have no room for tags."""
+        return []
+
     def lines_between(self, top: float, bottom: float) -> Iterable[RowLine]:  # noqa: ARG002 - for those with rows
         """The lines between rows of which something stands between two heights."""
         return ()

@@ -110,6 +110,19 @@ class MatchText(ReportText):
         """Rewritten passages: their kind does not hang on a colour."""
         return self.places.all[number].match.kind == MatchKind.REWRITTEN
 
+    def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:
+        """The figures of paragraphs that end in a stretch, with where they end."""
+        first, last = self.map.point(start), self.map.point(end)
+        found = []
+        for number in self.rows.beads_over(self.side, first, last):
+            bead = self.rows.beads[number]
+            if bead.is_paired and bead.links and not bead.is_short_line:
+                at = self.rows.extent(number, self.side)[1]
+                if first < at <= last:
+                    partners = self.rows.numbers(bead, 1 - self.side)
+                    found.append((self.map.unit(at), f"↔ {_signs(partners)} · {bead.links[0].distance}/64"))
+        return found
+
     def edit_marks(self, start: int, end: int) -> list[EditMark]:
         """The differences between both sides in a stretch; an empty one where the other side has more."""
         if (start, end) not in self._edit_marks:

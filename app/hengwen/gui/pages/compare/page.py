@@ -150,7 +150,7 @@ class ComparePage(QWidget):
 
     def keys_text(self) -> str:
         """The keys in one line."""
-        return self.tr("↑ ↓ match · Tab other side · D differences · L linked · Ctrl+F find")
+        return self.tr("F8 next passage · F7 next difference · I figures · Tab other side · Ctrl+F find")
 
     def status_text(self) -> str:
         """The figures of the pair in one line; its names stand above the panes."""

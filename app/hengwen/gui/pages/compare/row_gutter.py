@@ -16,7 +16,7 @@ from hengwen.gui.textview.view import plain_tooltip
 from hengwen.model.match import EditKind
 
 _WIDTH, _CHIP = 148, 112
-_LINE = 17  # pixels of a line of a chip
+_LINE, _PADDING = 16, 6  # pixels of a line of a chip, and above and below all of them
 _CLEAR = 150
 
 
@@ -64,8 +64,8 @@ class RowGutter(QWidget):
             if bead.elsewhere and not bead.is_paired:
                 words = _elsewhere(bead.left, bead.elsewhere)
             else:
-                words = _short(row_words(bead), room=end - y)
-            height = _LINE * len(words) + 8
+                words = _short(row_words(bead), room=end - y - ROW_GAP + 4)
+            height = _LINE * len(words) + _PADDING
             at = min(max(y - top, 4.0), max(end - top - height, y - top))
             yield Chip(bead_number, QRectF((self.width() - _CHIP) / 2, at, _CHIP, height), words)
 
@@ -131,7 +131,7 @@ class RowGutter(QWidget):
         for at, words in enumerate(chip.words):
             painter.setFont(font(12, bold=at == 0))
             painter.setPen(QColor(theme.ink if at == 0 else theme.muted))
-            box = QRectF(chip.box.left() + 2, chip.box.top() + 4 + at * _LINE, chip.box.width() - 4, _LINE)
+            box = QRectF(chip.box.left() + 2, chip.box.top() + _PADDING / 2 + at * _LINE, chip.box.width() - 4, _LINE)
             text = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -182,9 +182,9 @@ class RowGutter(QWidget):
 def _short(words: list[str], *, room: float) -> tuple[str, ...]:
     """The lines of a chip: as many as a low row has room for."""
     names, distance, share, *moved = words
-    if room >= 3 * _LINE + 8:
+    if room >= 3 * _LINE + _PADDING:
         return names, distance, " · ".join([share, *moved])
-    if room >= 2 * _LINE + 8:
+    if room >= 2 * _LINE + _PADDING:
         return names, " · ".join([distance.split()[-1], share, *moved])
     return (" · ".join([names, distance.split()[-1]]),)
 
@@ -197,12 +197,13 @@ def _elsewhere(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[str, ...]
 def _inside(
     text: RowText, number: int, extent: tuple[int, int], row: tuple[float, float]
 ) -> tuple[float, float] | None:
-    """The heights between which a match stands in a row of one side; None where it does not."""
-    marked, first, last = text.ranges[number], text.map.unit(extent[0]), text.map.unit(extent[1])
-    start, end = max(marked.start, first), min(marked.end, last)
-    if start >= end:
+    """The heights between which what counts of a match stands in a row of one side; None where nothing does."""
+    first, last = text.map.unit(extent[0]), text.map.unit(extent[1])
+    parts = [(max(start, first), min(end, last)) for start, end in text.counted[number]]
+    inside = [part for part in parts if part[0] < part[1]]
+    if not inside:
         return None
-    top, bottom = text.column.edges(start, end)
+    top, bottom = text.column.edges(inside[0][0], inside[-1][1])
     return max(top, row[0]), min(bottom, row[1])
 
 
