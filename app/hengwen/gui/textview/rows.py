@@ -21,7 +21,7 @@ _SMALL_GAP = 2.0  # below one that goes on with the next
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """Blocks of both sides that stand level, by number. `fold`: which group without partners it is of, None for none;
     `close`: whether the next row belongs to it, as lines of a table do.
     """
@@ -34,7 +34,7 @@ class Row:
 class RowLayout:
     """Where the rows stand. `open_folds`: the groups whose paragraphs are shown."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[TextRow]) -> None:
         self.rows = tuple(rows)
         self.open_folds: set[int] = set()
         self.columns: list[RowColumn] = []

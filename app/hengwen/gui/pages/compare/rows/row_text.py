@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pages.compare.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.textview.rows import ROW_GAP, Row, RowColumn, RowLayout, rows_in_view
+from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows
+from hengwen.gui.textview.rows import ROW_GAP, RowColumn, RowLayout, TextRow, rows_in_view
 from hengwen.gui.textview.text_layout import RowLine
 
 _PREVIEW = 24  # characters of the first paragraph of a folded group
@@ -40,7 +40,7 @@ class RowText(MatchText):
             elif number and not layout.rows[number - 1].close:
                 yield RowLine(y - ROW_GAP / 2)
 
-    def _fold_text(self, row: Row, *, is_open: bool) -> str:
+    def _fold_text(self, row: TextRow, *, is_open: bool) -> str:
         """How many paragraphs have no partner; how the first of them begins where they are folded."""
         count = len(self._alone(row))
         if not count:
@@ -52,7 +52,7 @@ class RowText(MatchText):
         begins = self.column.blocks[row.blocks[self.side][0]].text.strip()
         return f"▸ {words}  ·  {begins[:_PREVIEW]}{'…' if count > 1 or len(begins) > _PREVIEW else ''}"
 
-    def _alone(self, row: Row) -> set[int]:
+    def _alone(self, row: TextRow) -> set[int]:
         """The paragraphs of a row on this side."""
         blocks = [self.column.blocks[number] for number in row.blocks[self.side]]
         return {
@@ -68,21 +68,21 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
     """Both sides of a pair in rows. Paragraphs without a partner that follow one another are one row, folded."""
     texts = RowText(rows, LEFT), RowText(rows, RIGHT)
     of_beads = [_blocks_of_beads(rows, text) for text in texts]
-    made: list[Row] = []
+    made: list[TextRow] = []
     numbers: list[int | None] = []
     folds = 0
     for number, bead in enumerate(rows.beads):
         blocks = of_beads[LEFT][number], of_beads[RIGHT][number]
         if bead.is_paired or bead.elsewhere:
             then = rows.beads[number + 1] if number + 1 < len(rows.beads) else None
-            made.append(Row(blocks, close=then is not None and rows.is_close(bead, then)))
+            made.append(TextRow(blocks, close=then is not None and rows.is_close(bead, then)))
             numbers.append(number)
         elif made and made[-1].fold is not None:
             before = made[-1]
             joined = before.blocks[LEFT] + blocks[LEFT], before.blocks[RIGHT] + blocks[RIGHT]
-            made[-1] = Row(joined, before.fold)
+            made[-1] = TextRow(joined, before.fold)
         else:
-            made.append(Row(blocks, folds))
+            made.append(TextRow(blocks, folds))
             numbers.append(None)
             folds += 1
     layout = RowLayout(made)
