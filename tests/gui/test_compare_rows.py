@@ -13,8 +13,8 @@ from hengwen.check import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.compare.rows.figures import BitRows, ParagraphFigures
-from hengwen.gui.pages.compare.rows.row_text import RowText
+from hengwen.gui.pages.compare.texts.figures import BitRows, ParagraphFigures
+from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.match import EditKind
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from gui.test_window import drop
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language

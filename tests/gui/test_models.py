@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.pages.compare.match_items import match_items, paragraph_items
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
-from hengwen.gui.pages.compare.match_text import match_tag
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
+from hengwen.gui.pages.compare.texts.match_text import match_tag
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText

@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
-from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatches
-from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.texts.match_text import MatchText
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.textview.pane import Pane
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows, RowEdit
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, RowEdit
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.widgets.parts import button, label

@@ -14,8 +14,8 @@ from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
-from hengwen.gui.pages.compare.rows.gutter import RowGutter
 from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
+from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands

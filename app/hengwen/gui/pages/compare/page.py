@@ -16,9 +16,9 @@ from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
-from hengwen.gui.pages.compare.rows.figures import ParagraphFigures
-from hengwen.gui.pages.compare.rows.row_text import RowText
 from hengwen.gui.pages.compare.side import ViewMode
+from hengwen.gui.pages.compare.texts.figures import ParagraphFigures
+from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling

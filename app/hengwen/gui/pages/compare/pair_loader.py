@@ -8,10 +8,10 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.compare.find import Finder
 from hengwen.gui.pages.compare.match_items import MatchItem, match_items, paragraph_items
-from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows
-from hengwen.gui.pages.compare.rows.row_text import RowText, row_texts
+from hengwen.gui.pages.compare.texts.match_text import MatchText
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.texts.row_text import RowText, row_texts
 from hengwen.model.report import Comparison
 
 _AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second

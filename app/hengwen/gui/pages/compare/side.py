@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pages.compare.rows.row_text import RowText
+from hengwen.gui.pages.compare.texts.match_text import MatchText
+from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.textview.bands import MatchStrip

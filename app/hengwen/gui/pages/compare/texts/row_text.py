@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.texts.match_text import MatchText
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.textview.rows import ROW_GAP, RowColumn, RowLayout, TextRow, rows_in_view
 from hengwen.gui.textview.text_layout import RowLine
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch
-from hengwen.gui.pages.compare.rows.paragraph_rows import ParagraphRows, RowEdit
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, RowEdit
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from hengwen.gui.pages.compare.match_text import row_hint, row_words
-from hengwen.gui.pages.compare.rows.row_text import RowText
+from hengwen.gui.pages.compare.texts.match_text import row_hint, row_words
+from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme, font, theme_now
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.rows import FOLD, ROW_GAP, rows_in_view
