@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.report import Comparison, Match
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -17,9 +17,13 @@ _PAUSE = 700  # milliseconds after a key in the note before it is kept
 
 
 class VerdictBar(QWidget):
-    """Shows the verdict on a pair or, when `passage` is pressed, on the match in view; `decided` with a new one."""
+    """Shows the verdict on a pair or, when `passage` is pressed, on the match in view; `decided` with a new one.
+
+    `undecided_requested` with 1 for the next pair without a decision, with -1 for the one before.
+    """
 
     decided = Signal(object, object)
+    undecided_requested = Signal(int)
 
     def __init__(self, who: str = "") -> None:
         super().__init__()
@@ -36,6 +40,10 @@ class VerdictBar(QWidget):
         self.note = QLineEdit(placeholderText=self.tr("Note"))
         self.note.setAccessibleName(self.tr("Note"))
         self._signed = label("", "muted")
+        self.progress = label("", "muted")
+        self.next = button(self.tr("Next undecided ›"))
+        self.next.setToolTip(self.tr("The next pair of the ranking that is not decided  (J, back: Shift+J)"))
+        self.next.clicked.connect(lambda: self.undecided_requested.emit(1))
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._lay_out()
         self._connect()
@@ -58,6 +66,9 @@ class VerdictBar(QWidget):
         for decision, key in ((Decision.UNDECIDED, "U"), (Decision.CONFIRMED, "C"), (Decision.EXCUSED, "X")):
             shortcut = QShortcut(QKeySequence(key), page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self.choices[decision].click)
+        for key, by in (("J", 1), ("Shift+J", -1)):
+            shortcut = QShortcut(QKeySequence(key), page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(lambda by=by: self.undecided_requested.emit(by))
 
     def _make_reason(self) -> QComboBox:
         made = QComboBox(editable=True)
@@ -92,8 +103,11 @@ class VerdictBar(QWidget):
         row.addWidget(self.reason)
         row.addSpacing(8)
         row.addWidget(self.note, 1)
+        for text in (self._signed, self.progress):
+            row.addSpacing(12)
+            row.addWidget(text)
         row.addSpacing(12)
-        row.addWidget(self._signed)
+        row.addWidget(self.next)
 
     def _connect(self) -> None:
         self.passage.toggled.connect(self._show)
@@ -124,6 +138,12 @@ class VerdictBar(QWidget):
         self._review = review
         if not self._pause.isActive():
             self._show()
+
+    def show_progress(self, decided: int, pairs: int) -> None:
+        """Say how many of the pairs of the ranking are decided; nothing is left to go to when all are."""
+        words = self.tr("{decided} of {pairs} decided")
+        self.progress.setText(words.format(decided=f"{decided:,}", pairs=f"{pairs:,}") if pairs else "")
+        self.next.setEnabled(decided < pairs)
 
     def _show(self) -> None:
         verdict = self.verdict

@@ -1,0 +1,104 @@
+"""Working through the pairs of the ranking: verdicts that can be taken back, and the next pair without one."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.gui.session import Session
+from hengwen.model.comparison import Comparison
+from hengwen.model.review import Case, Decision, Review, Verdict
+
+Step = list[tuple[Case, Verdict, Verdict]]
+"""What was decided at once: about what, the verdict before, and the one that was given."""
+
+
+class Decisions(QObject):
+    """`decided` with the cases and verdicts to keep; `changed` when others can be taken back or given again."""
+
+    decided = Signal(object)
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
+        self._request: object = None
+        session.result_changed.connect(self._forget)
+
+    @Slot()
+    def _forget(self) -> None:
+        """Another check begins without a past; the same one, with names hidden or more of it found, keeps its own."""
+        request = self._session.request
+        if request != self._request:
+            self._request = request
+            self._done.clear()
+            self._undone.clear()
+            self.changed.emit()
+
+    @Slot(object, object)
+    def decide(self, case: Case, verdict: Verdict) -> None:
+        """Take a verdict."""
+        self.decide_all([(case, verdict)])
+
+    @Slot(object)
+    def decide_all(self, verdicts: Sequence[tuple[Case, Verdict]]) -> None:
+        """Take verdicts that were given together; what was taken back before cannot be given again any more."""
+        if verdicts:
+            known = self._session.review.verdicts
+            self._done.append([(case, known.get(case, Verdict()), verdict) for case, verdict in verdicts])
+            self._undone.clear()
+            self.decided.emit(list(verdicts))
+            self.changed.emit()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a verdict can be taken back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether one that was taken back can be given again."""
+        return bool(self._undone)
+
+    def undo(self) -> list[Case]:
+        """Take back what was decided last; what it was about, nothing where there is nothing."""
+        if not self._done:
+            return []
+        step = self._done.pop()
+        self._undone.append(step)
+        return self._give([(case, before) for case, before, _ in step])
+
+    def redo(self) -> list[Case]:
+        """Decide again what was taken back last."""
+        if not self._undone:
+            return []
+        step = self._undone.pop()
+        self._done.append(step)
+        return self._give([(case, after) for case, _, after in step])
+
+    def _give(self, verdicts: list[tuple[Case, Verdict]]) -> list[Case]:
+        self.decided.emit(verdicts)
+        self.changed.emit()
+        return [case for case, _ in verdicts]
+
+
+def is_decided(review: Review, pair: Comparison) -> bool:
+    """Whether the pair as a whole was confirmed or excused."""
+    return review.of(pair).decision is not Decision.UNDECIDED
+
+
+def next_undecided(
+    pairs: Sequence[Comparison], review: Review, current: Comparison | None, by: int
+) -> Comparison | None:
+    """The next pair without a decision in an order, or the one before; after the last comes the first.
+
+    None where all are decided, or only the current one is not.
+    """
+    count = len(pairs)
+    at = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
+    for step in range(1, count + 1):
+        pair = pairs[(at + by * step) % count]
+        if pair is not current and not is_decided(review, pair):
+            return pair
+    return None

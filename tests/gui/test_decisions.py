@@ -1,0 +1,80 @@
+"""Verdicts that can be taken back, and the way from one undecided pair to the next."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
+
+from gui.sample import sample_report
+from hengwen.gui.controllers.decisions import Decisions, is_decided, next_undecided
+from hengwen.gui.session import Session
+from hengwen.gui.settings import Settings
+from hengwen.model.comparison import Comparison
+from hengwen.model.review import Case, Decision, Review, Verdict
+
+PAIRS: Sequence[Comparison] = list({Case.of(pair): pair for pair in sample_report().comparisons}.values())
+CONFIRMED, EXCUSED = Verdict(Decision.CONFIRMED), Verdict(Decision.EXCUSED, "quoted")
+
+
+@pytest.fixture
+def decisions(qtbot: QtBot, settings: Settings) -> Decisions:
+    session = Session(settings, None)
+    made = Decisions(session, session)
+
+    def keep(verdicts: list[tuple[Case, Verdict]]) -> None:
+        for case, verdict in verdicts:
+            session.review = session.review.decided(case, verdict)
+
+    made.decided.connect(keep)
+    return made
+
+
+def test_verdicts_are_taken_back_one_by_one_and_given_again(decisions: Decisions) -> None:
+    """Whatever they were about; a new one ends what could be given again."""
+    one, two = Case.of(PAIRS[0]), Case.of(PAIRS[1])
+    steps = [(one, CONFIRMED), (two, EXCUSED), (one, EXCUSED)]
+    seen = [decisions._session.review]
+    for case, verdict in steps:
+        decisions.decide(case, verdict)
+        seen.append(decisions._session.review)
+    for before in seen[-2::-1]:
+        decisions.undo()
+        assert dict(decisions._session.review) == dict(before)
+    assert not decisions.can_undo
+    assert decisions.undo() == []
+    assert decisions.redo() == [one]
+    assert dict(decisions._session.review) == dict(seen[1])
+    decisions.decide(two, CONFIRMED)
+    assert not decisions.can_redo
+    assert decisions.undo() == [two]
+
+
+def test_verdicts_given_together_are_taken_back_together(decisions: Decisions) -> None:
+    """As on several rows of the ranking."""
+    decisions.decide(Case.of(PAIRS[1]), EXCUSED)
+    before = dict(decisions._session.review)
+    decisions.decide_all([(Case.of(pair), CONFIRMED) for pair in PAIRS])
+    assert len(decisions.undo()) == len(PAIRS)
+    assert dict(decisions._session.review) == before
+    decisions.decide_all([])
+    assert decisions.can_redo
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=len(PAIRS)), st.integers(0, 9), st.sampled_from((1, -1)))
+def test_the_next_undecided_one_is_never_a_decided_one_nor_the_same(decided: list[bool], at: int, by: int) -> None:
+    """All of them are visited once, whichever way."""
+    pairs = PAIRS[: len(decided)]
+    review = Review()
+    for pair, done in zip(pairs, decided, strict=True):
+        review = review.decided(Case.of(pair), CONFIRMED) if done else review
+    first = current = pairs[at % len(pairs)]
+    left = {id(pair) for pair in pairs if not is_decided(review, pair)}
+    visited = []
+    while (found := next_undecided(pairs, review, current, by)) is not None:
+        assert id(found) in left - {id(current)}
+        visited.append(id(found))
+        review = review.decided(Case.of(found), EXCUSED)
+        current = found
+    assert sorted(visited) == sorted(left - {id(first)} and left)
