@@ -3894,6 +3894,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>乙</translation>
     </message>
     <message>
+        <source>Characters of both documents that stand in the other one, of all counted ones of both; the bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)</source>
+        <translation>两份文档中见于对方的字数，占两份计入字数之和的比例；色条依次为一致（实心）、修改、移位、改写（渐浅）</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>相似度</translation>
     </message>
@@ -3904,6 +3908,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Counted characters of one passage that stand in the other document, at most</source>
         <translation>一处匹配中见于对方的计入字数，取最多的一处</translation>
+    </message>
+    <message>
+        <source>Hamming distance of the documents’ fingerprints, 0 to 64, by {method}: of whole documents, for finding versions of one text; unrelated texts differ in about 32 bits, and a copied part of a long text hardly moves it</source>
+        <translation>两份文档指纹的汉明距离，0 到 64，算法 {method}：针对整份文档，用来找同一文本的不同版本；毫不相干的文本约差 32 位，长文中抄来的一部分几乎不影响它</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -3964,14 +3972,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Share of document B that stands in document A</source>
         <translation>文档 B 的计入字数中，出现在文档 A 里的比例</translation>
-    </message>
-    <message>
-        <source>Characters of both documents that stand in the other one, of all counted ones of both</source>
-        <translation>两份文档中见于对方的字，占两份全部计入字数的比例</translation>
-    </message>
-    <message>
-        <source>Hamming distance of the documents’ fingerprints, 0 to 64, by {method}</source>
-        <translation>文档指纹的汉明距离，0 到 64，方法 {method}</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -4973,6 +4973,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>备注</translation>
     </message>
     <message>
+        <source>Next undecided ›</source>
+        <translation>下一对未定 ›</translation>
+    </message>
+    <message>
+        <source>The next pair of the ranking that is not decided  (J, back: Shift+J)</source>
+        <translation>排名中下一对未定的  （J；往回：Shift+J）</translation>
+    </message>
+    <message>
         <source>Undecided</source>
         <translation>未定</translation>
     </message>
@@ -5011,6 +5019,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>False alarm</source>
         <translation>误报</translation>
+    </message>
+    <message>
+        <source>{decided} of {pairs} decided</source>
+        <translation>{pairs} 对中已定 {decided} 对</translation>
     </message>
 </context>
 <context>

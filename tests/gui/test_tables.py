@@ -145,9 +145,9 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     dialog = ColumnsDialog(table, table)
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.list.setCurrentRow(names.index("hamming"))
+    dialog.list.setCurrentRow(names.index("evidence"))
     qtbot.keyClick(dialog.list, Qt.Key.Key_Space)
-    assert table.isColumnHidden(names.index("hamming"))
+    assert table.isColumnHidden(names.index("evidence"))
     dialog.list.setCurrentRow(names.index("longest"))
     for _ in range(4):
         qtbot.mouseClick(dialog.up, Qt.MouseButton.LeftButton)

@@ -1,15 +1,12 @@
 """Paragraphs stand beside their true partners, whatever their order."""
 
 import random
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from hengwen.check import check
-from hengwen.matching.paragraph_alignment import Bead, align_paragraphs, heaviest_chain
+from hengwen.matching.paragraph_alignment import Bead, align_paragraphs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison import Comparison
 
@@ -93,14 +90,3 @@ def test_every_paragraph_stands_once_and_the_left_ones_in_order(tmp_path: Path, 
     assert standing == sorted(standing)
     alone = [bead.right[0] for bead in beads if not bead.left]
     assert alone == sorted(alone)
-
-
-@given(st.permutations(range(9)), st.lists(st.integers(1, 50), min_size=9, max_size=9))
-def test_the_chain_rises_and_no_other_weighs_more(keys: list[int], weights: list[int]) -> None:
-    """Beside the plain way of trying every end."""
-    chain = heaviest_chain(keys, weights)
-    assert all(a < b and keys[a] < keys[b] for a, b in pairwise(chain))
-    best = [0] * len(keys)
-    for place, key in enumerate(keys):
-        best[place] = weights[place] + max((best[n] for n in range(place) if keys[n] < key), default=0)
-    assert sum(weights[place] for place in chain) == max(best)

@@ -8,6 +8,7 @@ whoever copies moves paragraphs.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 
 from rapidfuzz.distance import Indel
 
@@ -15,6 +16,7 @@ from hengwen.matching.paragraphs import SHORTEST, compare_paragraphs
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Document, Paragraph, Span
 from hengwen.model.match import ParagraphPair
+from hengwen.model.score import heaviest_ascending
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,33 +128,10 @@ def _beads(links: Sequence[Link], count: int) -> list[Bead]:
 def _with_moves(beads: list[Bead], paragraphs: Sequence[Paragraph]) -> list[Bead]:
     """Which of the beads were moved: the heaviest chain whose order is that of both documents stands, others moved."""
     paired = [bead for bead in beads if bead.is_paired]
-    standing = heaviest_chain(
-        [bead.right[0] for bead in paired], [sum(len(paragraphs[i].span) for i in bead.left) for bead in paired]
-    )
-    stands = {paired[place].left for place in standing}
+    weights = [sum(len(paragraphs[i].span) for i in bead.left) for bead in paired]
+    standing = heaviest_ascending([bead.right[0] for bead in paired], weights)
+    stands = {bead.left for bead in compress(paired, standing)}
     return [replace(bead, moved=bead.is_paired and bead.left not in stands) for bead in beads]
-
-
-def heaviest_chain(keys: Sequence[int], weights: Sequence[int]) -> list[int]:
-    """The places of the heaviest strictly rising subsequence of different keys, ascending. O(n log n)."""
-    ranks = {key: rank for rank, key in enumerate(sorted(keys), 1)}
-    best: list[tuple[int, int]] = [(0, -1)] * (len(keys) + 1)  # a Fenwick tree of (weight, place at the end)
-    before: list[int] = []
-    for place, (key, weight) in enumerate(zip(keys, weights, strict=True)):
-        rank, found = ranks[key] - 1, (0, -1)
-        while rank:
-            found, rank = max(found, best[rank]), rank & (rank - 1)
-        before.append(found[1])
-        rank = ranks[key]
-        while rank < len(best):
-            best[rank] = max(best[rank], (found[0] + weight, place))
-            rank += rank & -rank
-    place = max(best, default=(0, -1))[1]
-    chain = []
-    while place >= 0:
-        chain.append(place)
-        place = before[place]
-    return chain[::-1]
 
 
 def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list[Bead]:

@@ -1,9 +1,10 @@
 """How a table's cells are painted: plain text, or a share as a pill with its figure and a bar."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from hengwen.gui.style.levels import levels_now
@@ -13,11 +14,18 @@ SHARE = Qt.ItemDataRole.UserRole + 2
 COMMON = Qt.ItemDataRole.UserRole + 3
 LEVEL = Qt.ItemDataRole.UserRole + 4
 FAINT = Qt.ItemDataRole.UserRole + 5
+PARTS = Qt.ItemDataRole.UserRole + 6
 SENTENCE = -1
 """In the place of `COMMON`: the text is a sentence, whose end goes first."""
 _PILL = 68
 _FEW = 16  # Latin characters
 _PADDING = 12
+_PATTERNS = (
+    Qt.BrushStyle.SolidPattern,
+    Qt.BrushStyle.Dense3Pattern,
+    Qt.BrushStyle.FDiagPattern,
+    Qt.BrushStyle.Dense6Pattern,
+)
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -39,7 +47,7 @@ class CellDelegate(QStyledItemDelegate):
         elif share is None:
             _text(painter, rect, index, theme)
         else:
-            paint_share(painter, rect, theme, float(share), str(index.data()))
+            paint_share(painter, rect, theme, float(share), str(index.data()), parts=index.data(PARTS) or ())
         painter.restore()
 
 
@@ -84,8 +92,12 @@ def shortened(text: str, common: int, metrics: QFontMetrics, width: int) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight if narrow else Qt.TextElideMode.ElideMiddle, width)
 
 
-def paint_share(painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str) -> None:
-    """The figure in a pill, and a bar of that length where there is room."""
+def paint_share(
+    painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str, *, parts: Sequence[float] = ()
+) -> None:
+    """The figure in a pill, and a bar of that length where there is room; `parts` of it, one after the other: solid
+    what is identical, hatched ever wider what is edited, moved, rewritten.
+    """
     tone = levels_now().tone(share, theme)
     paint_pill(painter, QRectF(rect.left() + _PADDING, rect.center().y() - 10, _PILL, 21), tone, figure)
     left = rect.left() + _PADDING + _PILL + 14
@@ -95,11 +107,13 @@ def paint_share(painter: QPainter, rect: QRect, theme: Theme, share: float, figu
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.track))
         painter.drawRoundedRect(bar, 3.5, 3.5)
-        painter.setBrush(QColor(tone.bar))
-        painter.setClipRect(
-            QRectF(bar.left(), bar.top(), max(bar.width() * min(share, 1.0), 2 * (share > 0)), bar.height())
-        )
-        painter.drawRoundedRect(bar, 3.5, 3.5)
+        x = bar.left()
+        for part, pattern in zip(parts or (share,), _PATTERNS, strict=False):
+            width = max(bar.width() * min(part, 1.0), 2 * (part > 0))
+            painter.setClipRect(QRectF(x, bar.top(), width, bar.height()))
+            painter.setBrush(QBrush(QColor(tone.bar), pattern))
+            painter.drawRoundedRect(bar, 3.5, 3.5)
+            x += width
 
 
 def paint_pill(painter: QPainter, box: QRectF, tone: Tone, text: str) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from hengwen.gui.widgets.cells import COMMON, FAINT, LEVEL, SHARE
+from hengwen.gui.widgets.cells import COMMON, FAINT, LEVEL, PARTS, SHARE
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -27,7 +27,7 @@ class Column:
     of a pill around the text, None for plain text. `faint`: whether the text says that there is nothing to say.
     `name`: the same in every language, for what is remembered of it; `spare`: hidden until it is asked for.
     `tip`: what is said under the pointer, the text where there is none. `beneath`: the text of a row that stands
-    beneath another one, where it is a different one.
+    beneath another one, where it is a different one. `parts`: what the share is made of, 0 to 1 each.
     """
 
     title: str
@@ -44,6 +44,7 @@ class Column:
     spare: bool = False
     tip: Callable[[Any], str] | None = None
     beneath: Callable[[Any], str] | None = None
+    parts: Callable[[Any], Sequence[float]] | None = None
 
 
 _OPEN, _CLOSED, _BENEATH = "▾ ", "▸ ", "     "
@@ -274,5 +275,6 @@ _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     LEVEL: lambda column, row: column.level(row) if column.level else None,
     COMMON: lambda column, row: column.common,  # noqa: ARG005
     SHARE: lambda column, row: column.share(row) if column.share else None,
+    PARTS: lambda column, row: column.parts(row) if column.parts else None,
     FAINT: lambda column, row: bool(column.faint and column.faint(row)),
 }

@@ -18,11 +18,12 @@ from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict
 from hengwen.model.document import Document, Role
 from hengwen.model.report import MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision, Verdict
+from hengwen.model.score import ScorePart
 from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.text.display import percent, tenths, whole_percent
 
 VERDICT = "verdict"
-
+_LONG = 60_000  # characters of both texts: their parts are counted while the row is painted, in some milliseconds
 
 FIGURES: dict[str, Callable[[PairRow], float]] = {
     SIMILARITY: lambda pair: pair.similarity,
@@ -101,14 +102,27 @@ def _file_beneath(document: Document) -> str:
     return document.part or document.name
 
 
+def _parts(row: PairRow) -> tuple[float, ...]:
+    """What the similarity is made of; nothing of long texts, of which that is told when it is asked for."""
+    texts = (side.document.text for pair in file_pairs(row) for side in (pair.left, pair.right))
+    if sum(map(len, texts)) > _LONG:
+        return ()
+    return tuple(row.parts.share(part) for part in ScorePart)
+
+
 def _shares() -> list[Column]:
     translate = QCoreApplication.translate
-    whole = translate("Pairs", "Characters of both documents that stand in the other one, of all counted ones of both")
+    whole = translate(
+        "Pairs",
+        "Characters of both documents that stand in the other one, of all counted ones of both; the bar says what of "
+        "it is identical (solid), edited, moved, rewritten (ever lighter)",
+    )
     left = translate("Pairs", "Share of document A that stands in document B")
     right = translate("Pairs", "Share of document B that stands in document A")
     return [
-        Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 136,
-               share=_similarity, hint=whole, name="similarity", tip=lambda p: parts_text(p.parts, language())),
+        Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 184,
+               share=_similarity, hint=whole, name="similarity", tip=lambda p: parts_text(p.parts, language()),
+               parts=_parts),
         _number("a", translate("Pairs", "A in B"), lambda p: whole_percent(p.left_share), lambda p: p.left_share,
                 width=68, hint=left),
         _number("b", translate("Pairs", "B in A"), lambda p: whole_percent(p.right_share), lambda p: p.right_share,
@@ -130,7 +144,12 @@ def _figures(method: str, report: Report | None) -> list[Column]:
         "divided among them; documents of one text stand above all others",
     )
     longest = translate("Pairs", "Counted characters of one passage that stand in the other document, at most")
-    distance = translate("Pairs", "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}")
+    distance = translate(
+        "Pairs",
+        "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}: of whole documents, for finding "
+        "versions of one text; unrelated texts differ in about 32 bits, and a copied part of a long text hardly moves "
+        "it",
+    )
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
         _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence_of(p)), evidence_of,
@@ -138,7 +157,7 @@ def _figures(method: str, report: Report | None) -> list[Column]:
         _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
                 width=66, hint=longest),
         _number("hamming", translate("Pairs", "Hamming"), lambda p: str(p.distance), FIGURES[DISTANCE],
-                width=58, hint=distance.format(method=method)),
+                width=58, hint=distance.format(method=method), spare=True),
         _number("title", translate("Pairs", "Title"), lambda p: f"{p.title_similarity:.2f}", FIGURES[TITLE],
                 width=56, hint=title, spare=True),
     ]  # fmt: skip
