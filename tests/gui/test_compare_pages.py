@@ -13,6 +13,7 @@ from gui.sample import Answers, settle
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
@@ -182,3 +183,16 @@ def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
     shown = [isinstance(side.view, PagesView) for side in page.sides]
     page.swap()
     assert [isinstance(side.view, PagesView) for side in page.sides] == shown[::-1]
+
+
+def test_pages_say_how_near_each_paragraph_is_to_its_partner(window: Window, report: Report, qtbot: QtBot) -> None:
+    """Behind its last letter, in few words; the same figures as in rows."""
+    _, pages_view = pdf_and_txt(window, report, qtbot)
+    text = pages_view.text_layout
+    assert isinstance(text, MatchText)
+    labels = text.labels_over(0, text.map.unit(len(text.text)))
+    beads = [bead for bead in text.rows.beads if bead.is_paired and bead.links and not bead.is_short_line]
+    assert len(labels) == len(beads) > 0
+    order = sorted(beads, key=lambda bead: bead.right if text.side else bead.left)
+    for (_, words), bead in zip(sorted(labels), order, strict=True):
+        assert words.endswith(f" · {bead.links[0].distance}/64")
