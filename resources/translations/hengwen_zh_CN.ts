@@ -12,8 +12,8 @@
         <translation>总览(&amp;O)</translation>
     </message>
     <message>
-        <source>S&amp;ources</source>
-        <translation>来源(&amp;O)</translation>
+        <source>&amp;Sources</source>
+        <translation>来源(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -3652,8 +3652,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档库(&amp;L)…</translation>
     </message>
     <message>
-        <source>&amp;Settings…</source>
-        <translation>设置(&amp;S)…</translation>
+        <source>Se&amp;ttings…</source>
+        <translation>设置(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>W&amp;ho handed in what…</source>
+        <translation>谁交了什么(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Text lar&amp;ger</source>
+        <translation>放大文字(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Text s&amp;maller</source>
+        <translation>缩小文字(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -3682,10 +3694,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Roster…</source>
         <translation>名单(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Who handed in &amp;what…</source>
-        <translation>谁交了什么(&amp;W)…</translation>
     </message>
     <message>
         <source>Also against the &amp;library</source>
@@ -3722,14 +3730,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Hide names</source>
         <translation>隐去姓名(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Text &amp;larger</source>
-        <translation>放大文字(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Text &amp;smaller</source>
-        <translation>缩小文字(&amp;S)</translation>
     </message>
     <message>
         <source>Text of &amp;usual size</source>
@@ -3886,8 +3886,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>裁定</translation>
     </message>
     <message>
-        <source>What a reader decided; the program only counts</source>
-        <translation>由审阅者裁定；程序只计数</translation>
+        <source>What a reader decided; the program only counts. Keys: C confirmed, X excused, U undecided</source>
+        <translation>由审阅者裁定；程序只计数。按键：C 已确认，X 已说明，U 未定</translation>
     </message>
     <message>
         <source>A in B</source>

@@ -105,6 +105,10 @@ class MainFrame(QWidget):
                 self._row.addWidget(tools)
                 tools.hide()
 
+    def page(self, name: str) -> QWidget:
+        """The page under a name."""
+        return self._pages[name]
+
     def show_page(self, name: str) -> None:
         """Bring a page to the front."""
         self.stack.setCurrentWidget(self._pages[name])

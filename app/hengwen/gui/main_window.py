@@ -123,6 +123,7 @@ class Window(DropWindow):
         self.overview.exclusions_requested.connect(commands.ask_left_out)
         self.overview.block_opened.connect(commands.show_block)
         self.overview.block_decided.connect(checks.decide_block)
+        self.overview.decided.connect(self.autosave.decide_all)
         self.pages.verdict_bar.decided.connect(self.autosave.decide)
 
     @Slot(object)
@@ -163,7 +164,7 @@ class Window(DropWindow):
         export = _add(menu, translate("Menus", "&Export report…"), self.exports.ask, "Ctrl+E")
         _add(menu, translate("Menus", "&Library…"), self.commands.ask_library, "Ctrl+L")
         menu.addSeparator()
-        settings = _add(menu, translate("Menus", "&Settings…"), self.settings_controller.ask, "Ctrl+,")
+        settings = _add(menu, translate("Menus", "Se&ttings…"), self.settings_controller.ask, "Ctrl+,")
         settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         menu.addSeparator()
         quit_ = _add(menu, translate("Menus", "&Quit"), self.close, "Ctrl+Q")
@@ -178,7 +179,7 @@ class Window(DropWindow):
         _add(with_menu, translate("Menus", "&Task sheet or template…"), self.commands.check_with_templates)
         _add(with_menu, translate("Menus", "&Older documents…"), self.commands.check_with_older)
         _add(with_menu, translate("Menus", "&Roster…"), self.commands.check_with_roster)
-        people = _add(menu, translate("Menus", "Who handed in &what…"), self.commands.ask_people)
+        people = _add(menu, translate("Menus", "W&ho handed in what…"), self.commands.ask_people)
         library = _add(menu, translate("Menus", "Also against the &library"), self.commands.switch_library)
         library.setCheckable(True)
         _add(menu, translate("Menus", "&New check"), self.checks.show_start, _Keys.New)
@@ -194,12 +195,12 @@ class Window(DropWindow):
         hide.setCheckable(True)
         hide.setChecked(session.names_hidden)
         menu.addSeparator()
-        for page in sorted(NAMED_PAGES, key=lambda page: page.key):
+        for page in NAMED_PAGES:
             assert page.label is not None
             _add(menu, sentence(page.label), partial(pages.go_to, page.name), page.key)
         menu.addSeparator()
-        _add(menu, translate("Menus", "Text &larger"), lambda: pages.zoom(1), _Keys.ZoomIn)
-        _add(menu, translate("Menus", "Text &smaller"), lambda: pages.zoom(-1), _Keys.ZoomOut)
+        _add(menu, translate("Menus", "Text lar&ger"), lambda: pages.zoom(1), _Keys.ZoomIn)
+        _add(menu, translate("Menus", "Text s&maller"), lambda: pages.zoom(-1), _Keys.ZoomOut)
         _add(menu, translate("Menus", "Text of &usual size"), lambda: pages.zoom(0), "Ctrl+0")
 
     def _help_menu(self) -> None:

@@ -23,6 +23,7 @@ from hengwen.gui.pages.registry import (
     OVERVIEW,
     PAGES,
     PROGRESS,
+    READING,
     SOURCES,
     START,
     PageContext,
@@ -88,7 +89,7 @@ class WindowPages(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self.frame.page_requested.connect(self.show_page)
+        self.frame.page_requested.connect(self._visit)
         self.reading.results_requested.connect(self.go_on)
         self.overview.opened.connect(self.open_pair)
         self.overview.sources_requested.connect(self.show_sources)
@@ -126,9 +127,7 @@ class WindowPages(QObject):
     @Slot(object)
     def _show_result(self, result: CheckResult | None) -> None:
         self._show_headline(result)
-        if result is None:
-            self.frame.enable(SOURCES, on=False)
-        else:
+        if result is not None:
             if not self._session.is_partial:
                 self.show_reading(result)
             self._show_pairs(result)
@@ -174,7 +173,8 @@ class WindowPages(QObject):
         entry = next((each for each in entries if each.document.path == self._sources_path), None)
         if entry is not None:
             self.sources.show_entry(result.report, entry)
-        self.frame.enable(SOURCES, on=entry is not None)
+        elif self.current == SOURCES:
+            self._choose_sources()
 
     @Slot(object)
     def show_sources(self, entry: ReportEntry) -> None:
@@ -182,10 +182,8 @@ class WindowPages(QObject):
         result = self._session.result
         if result is not None:
             self._sources_path = entry.document.path
-            self.frame.enable(SOURCES, on=True)
             self.sources.show_entry(result.report, entry)
             self.go_to(SOURCES)
-            self.sources.table.setFocus()
 
     @Slot(object)
     def open_pair(self, pair: Comparison) -> None:
@@ -222,9 +220,34 @@ class WindowPages(QObject):
         self._show_status()
 
     def go_to(self, name: str) -> None:
-        """Show a page of the report, if it can be shown now."""
+        """Show a page of the report, if it can be shown now, with the keys where the work is."""
         if self.frame.can_show(name):
-            self.show_page(name)
+            self._visit(name)
+
+    @Slot(str)
+    def _visit(self, name: str) -> None:
+        if name == SOURCES:
+            self._choose_sources()
+        self.show_page(name)
+        if name == COMPARE:
+            self.compare.take_focus()
+        else:
+            self._main_parts.get(name, self.frame.page(name)).setFocus()
+
+    @property
+    def _main_parts(self) -> dict[str, QWidget]:
+        """What has the keys on each page."""
+        return {READING: self.reading.table, OVERVIEW: self.overview.ranking.current, SOURCES: self.sources.table}
+
+    def _choose_sources(self) -> None:
+        """Where nobody has asked for the sources of a document, show those of the one with the highest share."""
+        result = self._session.result
+        if result is None or not result.totals:
+            return
+        if all(entry.document.path != self._sources_path for entry in result.report.entries):
+            entry = result.totals[0].entry
+            self._sources_path = entry.document.path
+            self.sources.show_entry(result.report, entry)
 
     @Slot()
     def go_on(self) -> None:
