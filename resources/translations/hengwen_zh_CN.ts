@@ -4191,6 +4191,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>QFileDialog</name>
+    <message>
+        <source>&amp;Look in:</source>
+        <translation>查找范围(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Directory:</source>
+        <translation>目录(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>Files of &amp;type:</source>
+        <translation>文件类型(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>The requested file system location does not exist.</source>
+        <translation>所选的位置不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>Clear text</source>
+        <translation>清除文字</translation>
+    </message>
+</context>
+<context>
     <name>Ranking</name>
     <message>
         <source>Columns…</source>
