@@ -2520,6 +2520,18 @@
 <context>
     <name>CheckController</name>
     <message>
+        <source>“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?</source>
+        <translation>正在检查“{now}”。停止这次检查，保留已有的结果，转到“{next}”？</translation>
+    </message>
+    <message>
+        <source>Stop and go on</source>
+        <translation>停止并继续</translation>
+    </message>
+    <message>
+        <source>New check</source>
+        <translation>新的检查</translation>
+    </message>
+    <message>
         <source>Counting anew…</source>
         <translation>正在重新计算……</translation>
     </message>
@@ -3167,6 +3179,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>重新检查</translation>
     </message>
     <message>
+        <source>Leave its text out</source>
+        <translation>剔除其文字</translation>
+    </message>
+    <message>
+        <source>Checks once more with it as the template</source>
+        <translation>以它为模板，重新检查</translation>
+    </message>
+    <message>
+        <source>It is none</source>
+        <translation>不是</translation>
+    </message>
+    <message>
         <source>Files to look at: {count}</source>
         <translation>{count} 份文件需要核对</translation>
     </message>
@@ -3529,8 +3553,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>MainFrame</name>
     <message>
+        <source>Hide names</source>
+        <translation>隐去姓名</translation>
+    </message>
+    <message>
         <source>Data stay on this machine</source>
         <translation>数据只在本机</translation>
+    </message>
+    <message>
+        <source>Documents by number, and names in them covered: for showing, and for reports without names</source>
+        <translation>文档以编号显示，文中姓名遮盖：用于演示，以及导出不带姓名的报告</translation>
+    </message>
+    <message>
+        <source>Evidence sheet…</source>
+        <translation>证据单…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>This pair for others to read: its figures and its matches</source>
+        <translation>把这一对交给别人看：各项数字和全部匹配</translation>
+    </message>
+    <message>
+        <source>A report for others to read, seen before it is written</source>
+        <translation>交给别人看的报告，导出之前可以预览</translation>
     </message>
 </context>
 <context>
@@ -4833,12 +4881,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>选择文件…</translation>
     </message>
     <message>
-        <source>Drop a folder or files here</source>
-        <translation>把文件夹或文件拖到这里</translation>
+        <source>There is nothing else to compare them with: no older documents, no library.</source>
+        <translation>没有选旧文档，也没有用文档库，只能互相比较。</translation>
+    </message>
+    <message>
+        <source>Only where the new documents are compared with each other.</source>
+        <translation>仅在新文档互相比较时可选。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>
         <translation>支持 DOCX、PDF、TXT 等</translation>
+    </message>
+    <message>
+        <source>Drop a folder, a ZIP or files here</source>
+        <translation>把文件夹、ZIP 或文件拖到这里</translation>
     </message>
     <message>
         <source>Every document is read and compared with all the others, passage by passage.</source>
@@ -4862,6 +4918,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Colour of “{level}”: {colour}</source>
         <translation>“{level}”的颜色：{colour}</translation>
+    </message>
+</context>
+<context>
+    <name>TemplateOffer</name>
+    <message>
+        <source>{names} looks like the task sheet. What it says counts as text of everybody who has it.</source>
+        <translation>{names} 像是任务书。现在，凡含有其中文字的文档，这些文字都计入。</translation>
     </message>
 </context>
 <context>

@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.headline_bar import HeadlineBar
 from hengwen.gui.pages.progress_bar import CheckProgressBar
-from hengwen.gui.pages.registry import NAMED_PAGES, READING
+from hengwen.gui.pages.registry import COMPARE, NAMED_PAGES, READING
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
-from hengwen.gui.widgets.parts import Elided, label, plain_row
+from hengwen.gui.widgets.parts import Elided, button, label, plain_row
 
 _BAR = 46
 
@@ -45,9 +45,11 @@ class MainFrame(QWidget):
     """Pages in a stack. The way around appears with the first report."""
 
     page_requested = Signal(str)
+    export_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self.export, self.hide_names = button("", "bar"), QCheckBox(self.tr("Hide names"))
         self.stack = QStackedWidget()
         self._names = {page.name: NavigationButton(page.title) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
@@ -78,11 +80,18 @@ class MainFrame(QWidget):
             made.clicked.connect(lambda _checked=False, name=name: self.page_requested.emit(name))
             self._row.addWidget(made)
         self._row.addStretch(1)
+        self.export.clicked.connect(self.export_requested)
+        self._row.addSpacing(8)
+        self._row.addWidget(self.export)
         return bar
 
     def _make_line(self) -> QWidget:
         private = label(self.tr("Data stay on this machine"))
-        line = plain_row(self._status, self._settings, private, margins=(12, 0, 12, 0), height=28, spacing=24)
+        self.hide_names.setToolTip(
+            self.tr("Documents by number, and names in them covered: for showing, and for reports without names")
+        )
+        parts = self._status, self._settings, self.hide_names, private
+        line = plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24)
         line.setObjectName("statusLine")
         line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = line.layout()
@@ -102,7 +111,7 @@ class MainFrame(QWidget):
         if tools is not None:
             self._tools[name] = tools
             if self._row.indexOf(tools) < 0:
-                self._row.addWidget(tools)
+                self._row.insertWidget(self._row.indexOf(self.export) - 1, tools)
                 tools.hide()
 
     def page(self, name: str) -> QWidget:
@@ -115,6 +124,12 @@ class MainFrame(QWidget):
         for key, tools in self._tools.items():
             tools.setVisible(key == name)
         self.headline.stand_over(files=name == READING)
+        self.export.setText(self.tr("Evidence sheet…") if name == COMPARE else self.tr("Export…"))
+        self.export.setToolTip(
+            self.tr("This pair for others to read: its figures and its matches")
+            if name == COMPARE
+            else self.tr("A report for others to read, seen before it is written")
+        )
         if name in self._names:
             self._names[name].setChecked(True)
 
@@ -125,9 +140,13 @@ class MainFrame(QWidget):
 
     def show_navigation(self, *, shown: bool) -> None:
         """Show or hide the names of the pages."""
-        for made in self._names.values():
+        for made in (*self._names.values(), self.export, self.hide_names):
             made.setVisible(shown)
         self.headline.setVisible(shown and bool(self.headline.text))
+
+    def show_export(self, *, possible: bool) -> None:
+        """Whether a report can be handed on now."""
+        self.export.setEnabled(possible)
 
     def enable(self, name: str, *, on: bool) -> None:
         """Whether a page can be gone to."""

@@ -233,9 +233,13 @@ class Ranking(QWidget):
     def _go_table(self) -> None:
         self.current.setFocus()
 
-    def _clear(self) -> None:
+    def clear_search(self) -> None:
+        """Show all rows again."""
         self.search.clear()
         self.show_group(None)
+
+    def _clear(self) -> None:
+        self.clear_search()
         self.current.setFocus()
 
     def _filter(self) -> None:
