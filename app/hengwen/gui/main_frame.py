@@ -166,7 +166,8 @@ class MainFrame(QWidget):
         self.headline.show_text(text, details, is_warning=is_warning)
         self.headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
 
-    def show_status(self, status: str, settings: str = "") -> None:
-        """What the line at the bottom says."""
+    def show_status(self, status: str, settings: str = "", meaning: str = "") -> None:
+        """What the line at the bottom says; `meaning` of the settings appears under the pointer."""
         self._status.set_text(status)
         self._settings.setText(settings)
+        self._settings.setToolTip(meaning)

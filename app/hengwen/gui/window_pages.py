@@ -36,6 +36,8 @@ from hengwen.gui.widgets.document_names import plain_name
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.methods import method_of
+from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
@@ -274,7 +276,8 @@ class WindowPages(QObject):
         elif self.current == COMPARE:
             self.frame.show_status(self.compare.status_text(), self.compare.keys_text())
         else:
-            self.frame.show_status(*report_status(result.report, partial=self._session.is_partial))
+            texts = report_status(result.report, partial=self._session.is_partial)
+            self.frame.show_status(*texts, settings_meaning(result.report.options))
 
     # Sizes
 
@@ -300,6 +303,19 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
         length=report.options.min_length, distance=report.options.distance, method=report.options.method
     )
     return status, options
+
+
+def settings_meaning(options: Options) -> str:
+    """What the settings at the bottom mean, a line for each."""
+    translate = QCoreApplication.translate
+    lines = (
+        translate("Window", "{length} characters: passages that are shorter do not count"),
+        translate("Window", "Hamming ≤ {distance}: so many of the 64 bits of two paragraphs’ fingerprints may differ"),
+        translate("Window", "{method}: how fingerprints of documents are made. {about}"),
+    )
+    values = {"length": options.min_length, "distance": options.distance, "method": options.method}
+    about = sentence(method_of(options.method).about)
+    return "\n".join(line.format(**values, about=about) for line in lines)
 
 
 def _together(report: Report) -> str:
