@@ -26,7 +26,7 @@ def _chosen(window: Window, _scene: Scene) -> None:
 
 def _recent(window: Window, scene: Scene) -> None:
     for number in range(3):
-        paths = (Path(f"作业{number + 1}"),)
+        paths = (Path.home() / "2026" / f"作业{number + 1}",)
         window.session.request = replace(window.session.request, paths=paths)
         window.checks.show_report(
             replace(scene.result, report=replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z"))

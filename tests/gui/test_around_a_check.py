@@ -275,6 +275,10 @@ def test_export_and_evidence_sheet_have_a_button_on_every_page(
     assert window.frame.export.text() == "Evidence sheet…"
     user.click(window.frame.export)
     assert asked == [OVERVIEW, COMPARE]
+    window.resize(760, 520)
+    qtbot.waitUntil(lambda: not window.frame.export.isVisible())  # the tools need the room; the menu has it
+    window.pages.go_to(OVERVIEW)
+    assert window.frame.export.isVisible()
 
 
 def test_names_are_hidden_by_a_switch_in_sight(qtbot: QtBot, window: Window, tmp_path: Path) -> None:

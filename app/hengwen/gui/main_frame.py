@@ -1,7 +1,7 @@
 """The frame around the pages: the bar at the top with the product's name and the way around, the line at the bottom."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.headline_bar import HeadlineBar
@@ -12,6 +12,7 @@ from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, button, label, plain_row
 
 _BAR = 46
+_WIDE = 1000  # pixels from which a page's tools leave room on the bar
 
 
 class NavigationButton(QPushButton):
@@ -54,7 +55,7 @@ class MainFrame(QWidget):
         self._names = {page.name: NavigationButton(page.title) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
-        self._status, self._settings = Elided(), label("")
+        self._status, self._settings = Elided(), Elided("", Qt.TextElideMode.ElideRight)
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
         self.headline = HeadlineBar()
@@ -140,8 +141,9 @@ class MainFrame(QWidget):
 
     def show_navigation(self, *, shown: bool) -> None:
         """Show or hide the names of the pages."""
-        for made in (*self._names.values(), self.export, self.hide_names):
+        for made in (*self._names.values(), self.hide_names):
             made.setVisible(shown)
+        self._make_room()
         self.headline.setVisible(shown and bool(self.headline.text))
 
     def show_export(self, *, possible: bool) -> None:
@@ -166,8 +168,17 @@ class MainFrame(QWidget):
         self.headline.show_text(text, details, is_warning=is_warning)
         self.headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """In a narrow window the tools of a page need the room on the bar more; the menu can do the same."""
+        tools = self._tools.get(self.current)
+        self.export.setVisible(not self.hide_names.isHidden() and (tools is None or self.width() >= _WIDE))
+
     def show_status(self, status: str, settings: str = "", meaning: str = "") -> None:
         """What the line at the bottom says; `meaning` of the settings appears under the pointer."""
         self._status.set_text(status)
-        self._settings.setText(settings)
+        self._settings.set_text(settings)
         self._settings.setToolTip(meaning)
