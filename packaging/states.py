@@ -26,7 +26,7 @@ def _chosen(window: Window, _scene: Scene) -> None:
 
 def _recent(window: Window, scene: Scene) -> None:
     for number in range(3):
-        paths = (Path(f"作业{number + 1}"),)
+        paths = (Path.home() / "2026" / f"作业{number + 1}",)
         window.session.request = replace(window.session.request, paths=paths)
         window.checks.show_report(
             replace(scene.result, report=replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
@@ -173,7 +173,7 @@ STATES: dict[str, State] = {
     "start_recent": State(_recent),
     "start_error": State(lambda window, _scene: window.checks.check_paths((Path("三班作业"),))),
     "progress": State(_start_check, lambda scene: scene.check(Stage.READING, 0), 2.2),
-    "progress_narrow": State(_start_check, lambda scene: scene.check(Stage.RETRIEVAL, 0)),
+    "progress_narrow": State(_start_check, lambda scene: scene.check(Stage.READING, 0), 2.2),
     "reading_busy": State(_start_check, lambda scene: scene.check(Stage.FINGERPRINTS, 0), 2.5),
     "overview_growing": State(_growing, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
     "overview_growing_narrow": State(_growing, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),

@@ -1,8 +1,9 @@
 """States of the compare page and of the dialogs that pictures are taken of."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from hengwen.gui.check_result import CheckResult
+from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
@@ -26,13 +27,15 @@ def _compare(choose: Callable[[CheckResult], Comparison], then: Callable[[Window
 
 
 def _same(result: CheckResult) -> Comparison:
-    every = result.report.comparisons
-    return next((pair for pair in every if pair.same_bytes), every[0])
+    return next(pair for pair in result.report.comparisons if pair.same_bytes)
 
 
-def _paragraphs_only(result: CheckResult) -> Comparison:
-    every = result.report.comparisons
-    return next((pair for pair in every if not pair.matches and not pair.same_bytes), every[-1])
+def _paragraphs_only(window: Window, scene: Scene) -> None:
+    """No two samples have nothing but paragraphs alike, so the matches of a pair are taken away."""
+    pair = replace(interesting(scene.result), matches=())
+    window.checks.show_report(check_result(replace(scene.result.report, comparisons=(pair,))))
+    window.pages.open_pair(pair)
+    settle_until_idle(window)
 
 
 def _with_pages(result: CheckResult) -> Comparison:
@@ -115,7 +118,7 @@ STATES: dict[str, State] = {
     "compare_switched_off": State(_compare(interesting, _switched_off)),
     "compare_excused": State(_compare(interesting, _excused)),
     "compare_same_bytes": State(_compare(_same, lambda _window: None)),
-    "compare_paragraphs_only": State(_compare(_paragraphs_only, lambda _window: None)),
+    "compare_paragraphs_only": State(_paragraphs_only),
     "compare_pages": State(_compare(_with_pages, _pages), seconds=6.0),
     "dialog_settings": State(_dialog(lambda window: window.settings_controller.ask())),
     "dialog_left_out": State(_dialog(lambda window: window.commands.ask_left_out())),

@@ -12,8 +12,8 @@
         <translation>总览(&amp;O)</translation>
     </message>
     <message>
-        <source>S&amp;ources</source>
-        <translation>来源(&amp;O)</translation>
+        <source>&amp;Sources</source>
+        <translation>来源(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>All runs of characters are compared: exact, and takes the most memory.</source>
-        <translation>比较所有连续字符串：精确，占内存最多。</translation>
+        <translation>比对所有连续字符串：精确，占内存最多。</translation>
     </message>
     <message>
         <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>Only the titles are compared, synonyms counting as one word.</source>
-        <translation>只比较标题，同义词算作一个词。</translation>
+        <translation>只比对标题，同义词算作一个词。</translation>
     </message>
     <message>
         <source>Words that vote</source>
@@ -389,7 +389,7 @@
     </message>
     <message>
         <source>Nothing was compared: there were no two documents with text of their own.</source>
-        <translation>没有进行任何比较：没有两份含有自己文字的文档。</translation>
+        <translation>没有进行任何比对：没有两份含有自己文字的文档。</translation>
     </message>
     <message>
         <source>Handed in blank</source>
@@ -397,7 +397,7 @@
     </message>
     <message>
         <source>These documents have less text of their own than the shortest passage; none is compared.</source>
-        <translation>这些文档自己的文字少于最短片段的长度，均不参与比较。</translation>
+        <translation>这些文档自己的文字少于最短片段的长度，均不参与比对。</translation>
     </message>
     <message>
         <source>Identical documents</source>
@@ -405,7 +405,7 @@
     </message>
     <message>
         <source>The documents of a group are one text. Each is compared with the first of them; beside other documents one of them stands for all.</source>
-        <translation>同组的文档是同一份文字。每份与其中第一份比较；与其他文档比较时，由其中一份代表全组。</translation>
+        <translation>同组的文档是同一份文字。每份与其中第一份比对；与其他文档比对时，由其中一份代表全组。</translation>
     </message>
     <message>
         <source>Group</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Compared</source>
-        <translation>比较范围</translation>
+        <translation>比对范围</translation>
     </message>
     <message>
         <source>Identical</source>
@@ -2085,35 +2085,35 @@
     </message>
     <message>
         <source>Nothing was compared; new documents: {new}</source>
-        <translation>没有进行任何比较；新文档：{new}</translation>
+        <translation>没有进行任何比对；新文档：{new}</translation>
     </message>
     <message>
         <source>New documents: {new}, against {older} older ones and {library} of the library “{name}”</source>
-        <translation>新文档：{new}，与 {older} 份旧文档及文档库“{name}”的 {library} 份比较</translation>
+        <translation>新文档：{new}，与 {older} 份旧文档及文档库“{name}”的 {library} 份比对</translation>
     </message>
     <message>
         <source>New documents: {new}, against {older} older ones</source>
-        <translation>新文档：{new}，与 {older} 份旧文档比较</translation>
+        <translation>新文档：{new}，与 {older} 份旧文档比对</translation>
     </message>
     <message>
         <source>New documents: {new}, against {library} of the library “{name}”</source>
-        <translation>新文档：{new}，与文档库“{name}”的 {library} 份比较</translation>
+        <translation>新文档：{new}，与文档库“{name}”的 {library} 份比对</translation>
     </message>
     <message>
         <source>New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”</source>
-        <translation>新文档：{new}，互相比较，并与 {older} 份旧文档及文档库“{name}”的 {library} 份比较</translation>
+        <translation>新文档：{new}，互相比对，并与 {older} 份旧文档及文档库“{name}”的 {library} 份比对</translation>
     </message>
     <message>
         <source>New documents: {new}, against each other and against {older} older ones</source>
-        <translation>新文档：{new}，互相比较，并与 {older} 份旧文档比较</translation>
+        <translation>新文档：{new}，互相比对，并与 {older} 份旧文档比对</translation>
     </message>
     <message>
         <source>New documents: {new}, against each other and against {library} of the library “{name}”</source>
-        <translation>新文档：{new}，互相比较，并与文档库“{name}”的 {library} 份比较</translation>
+        <translation>新文档：{new}，互相比对，并与文档库“{name}”的 {library} 份比对</translation>
     </message>
     <message>
         <source>New documents: {new}, against each other</source>
-        <translation>新文档：{new}，互相比较</translation>
+        <translation>新文档：{new}，互相比对</translation>
     </message>
     <message>
         <source>people: {count}</source>
@@ -2121,7 +2121,7 @@
     </message>
     <message>
         <source>files of one person not compared with each other</source>
-        <translation>同一人的文件之间不比较</translation>
+        <translation>同一人的文件之间不比对</translation>
     </message>
     <message>
         <source>not handed in: {count} ({names})</source>
@@ -2153,7 +2153,7 @@
     </message>
     <message>
         <source>not compared: {count}</source>
-        <translation>未比较：{count} 份</translation>
+        <translation>未比对：{count} 份</translation>
     </message>
     <message>
         <source>files of other kinds left aside: {count}</source>
@@ -2165,11 +2165,11 @@
     </message>
     <message>
         <source>Handed in blank: less text of its own than the shortest passage, so it is compared with none.</source>
-        <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比较。</translation>
+        <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比对。</translation>
     </message>
     <message>
         <source>Nothing but code, which does not count unless it is asked for, so it is compared with none.</source>
-        <translation>只有程序代码，除非特别要求，代码不计入，因此未与任何文档比较。</translation>
+        <translation>只有程序代码，除非特别要求，代码不计入，因此未与任何文档比对。</translation>
     </message>
     <message>
         <source>What was decided about {count} blocks of shared text does not apply: this check has no such block.</source>
@@ -2398,6 +2398,10 @@
         <translation>字数</translation>
     </message>
     <message>
+        <source>Characters of the block that stand in the document</source>
+        <translation>这份文档中属于此块的字数</translation>
+    </message>
+    <message>
         <source>counts</source>
         <translation>计入</translation>
     </message>
@@ -2531,6 +2535,18 @@
 </context>
 <context>
     <name>CheckController</name>
+    <message>
+        <source>“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?</source>
+        <translation>正在检查“{now}”。停止这次检查，保留已有的结果，转到“{next}”？</translation>
+    </message>
+    <message>
+        <source>Stop and go on</source>
+        <translation>停止并继续</translation>
+    </message>
+    <message>
+        <source>New check</source>
+        <translation>新的检查</translation>
+    </message>
     <message>
         <source>Counting anew…</source>
         <translation>正在重新计算……</translation>
@@ -2973,7 +2989,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Reads this file in the chosen encoding and checks once more.</source>
-        <translation>用所选编码重新读取此文件并再次比对。</translation>
+        <translation>用所选编码重新读取此文件，并再次检查。</translation>
     </message>
     <message>
         <source>State</source>
@@ -3205,6 +3221,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again</source>
         <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Leave its text out</source>
+        <translation>剔除其文字</translation>
+    </message>
+    <message>
+        <source>Checks once more with it as the template</source>
+        <translation>以它为模板，重新检查</translation>
+    </message>
+    <message>
+        <source>It is none</source>
+        <translation>不是</translation>
     </message>
     <message>
         <source>Files to look at: {count}</source>
@@ -3581,8 +3609,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>MainFrame</name>
     <message>
+        <source>Hide names</source>
+        <translation>隐去姓名</translation>
+    </message>
+    <message>
         <source>Data stay on this machine</source>
         <translation>数据只在本机</translation>
+    </message>
+    <message>
+        <source>Documents by number, and names in them covered: for showing, and for reports without names</source>
+        <translation>文档以编号显示，文中姓名遮盖：用于演示，以及导出不带姓名的报告</translation>
+    </message>
+    <message>
+        <source>Evidence sheet…</source>
+        <translation>证据单…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>This pair for others to read: its figures and its matches</source>
+        <translation>把这一对交给别人看：各项数字和全部匹配</translation>
+    </message>
+    <message>
+        <source>A report for others to read, seen before it is written</source>
+        <translation>交给别人看的报告，导出之前可以预览</translation>
     </message>
 </context>
 <context>
@@ -3712,8 +3764,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档库(&amp;L)…</translation>
     </message>
     <message>
-        <source>&amp;Settings…</source>
-        <translation>设置(&amp;S)…</translation>
+        <source>Se&amp;ttings…</source>
+        <translation>设置(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>W&amp;ho handed in what…</source>
+        <translation>谁交了什么(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Text lar&amp;ger</source>
+        <translation>放大文字(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Text s&amp;maller</source>
+        <translation>缩小文字(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -3721,15 +3785,15 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>&amp;Check</source>
-        <translation>比对(&amp;C)</translation>
+        <translation>检查(&amp;C)</translation>
     </message>
     <message>
         <source>Check &amp;again</source>
-        <translation>重新比对(&amp;A)</translation>
+        <translation>重新检查(&amp;A)</translation>
     </message>
     <message>
         <source>Check again &amp;with…</source>
-        <translation>增加后重新比对(&amp;W)</translation>
+        <translation>增加后重新检查(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Task sheet or template…</source>
@@ -3744,16 +3808,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>名单(&amp;R)…</translation>
     </message>
     <message>
-        <source>Who handed in &amp;what…</source>
-        <translation>谁交了什么(&amp;W)…</translation>
-    </message>
-    <message>
         <source>Also against the &amp;library</source>
-        <translation>也与文档库比对(&amp;L)</translation>
+        <translation>也与文档库比对（纵向）(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;New check</source>
-        <translation>新的比对(&amp;N)</translation>
+        <translation>新的检查(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -3782,14 +3842,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Hide names</source>
         <translation>隐去姓名(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Text &amp;larger</source>
-        <translation>放大文字(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Text &amp;smaller</source>
-        <translation>缩小文字(&amp;S)</translation>
     </message>
     <message>
         <source>Text of &amp;usual size</source>
@@ -3954,8 +4006,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>裁定</translation>
     </message>
     <message>
-        <source>What a reader decided; the program only counts</source>
-        <translation>由审阅者裁定；程序只计数</translation>
+        <source>What a reader decided; the program only counts. Keys: C confirmed, X excused, U undecided</source>
+        <translation>由审阅者裁定；程序只计数。按键：C 已确认，X 已说明，U 未定</translation>
     </message>
     <message>
         <source>A in B</source>
@@ -4151,6 +4203,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文件</translation>
     </message>
     <message>
+        <source>How many files the person handed in</source>
+        <translation>此人交了多少个文件</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>状态</translation>
     </message>
@@ -4211,7 +4267,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Compare the files of one person with each other, too</source>
-        <translation>同一人的文件之间也比较</translation>
+        <translation>同一人的文件之间也比对</translation>
     </message>
     <message>
         <source>File</source>
@@ -4270,7 +4326,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Checking</source>
-        <translation>正在比对</translation>
+        <translation>正在检查</translation>
     </message>
     <message>
         <source>about {count} s left in this stage</source>
@@ -4279,6 +4335,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>about {count} min left in this stage</source>
         <translation>本阶段约剩 {count} 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>&amp;Look in:</source>
+        <translation>查找范围(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Directory:</source>
+        <translation>目录(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>Files of &amp;type:</source>
+        <translation>文件类型(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>The requested file system location does not exist.</source>
+        <translation>所选的位置不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>Clear text</source>
+        <translation>清除文字</translation>
     </message>
 </context>
 <context>
@@ -4353,7 +4435,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Nothing was compared: there were no two documents with text of their own.</source>
-        <translation>没有进行任何比较：没有两份含有自己文字的文档。</translation>
+        <translation>没有进行任何比对：没有两份含有自己文字的文档。</translation>
     </message>
     <message>
         <source>No pair is finished yet.</source>
@@ -4455,12 +4537,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>页数</translation>
     </message>
     <message>
+        <source>How many pages there are, and which of them have no text</source>
+        <translation>共多少页，哪些页没有文字</translation>
+    </message>
+    <message>
         <source>Plausible</source>
         <translation>合理字符</translation>
     </message>
     <message>
         <source>Share of ordinary characters: where it is low, the text may be garbled</source>
-        <translation>常用字符所占比例：过低时文本可能是乱码</translation>
+        <translation>合理字符：常用的汉字、字母、数字和标点在全部字符中的占比；偏低时，文本可能是乱码</translation>
+    </message>
+    <message>
+        <source>All characters of the text as it was read, spaces too</source>
+        <translation>读出的全部字符，含空格</translation>
     </message>
 </context>
 <context>
@@ -4806,6 +4896,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>序号</translation>
     </message>
     <message>
+        <source>Its number behind the paragraphs of the text; the largest comes first</source>
+        <translation>正文段落后面所标的编号，占比最高的为 1</translation>
+    </message>
+    <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
@@ -4885,19 +4979,19 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Older documents to compare with</source>
-        <translation>一并比对的旧文档</translation>
+        <translation>一并比对的旧文档（纵向）</translation>
     </message>
     <message>
         <source>Compare with the library too</source>
-        <translation>同时与文档库比对</translation>
+        <translation>同时与文档库比对（纵向）</translation>
     </message>
     <message>
         <source>Compare the new documents with each other</source>
-        <translation>新文档之间相互比对</translation>
+        <translation>新文档之间相互比对（横向）</translation>
     </message>
     <message>
         <source>Compare the files of one person with each other, too</source>
-        <translation>同一人的文件之间也比较</translation>
+        <translation>同一人的文件之间也比对</translation>
     </message>
     <message>
         <source>Roster: who should have handed in</source>
@@ -4912,12 +5006,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>选择文件…</translation>
     </message>
     <message>
-        <source>Drop a folder or files here</source>
-        <translation>把文件夹或文件拖到这里</translation>
+        <source>There is nothing else to compare them with: no older documents, no library.</source>
+        <translation>没有选旧文档，也没有用文档库，只能互相比对。</translation>
+    </message>
+    <message>
+        <source>Only where the new documents are compared with each other.</source>
+        <translation>仅在新文档互相比对时可选。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>
         <translation>支持 DOCX、PDF、TXT 等</translation>
+    </message>
+    <message>
+        <source>Drop a folder, a ZIP or files here</source>
+        <translation>把文件夹、ZIP 或文件拖到这里</translation>
     </message>
     <message>
         <source>Every document is read and compared with all the others, passage by passage.</source>
@@ -4941,6 +5043,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Colour of “{level}”: {colour}</source>
         <translation>“{level}”的颜色：{colour}</translation>
+    </message>
+</context>
+<context>
+    <name>TemplateOffer</name>
+    <message>
+        <source>{names} looks like the task sheet. What it says counts as text of everybody who has it.</source>
+        <translation>{names} 像是任务书。现在，凡含有其中文字的文档，这些文字都计入。</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5147,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>
         <translation>{length} 字符起 · 段落汉明距离 ≤ {distance} · {method}</translation>
+    </message>
+    <message>
+        <source>{length} characters: passages that are shorter do not count</source>
+        <translation>{length} 字：更短的匹配不计入</translation>
+    </message>
+    <message>
+        <source>Hamming ≤ {distance}: so many of the 64 bits of two paragraphs’ fingerprints may differ</source>
+        <translation>汉明 ≤ {distance}：两段的指纹各 64 位，至多相差这么多位</translation>
+    </message>
+    <message>
+        <source>{method}: how fingerprints of documents are made. {about}</source>
+        <translation>{method}：文档指纹的算法。{about}</translation>
     </message>
 </context>
 <context>

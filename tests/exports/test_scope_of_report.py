@@ -166,7 +166,7 @@ def test_the_headline_names_the_library(tmp_path: Path) -> None:
     with Library.open(path) as library:
         report = compare_documents([essay(9)], library=library)
     assert headline_text(Headline(report), "en") == "New documents: 1, against 4 of the library “2024”"
-    assert headline_text(Headline(report), "zh_CN") == "新文档：1，与文档库“2024”的 4 份比较"
+    assert headline_text(Headline(report), "zh_CN") == "新文档：1，与文档库“2024”的 4 份比对"
     assert not Headline(report).is_warning
 
 

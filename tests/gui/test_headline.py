@@ -64,7 +64,7 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
 def test_the_line_follows_the_language(shown: Window) -> None:
     """It is made anew with all other widgets."""
     shown.session.language = "zh_CN"
-    assert shown.frame.headline.text.startswith("新文档：5 (class)，互相比较")
+    assert shown.frame.headline.text.startswith("新文档：5 (class)，互相比对")
 
 
 @pytest.mark.parametrize("names", [(), ("a.txt",), ("scan.jpg", "works.rar")], ids=["empty", "one", "pictures"])

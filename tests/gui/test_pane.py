@@ -1,5 +1,6 @@
 """A pane: exact offsets, left-out text, copying, and texts that break weaker programs."""
 
+from itertools import pairwise
 from typing import cast
 
 import pytest
@@ -87,6 +88,29 @@ def test_left_out_text_says_why_and_a_tag_says_what_it_means(pane: Pane) -> None
     place = text_layout.column.tops[text_layout.column.blocks.index(block)] - pane.position
     hint = pane.hint_at(QPoint(round(pane._left() + box.center().x()), round(place + box.center().y())))
     assert hint == "These paragraphs: Hamming distance 12, similarity 88\u00a0%"
+
+
+def test_both_halves_of_a_character_are_that_character(qtbot: QtBot, pane: Pane) -> None:
+    """The last one that is left out says so to its right edge, and the first one of a match is clicked at it."""
+    text = "甲乙丙丁戊己庚辛壬癸"
+    match = Match(Span(4, 6), Span(4, 6), MatchKind.IDENTICAL, 1.0, 0)
+    text_layout = show(
+        pane, text, match, left_out=(Exclusion("template", Span(2, 4)), Exclusion("template", Span(8, 10)))
+    )
+    line = text_layout.column.laid_out(0).layout.lineAt(0)  # type: ignore[union-attr]
+    edges = [line.cursorToX(place)[0] for place in range(11)]  # type: ignore[index]
+    clicked: list[int] = []
+    pane.clicked.connect(clicked.append)
+    y = round(text_layout.column.tops[0] - pane.position) + 10
+    for place, (left, right) in enumerate(pairwise(edges)):
+        for x in (left + 2, right - 2):
+            point = QPoint(round(pane._left() + x), y)
+            assert bool(pane.hint_at(point)) is (place in (2, 3, 8, 9)), (place, x)
+            clicked.clear()
+            qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=point)
+            assert clicked == ([0] if place in (4, 5) else []), (place, x)
+    beside = QPoint(round(pane._left() + edges[-1]) + 60, y)
+    assert pane.hint_at(beside)
 
 
 def test_left_out_text_inside_a_match_has_neither_its_colour_nor_differences(pane: Pane) -> None:

@@ -81,8 +81,8 @@ def entry_to(entry: ReportEntry) -> Plain:
 
 
 def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
-    """The document in a report again; `tokens` ascend and lie in the text."""
-    if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
+    """The document in a report again; `tokens` lie in the text, never backwards: ½ is several at one place."""
+    if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) >= 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     exclusions = tuple(
         Exclusion(kind, span_in(a, b, document.text), *block) for a, b, kind, *block in plain["exclusions"]

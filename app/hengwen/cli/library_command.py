@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hengwen.cli.language import LANG
 from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import LABELS, CheckRequest
 from hengwen.model.messages import HengwenError, message
-from hengwen.resources.i18n import LANGUAGES, system_language
 
 if TYPE_CHECKING:  # a command loads what it needs when it is run
     from hengwen.library.store import Library
@@ -18,7 +18,6 @@ SOME_UNREAD = 3
 """Exit code where files were not read."""
 
 FILE = click.Path(path_type=Path)
-LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language of what is shown.")
 
 
 def _default_path() -> Path:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
+from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
@@ -58,7 +59,7 @@ def _language(arguments: Sequence[str]) -> str:
 @click.version_option(__version__, prog_name="hengwen")
 @click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
 @click.option("--licences", is_flag=True, help="Print the licences of all parts, and exit.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window, and of every command.")
 @click.pass_context
 def program(context: click.Context, lang: str | None, tested: bool, licences: bool) -> int | None:
     """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
@@ -83,14 +84,13 @@ def _self_test_or_licences(language: str, *, tested: bool) -> int:
     return 0
 
 
-LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language of what is shown.")
 FILE = click.Path(path_type=Path)
 
 
 @program.command()
 @click.argument("paths", nargs=-1, type=FILE)
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
+@WINDOW_LANG
 @click.option("--once", is_flag=True, hidden=True)  # leaves as soon as it is seen: how its start is measured
 def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:
     """Open the window and check the documents under PATHS in it."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.messages import message
+from hengwen.model.methods import method_of
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.model.score import ScoreParts
@@ -73,6 +74,7 @@ class CheckResult:
 
 def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
     """A report with every figure that a table shows; `known`: what need not be worked out again."""
+    method_of(report.options.method)  # loaded here, off the window's thread: what it does is said at the bottom
     documents = [entry.document for entry in report.entries]
     qualities = [known.get(id(document)) or reading_quality(document) for document in documents]
     return CheckResult(_counted(report), totals(report), _with_blank(report, qualities), people_totals(report))

@@ -10,12 +10,14 @@ class HeadlineBar(QWidget):
     """Hidden without text; in the colour of a warning where something was not compared or a file needs a look.
 
     `files_requested`: somebody wants to see these files; `people_requested`: who handed in what; `again_requested`: to
-    check once more.
+    check once more; `template_accepted`, `template_declined`: what is to become of a file that may be the task sheet.
     """
 
     files_requested = Signal()
     people_requested = Signal()
     again_requested = Signal()
+    template_accepted = Signal()
+    template_declined = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,17 +32,28 @@ class HeadlineBar(QWidget):
         self._changes = label("", wrap=True)
         self.again = button(self.tr("Check again"), "link")
         self.again.clicked.connect(self.again_requested)
+        self._template = label("", wrap=True)
+        self.leave_out = button(self.tr("Leave its text out"), "link")
+        self.leave_out.setToolTip(self.tr("Checks once more with it as the template"))
+        self.leave_out.clicked.connect(self.template_accepted)
+        self.no_template = button(self.tr("It is none"), "link")
+        self.no_template.clicked.connect(self.template_declined)
         self._is_warning, self._problems, self._lists_files = False, 0, False
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 5, 16, 5)
         box.setSpacing(2)
-        for parts in ((self._text, self.people, self._files, self.show_files), (self._changes, self.again)):
+        for parts in (
+            (self._text, self.people, self._files, self.show_files),
+            (self._changes, self.again),
+            (self._template, self.leave_out, self.no_template),
+        ):
             row = QHBoxLayout()
             row.setSpacing(12)
             for part in parts:
                 row.addWidget(part, int(part is parts[0]))
             box.addLayout(row)
         self.show_changes("")
+        self.show_template("")
         self._show()
 
     @property
@@ -73,6 +86,17 @@ class HeadlineBar(QWidget):
         self._changes.setVisible(bool(text))
         self.again.setVisible(bool(text) and can_check)
 
+    @property
+    def template(self) -> str:
+        """What is said about a file that may be the task sheet."""
+        return self._template.text()
+
+    def show_template(self, text: str) -> None:
+        """Ask about a file that may be the task sheet; empty for none."""
+        self._template.setText(text)
+        for part in (self._template, self.leave_out, self.no_template):
+            part.setVisible(bool(text))
+
     def stand_over(self, *, files: bool) -> None:
         """What page is below: one that lists the files itself needs no way there."""
         self._lists_files = files
@@ -82,7 +106,8 @@ class HeadlineBar(QWidget):
         for shown in (self._files, self.show_files):
             shown.setVisible(self._problems > 0 and not self._lists_files)
         self.setObjectName("headlineWarning" if self._is_warning or self._problems else "headline")
-        parts: tuple[QWidget, ...] = (self, self._text, self._changes, self.again, self._files, self.show_files)
+        texts = self._text, self._changes, self._template, self._files
+        parts: tuple[QWidget, ...] = (self, *texts, self.again, self.show_files)
         for part in parts:
             part.style().unpolish(part)
             part.style().polish(part)

@@ -1,17 +1,18 @@
 """The frame around the pages: the bar at the top with the product's name and the way around, the line at the bottom."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.headline_bar import HeadlineBar
 from hengwen.gui.pages.progress_bar import CheckProgressBar
-from hengwen.gui.pages.registry import NAMED_PAGES, READING
+from hengwen.gui.pages.registry import COMPARE, NAMED_PAGES, READING
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
-from hengwen.gui.widgets.parts import Elided, label, plain_row
+from hengwen.gui.widgets.parts import Elided, button, label, plain_row
 
 _BAR = 46
+_WIDE = 1000  # pixels from which a page's tools leave room on the bar
 
 
 class NavigationButton(QPushButton):
@@ -45,14 +46,16 @@ class MainFrame(QWidget):
     """Pages in a stack. The way around appears with the first report."""
 
     page_requested = Signal(str)
+    export_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self.export, self.hide_names = button("", "bar"), QCheckBox(self.tr("Hide names"))
         self.stack = QStackedWidget()
         self._names = {page.name: NavigationButton(page.title) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
-        self._status, self._settings = Elided(), label("")
+        self._status, self._settings = Elided(), Elided("", Qt.TextElideMode.ElideRight)
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
         self.headline = HeadlineBar()
@@ -78,11 +81,18 @@ class MainFrame(QWidget):
             made.clicked.connect(lambda _checked=False, name=name: self.page_requested.emit(name))
             self._row.addWidget(made)
         self._row.addStretch(1)
+        self.export.clicked.connect(self.export_requested)
+        self._row.addSpacing(8)
+        self._row.addWidget(self.export)
         return bar
 
     def _make_line(self) -> QWidget:
         private = label(self.tr("Data stay on this machine"))
-        line = plain_row(self._status, self._settings, private, margins=(12, 0, 12, 0), height=28, spacing=24)
+        self.hide_names.setToolTip(
+            self.tr("Documents by number, and names in them covered: for showing, and for reports without names")
+        )
+        parts = self._status, self._settings, self.hide_names, private
+        line = plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24)
         line.setObjectName("statusLine")
         line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = line.layout()
@@ -102,8 +112,12 @@ class MainFrame(QWidget):
         if tools is not None:
             self._tools[name] = tools
             if self._row.indexOf(tools) < 0:
-                self._row.addWidget(tools)
+                self._row.insertWidget(self._row.indexOf(self.export) - 1, tools)
                 tools.hide()
+
+    def page(self, name: str) -> QWidget:
+        """The page under a name."""
+        return self._pages[name]
 
     def show_page(self, name: str) -> None:
         """Bring a page to the front."""
@@ -111,6 +125,12 @@ class MainFrame(QWidget):
         for key, tools in self._tools.items():
             tools.setVisible(key == name)
         self.headline.stand_over(files=name == READING)
+        self.export.setText(self.tr("Evidence sheet…") if name == COMPARE else self.tr("Export…"))
+        self.export.setToolTip(
+            self.tr("This pair for others to read: its figures and its matches")
+            if name == COMPARE
+            else self.tr("A report for others to read, seen before it is written")
+        )
         if name in self._names:
             self._names[name].setChecked(True)
 
@@ -121,9 +141,14 @@ class MainFrame(QWidget):
 
     def show_navigation(self, *, shown: bool) -> None:
         """Show or hide the names of the pages."""
-        for made in self._names.values():
+        for made in (*self._names.values(), self.hide_names):
             made.setVisible(shown)
+        self._make_room()
         self.headline.setVisible(shown and bool(self.headline.text))
+
+    def show_export(self, *, possible: bool) -> None:
+        """Whether a report can be handed on now."""
+        self.export.setEnabled(possible)
 
     def enable(self, name: str, *, on: bool) -> None:
         """Whether a page can be gone to."""
@@ -143,7 +168,17 @@ class MainFrame(QWidget):
         self.headline.show_text(text, details, is_warning=is_warning)
         self.headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
 
-    def show_status(self, status: str, settings: str = "") -> None:
-        """What the line at the bottom says."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """In a narrow window the tools of a page need the room on the bar more; the menu can do the same."""
+        tools = self._tools.get(self.current)
+        self.export.setVisible(not self.hide_names.isHidden() and (tools is None or self.width() >= _WIDE))
+
+    def show_status(self, status: str, settings: str = "", meaning: str = "") -> None:
+        """What the line at the bottom says; `meaning` of the settings appears under the pointer."""
         self._status.set_text(status)
-        self._settings.setText(settings)
+        self._settings.set_text(settings)
+        self._settings.setToolTip(meaning)

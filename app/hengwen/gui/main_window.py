@@ -16,6 +16,7 @@ from hengwen.gui.controllers.export_controller import ExportController, Write
 from hengwen.gui.controllers.folder_notice import FolderNotice
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
+from hengwen.gui.controllers.template_offer import TemplateOffer
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.export_request import write_export
 from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
@@ -31,8 +32,11 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.check_request import CheckRequest
+from hengwen.model.messages import message
 from hengwen.readers.pages.renderer import PageRenderer
 
+_PROGRAM = "Hengwen 衡文"
+_TITLED = 3  # names in the title bar
 _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
 
 _Keys = QKeySequence.StandardKey
@@ -57,9 +61,10 @@ class Window(DropWindow):
         self.autosave = CheckAutosave(session, RecentCheckFiles(settings.checks), runner, self)
         self.anonymisation = Anonymisation(session, runner, renderer, self)
         self.checks = CheckController(
-            session, self.pages, self.anonymisation, self.autosave, runner, check=check, parent=self
+            session, self.pages, self.anonymisation, self.autosave, runner, check=check, dialogs=dialogs, parent=self
         )
         self.folder_notice = FolderNotice(session, self.pages, self.autosave, runner, self)
+        self.template_offer = TemplateOffer(session, self.pages, self.autosave, self.checks, self)
         self.saved_checks = SavedChecks(settings, self.pages, self.autosave, runner, dialogs=dialogs, parent=self)
         self.exports = ExportController(session, self.pages, runner, write=write, dialogs=dialogs, parent=self)
         self.settings_controller = SettingsController(session, self.checks, dialogs, self)
@@ -67,7 +72,7 @@ class Window(DropWindow):
         self.help = HelpController(settings, lambda: self.pages.current, self)
         self._actions: dict[str, QAction] = {}  # that are not always possible
         self._connect()
-        self.setWindowTitle("Hengwen 衡文")
+        self._show_title()
         self.setMinimumSize(720, 460)
         self.resize(1320, 840)
         self.restoreGeometry(settings.geometry)
@@ -76,10 +81,13 @@ class Window(DropWindow):
     def _connect(self) -> None:
         """What outlives every change of language."""
         self.dropped.connect(self.checks.check_paths)
+        self.saved_checks.chosen.connect(self.checks.open_kept)
         self.session.language_changed.connect(self.build)
+        self.session.names_hidden_changed.connect(self._show_names_hidden)
         self.settings_controller.display_changed.connect(self.build)
         for changed in (self.session.request_changed, self.session.result_changed, self.session.checking_changed):
             changed.connect(self._enable)
+            changed.connect(self._show_title)
         for part in (self.autosave, self.anonymisation, self.settings_controller):
             part.failed.connect(self.pages.show_error)
 
@@ -96,6 +104,7 @@ class Window(DropWindow):
         self._fill_menus()
         pages.fill(before)
         self.folder_notice.show()
+        self.template_offer.show()
         if before:
             collect_garbage()
 
@@ -108,12 +117,16 @@ class Window(DropWindow):
         start.roster_requested.connect(commands.choose_roster)
         start.library_switched.connect(commands.switch_library)
         start.request_changed.connect(self._take_request)
-        start.recents.opened.connect(self.autosave.open)
+        start.recents.opened.connect(checks.open_kept)
         start.recents.forgotten.connect(self.saved_checks.forget)
         self.held.connect(start.show_drag_over)
+        self.frame.export_requested.connect(self.exports.ask)
+        self.frame.hide_names.clicked.connect(self.anonymisation.toggle)
         bar.cancelled.connect(checks.cancel)
         bar.again.connect(checks.check_again)
         self.frame.headline.again_requested.connect(checks.check_again)
+        self.frame.headline.template_accepted.connect(self.template_offer.accept)
+        self.frame.headline.template_declined.connect(self.template_offer.decline)
         self.progress.cancelled.connect(checks.cancel)
         self.progress.people_requested.connect(commands.ask_people)
         self.frame.headline.people_requested.connect(commands.ask_people)
@@ -123,6 +136,7 @@ class Window(DropWindow):
         self.overview.exclusions_requested.connect(commands.ask_left_out)
         self.overview.block_opened.connect(commands.show_block)
         self.overview.block_decided.connect(checks.decide_block)
+        self.overview.decided.connect(self.autosave.decide_all)
         self.pages.verdict_bar.decided.connect(self.autosave.decide)
 
     @Slot(object)
@@ -132,22 +146,44 @@ class Window(DropWindow):
     def _set_language(self, name: str) -> None:
         self.session.language = name
 
+    @Slot()
+    def _show_names_hidden(self) -> None:
+        """The switches for it, wherever it was switched."""
+        for switch in (self._actions["hide"], self.frame.hide_names):
+            switch.setChecked(self.session.names_hidden)
+        self._show_title()
+
+    @Slot()
+    def _show_title(self) -> None:
+        """The title bar says what was checked, or is being checked."""
+        session = self.session
+        names = session.result.report.inputs.names if session.result else ()
+        if session.checking or (session.result is not None and not names):
+            names = tuple(path.resolve().name for path in session.request.paths)
+        shown = () if session.names_hidden else names[:_TITLED]
+        what = sentence(message(", ")).join(shown) + (", …" if len(shown) < len(names) and shown else "")
+        # Qt takes [*] for the place of a sign of its own.
+        self.setWindowTitle(f"{what.replace('[*]', '[*][*]')} – {_PROGRAM}" if what else _PROGRAM)
+
     # The menus
 
     def _fill_menus(self) -> None:
         """Make the menus anew, in the language of the moment."""
         self.menuBar().clear()
         self._actions = self._file_menu() | self._check_menu()
-        self._view_menu()
+        self._actions |= self._view_menu()
         self._help_menu()
         self._enable()
+        self._show_names_hidden()
 
     @Slot()
     def _enable(self) -> None:
         """Switch on what can be done now, and nothing else."""
         session = self.session
+        there = session.result is not None and not session.checking
         for name in ("export", "save"):
-            self._actions[name].setEnabled(session.result is not None and not session.checking)
+            self._actions[name].setEnabled(there)
+        self.frame.show_export(possible=there)
         for name in ("again", "with", "people"):
             self._actions[name].setEnabled(bool(session.request.paths) and not session.checking)
         self._actions["library"].setChecked(session.request.library is not None)
@@ -163,7 +199,7 @@ class Window(DropWindow):
         export = _add(menu, translate("Menus", "&Export report…"), self.exports.ask, "Ctrl+E")
         _add(menu, translate("Menus", "&Library…"), self.commands.ask_library, "Ctrl+L")
         menu.addSeparator()
-        settings = _add(menu, translate("Menus", "&Settings…"), self.settings_controller.ask, "Ctrl+,")
+        settings = _add(menu, translate("Menus", "Se&ttings…"), self.settings_controller.ask, "Ctrl+,")
         settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         menu.addSeparator()
         quit_ = _add(menu, translate("Menus", "&Quit"), self.close, "Ctrl+Q")
@@ -178,13 +214,13 @@ class Window(DropWindow):
         _add(with_menu, translate("Menus", "&Task sheet or template…"), self.commands.check_with_templates)
         _add(with_menu, translate("Menus", "&Older documents…"), self.commands.check_with_older)
         _add(with_menu, translate("Menus", "&Roster…"), self.commands.check_with_roster)
-        people = _add(menu, translate("Menus", "Who handed in &what…"), self.commands.ask_people)
+        people = _add(menu, translate("Menus", "W&ho handed in what…"), self.commands.ask_people)
         library = _add(menu, translate("Menus", "Also against the &library"), self.commands.switch_library)
         library.setCheckable(True)
         _add(menu, translate("Menus", "&New check"), self.checks.show_start, _Keys.New)
         return {"again": again, "with": with_menu.menuAction(), "people": people, "library": library}
 
-    def _view_menu(self) -> None:
+    def _view_menu(self) -> dict[str, QAction]:
         translate, session, pages = QCoreApplication.translate, self.session, self.pages
         set_theme = self.settings_controller.set_theme
         menu = self.menuBar().addMenu(translate("Menus", "&View"))
@@ -192,15 +228,15 @@ class Window(DropWindow):
         _choices(menu, translate("Menus", "&Appearance"), theme_names(), self.settings.theme, set_theme)
         hide = _add(menu, translate("Menus", "&Hide names"), self.anonymisation.toggle, "Ctrl+H")
         hide.setCheckable(True)
-        hide.setChecked(session.names_hidden)
         menu.addSeparator()
-        for page in sorted(NAMED_PAGES, key=lambda page: page.key):
+        for page in NAMED_PAGES:
             assert page.label is not None
             _add(menu, sentence(page.label), partial(pages.go_to, page.name), page.key)
         menu.addSeparator()
-        _add(menu, translate("Menus", "Text &larger"), lambda: pages.zoom(1), _Keys.ZoomIn)
-        _add(menu, translate("Menus", "Text &smaller"), lambda: pages.zoom(-1), _Keys.ZoomOut)
+        _add(menu, translate("Menus", "Text lar&ger"), lambda: pages.zoom(1), _Keys.ZoomIn)
+        _add(menu, translate("Menus", "Text s&maller"), lambda: pages.zoom(-1), _Keys.ZoomOut)
         _add(menu, translate("Menus", "Text of &usual size"), lambda: pages.zoom(0), "Ctrl+0")
+        return {"hide": hide}
 
     def _help_menu(self) -> None:
         translate = QCoreApplication.translate

@@ -1,9 +1,18 @@
 """The window's language at run time, from the Qt Linguist file itself: there is nothing to compile."""
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from hengwen.model.messages import Message
 from hengwen.resources import i18n
+
+QT_TEXTS = (
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "&Directory:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "The requested file system location does not exist."),
+    QT_TRANSLATE_NOOP("QLineEdit", "Clear text"),
+)
+"""Texts of Qt's own that its catalogues lack: ours are asked for them next."""
 
 
 class Catalogue(QTranslator):

@@ -23,6 +23,7 @@ from hengwen.gui.pages.registry import (
     OVERVIEW,
     PAGES,
     PROGRESS,
+    READING,
     SOURCES,
     START,
     PageContext,
@@ -35,6 +36,8 @@ from hengwen.gui.widgets.document_names import plain_name
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.methods import method_of
+from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
@@ -88,7 +91,7 @@ class WindowPages(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self.frame.page_requested.connect(self.show_page)
+        self.frame.page_requested.connect(self._visit)
         self.reading.results_requested.connect(self.go_on)
         self.overview.opened.connect(self.open_pair)
         self.overview.sources_requested.connect(self.show_sources)
@@ -126,9 +129,7 @@ class WindowPages(QObject):
     @Slot(object)
     def _show_result(self, result: CheckResult | None) -> None:
         self._show_headline(result)
-        if result is None:
-            self.frame.enable(SOURCES, on=False)
-        else:
+        if result is not None:
             if not self._session.is_partial:
                 self.show_reading(result)
             self._show_pairs(result)
@@ -174,7 +175,8 @@ class WindowPages(QObject):
         entry = next((each for each in entries if each.document.path == self._sources_path), None)
         if entry is not None:
             self.sources.show_entry(result.report, entry)
-        self.frame.enable(SOURCES, on=entry is not None)
+        elif self.current == SOURCES:
+            self._choose_sources()
 
     @Slot(object)
     def show_sources(self, entry: ReportEntry) -> None:
@@ -182,10 +184,8 @@ class WindowPages(QObject):
         result = self._session.result
         if result is not None:
             self._sources_path = entry.document.path
-            self.frame.enable(SOURCES, on=True)
             self.sources.show_entry(result.report, entry)
             self.go_to(SOURCES)
-            self.sources.table.setFocus()
 
     @Slot(object)
     def open_pair(self, pair: Comparison) -> None:
@@ -222,9 +222,34 @@ class WindowPages(QObject):
         self._show_status()
 
     def go_to(self, name: str) -> None:
-        """Show a page of the report, if it can be shown now."""
+        """Show a page of the report, if it can be shown now, with the keys where the work is."""
         if self.frame.can_show(name):
-            self.show_page(name)
+            self._visit(name)
+
+    @Slot(str)
+    def _visit(self, name: str) -> None:
+        if name == SOURCES:
+            self._choose_sources()
+        self.show_page(name)
+        if name == COMPARE:
+            self.compare.take_focus()
+        else:
+            self._main_parts.get(name, self.frame.page(name)).setFocus()
+
+    @property
+    def _main_parts(self) -> dict[str, QWidget]:
+        """What has the keys on each page."""
+        return {READING: self.reading.table, OVERVIEW: self.overview.ranking.current, SOURCES: self.sources.table}
+
+    def _choose_sources(self) -> None:
+        """Where nobody has asked for the sources of a document, show those of the one with the highest share."""
+        result = self._session.result
+        if result is None or not result.totals:
+            return
+        if all(entry.document.path != self._sources_path for entry in result.report.entries):
+            entry = result.totals[0].entry
+            self._sources_path = entry.document.path
+            self.sources.show_entry(result.report, entry)
 
     @Slot()
     def go_on(self) -> None:
@@ -251,7 +276,8 @@ class WindowPages(QObject):
         elif self.current == COMPARE:
             self.frame.show_status(self.compare.status_text(), self.compare.keys_text())
         else:
-            self.frame.show_status(*report_status(result.report, partial=self._session.is_partial))
+            texts = report_status(result.report, partial=self._session.is_partial)
+            self.frame.show_status(*texts, settings_meaning(result.report.options))
 
     # Sizes
 
@@ -277,6 +303,19 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
         length=report.options.min_length, distance=report.options.distance, method=report.options.method
     )
     return status, options
+
+
+def settings_meaning(options: Options) -> str:
+    """What the settings at the bottom mean, a line for each."""
+    translate = QCoreApplication.translate
+    lines = (
+        translate("Window", "{length} characters: passages that are shorter do not count"),
+        translate("Window", "Hamming ≤ {distance}: so many of the 64 bits of two paragraphs’ fingerprints may differ"),
+        translate("Window", "{method}: how fingerprints of documents are made. {about}"),
+    )
+    values = {"length": options.min_length, "distance": options.distance, "method": options.method}
+    about = sentence(method_of(options.method).about)
+    return "\n".join(line.format(**values, about=about) for line in lines)
 
 
 def _together(report: Report) -> str:

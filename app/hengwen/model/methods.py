@@ -70,6 +70,11 @@ def method_class(name: str) -> type[MethodParameters]:
     return found
 
 
+def method_of(text: str) -> type[MethodParameters]:
+    """The class of a method that is written with its parameters, or without them."""
+    return method_class(text.partition(":")[0])
+
+
 def require_method(text: str) -> None:
     """Raise `HengwenError` for what `parse_method` does not read; nothing is loaded for a mere name."""
     if text not in METHODS:

@@ -206,9 +206,14 @@ class CheckAutosave(QObject):
     @Slot(object, object)
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Take a verdict: at once on the screen, at the next moment on the disk."""
+        self.decide_all([(case, verdict)])
+
+    @Slot(object)
+    def decide_all(self, verdicts: list[tuple[Case, Verdict]]) -> None:
+        """Take several verdicts at once."""
         if self.report is not None:
-            self._session.review = self._session.review.decided(case, verdict)
-            self._unwritten.append((case, verdict))
+            self._session.review = _over(self._session.review, verdicts)
+            self._unwritten += verdicts
             self._write_decisions()
 
     def _write_decisions(self) -> None:

@@ -1,14 +1,18 @@
 """A check from the window: asked for, shown as it goes on, stopped, and what it came to."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from hengwen.checkfile import SUFFIX
 from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave, OpenedCheck
+from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.check_job import Check, PartialResult, PeopleFound, ReadingDone, run_and_summarise
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
@@ -39,14 +43,17 @@ class CheckController(QObject):
         runner: JobRunner,
         *,
         check: Check,
-        parent: QObject,
+        dialogs: Dialogs,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._session, self._pages, self._anonymisation, self._autosave = session, pages, anonymisation, autosave
         self._jobs, self._check = JobQueue(runner, Policy.REPLACE, self), check
+        self._dialogs, self._parent = dialogs, parent
         self._changes = JobQueue(runner, Policy.REPLACE, self)
         self._reread = ""  # path of the file that is read again, to be shown when it was
         self._files: tuple[Path, ...] = ()  # the new documents of the check under way
+        self._searched: tuple[Path, ...] = ()  # the folders of the result in which one searches
         anonymisation.ready.connect(self.show)
         autosave.opened.connect(self._open)
 
@@ -62,14 +69,41 @@ class CheckController(QObject):
 
     @Slot(object)
     def check_paths(self, paths: tuple[Path, ...]) -> None:
-        """Check these documents, with what was chosen beside them; a check that was kept is opened."""
+        """Check these documents, with what was chosen beside them; a check that was kept is opened.
+
+        Another check that is under way is stopped only if the user means it.
+        """
+        if paths:
+            self._when_free(partial(self._take, paths), paths[0].name)
+
+    def _take(self, paths: tuple[Path, ...]) -> None:
         session = self._session
         if len(paths) == 1 and paths[0].suffix == SUFFIX:
             self._autosave.open(paths[0])
-        elif paths:
+        else:
             session.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
             session.request = session.request.with_paths(paths)
             self.check_again()
+
+    @Slot(object)
+    def open_kept(self, path: Path) -> None:
+        """Open a check that was kept, likewise."""
+        self._when_free(partial(self._autosave.open, path), path.name)
+
+    def _when_free(self, go: Callable[[], object], what: str) -> None:
+        """Go at once, or where a check is under way as soon as the user lets it be stopped; its results stay."""
+        if not self._session.checking:
+            go()
+            return
+
+        def stop() -> None:
+            self.cancel()
+            go()
+
+        names = [path.resolve().name for path in self._session.request.paths]
+        words = self.tr("“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?")
+        text = words.format(now=", ".join(names), next=what)
+        self._dialogs.offer(self._parent, text, self.tr("Stop and go on"), stop)
 
     @Slot()
     def check_again(self) -> None:
@@ -119,8 +153,7 @@ class CheckController(QObject):
 
     def show_start(self) -> None:
         """Ask for other documents; the task sheets stay."""
-        self.stop()
-        self._pages.show_page(START)
+        self._when_free(partial(self._pages.show_page, START), self.tr("New check"))
 
     # What it comes to
 
@@ -153,16 +186,23 @@ class CheckController(QObject):
         session.is_partial = False
         if not was_partial:
             session.pair = None
+        self._forget_search()
         session.result = result
         stays = was_partial and page != PROGRESS and (page != COMPARE or session.pair is not None)
         pages.reading.choose(reread or (path if stays else ""))
         if stays:
             pages.show_page(page)
-        elif not reread and not pages.reading.problems:
+        elif not reread and (len(session.review) or not pages.reading.problems):  # decided already, so looked at
             pages.go_on()
         else:
             pages.show_page(READING)
             pages.reading.table.setFocus()
+
+    def _forget_search(self) -> None:
+        """What one searched for in the documents of another folder is no question to these."""
+        if self._session.request.paths != self._searched:
+            self._searched = self._session.request.paths
+            self._pages.overview.ranking.clear_search()
 
     @Slot(object)
     def _open(self, opened: OpenedCheck) -> None:
@@ -245,6 +285,7 @@ class CheckController(QObject):
         if not session.is_partial:
             session.pair, session.is_partial = None, True
             self._autosave.begin(result, session.request)
+            self._forget_search()
             if page == PROGRESS:
                 # What it says about not being finished is said by the line on top, with figures of the moment.
                 pages.show_reading(replace(result, report=replace(result.report, warnings=())))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from hengwen.checkfile import SUFFIX, CheckFile, CheckSummary
@@ -16,7 +16,9 @@ from hengwen.gui.window_pages import WindowPages
 
 
 class SavedChecks(QObject):
-    """Asks which file; `autosave` reads and writes it."""
+    """Asks which file, `chosen` to be opened; `autosave` writes it."""
+
+    chosen = Signal(object)
 
     def __init__(
         self,
@@ -38,7 +40,7 @@ class SavedChecks(QObject):
     def ask_open(self) -> None:
         """Let the user choose a check that was saved."""
         for path in self._dialogs.files(self._parent, self._settings.folder, self.tr("Open check"))[:1]:
-            self._autosave.open(path)
+            self.chosen.emit(path)
 
     def ask_save(self) -> None:
         """Let the user choose a file for the check, into which verdicts are written from then on."""

@@ -83,5 +83,12 @@ def _columns(report: Report, block: SharedBlock) -> list[Column]:
 
     return [
         Column(translate("Blocks", "Document"), name, name, -120, common=common),
-        Column(translate("Blocks", "Characters"), lambda p: f"{characters(p):,}", characters, 96, number=True),
+        Column(
+            translate("Blocks", "Characters"),
+            lambda p: f"{characters(p):,}",
+            characters,
+            96,
+            number=True,
+            hint=translate("Blocks", "Characters of the block that stand in the document"),
+        ),
     ]

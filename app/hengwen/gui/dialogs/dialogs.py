@@ -5,31 +5,34 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QUrl, qVersion
+from PySide6.QtCore import QLocale, QObject, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen._version import __version__
+from hengwen.gui.translation import language
 from hengwen.gui.widgets.parts import button, label
 
 
 class Dialogs(QObject):
-    """The system's own dialogs for files and folders."""
+    """The system's own dialogs for files and folders, or Qt's where those speak another language than the window."""
 
     def folder(self, parent: QWidget, start: str) -> tuple[Path, ...]:
         """One folder, or nothing."""
-        chosen = QFileDialog.getExistingDirectory(parent, self.tr("Open folder"), start)
+        options = _file_options() | QFileDialog.Option.ShowDirsOnly
+        chosen = QFileDialog.getExistingDirectory(parent, self.tr("Open folder"), start, options)
         return (Path(chosen),) if chosen else ()
 
     def files(self, parent: QWidget, start: str, title: str) -> tuple[Path, ...]:
         """Any number of files."""
-        chosen, _ = QFileDialog.getOpenFileNames(parent, title, start)
+        chosen, _ = QFileDialog.getOpenFileNames(parent, title, start, options=_file_options())
         return tuple(map(Path, chosen))
 
     def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
         """Where a report goes, which ends in `suffix`."""
         name = str(Path(start) / f"{self.tr('report')}{suffix}")
-        chosen, _ = QFileDialog.getSaveFileName(parent, self.tr("Export report"), name, f"*{suffix}")
+        title, form = self.tr("Export report"), f"*{suffix}"
+        chosen, _ = QFileDialog.getSaveFileName(parent, title, name, form, options=_file_options())
         if not chosen:
             return None
         path = Path(chosen)
@@ -76,6 +79,15 @@ class Dialogs(QObject):
     def fault(self, parent: QWidget | None, fault: BaseException) -> None:
         """A bug: what happened, with everything a report of it needs."""
         FaultDialog(fault, parent).open()
+
+
+def _file_options() -> QFileDialog.Option:
+    """The system's dialog where it speaks the window's language; otherwise Qt's, which speaks it too."""
+    system = QLocale.system().language()
+    own = QLocale.Language.English if system == QLocale.Language.C else system
+    if own == QLocale(language()).language():
+        return QFileDialog.Option(0)
+    return QFileDialog.Option.DontUseNativeDialog
 
 
 class FaultDialog(QDialog):

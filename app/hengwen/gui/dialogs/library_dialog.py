@@ -266,6 +266,6 @@ def _columns() -> tuple[Column, ...]:
         *(_label_column(key, name) for key, name in label_names().items()),
         Column(translate("Library", "File"), lambda row: row.name, lambda row: row.name, -120),
         Column(translate("Library", "Characters"), lambda row: f"{row.characters:,}", lambda row: row.characters, 90,
-               number=True),
+               number=True, hint=translate("Reading", "All characters of the text as it was read, spaces too")),
         Column(translate("Library", "Added"), lambda row: row.added[:10], lambda row: row.added, 100),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.checkfile import CheckSummary
-from hengwen.gui.widgets.parts import Elided, label
+from hengwen.gui.widgets.parts import Elided, frame, label
 from hengwen.text.display import local_moment
 
 SHOWN = 6
@@ -79,10 +79,14 @@ class RecentCheck(QWidget):
         forget.setAccessibleName(self.tr("Remove: {what}").format(what=_name(about)))
         open_.clicked.connect(lambda: self.opened.emit(path))
         forget.clicked.connect(lambda: self.forgotten.emit(path))
+        where = self.where = Elided("small")
+        where.set_text(_where(about))
+        where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        where.setToolTip(name.toolTip())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
-        row.addWidget(name, 1)
+        row.addWidget(frame("plain", [name, where], (0, 2, 0, 4), 0), 1)
         row.addWidget(label(self._figures(about), "muted"))
         row.addWidget(label(local_moment(about.created), "muted"))
         row.addWidget(open_)
@@ -99,6 +103,14 @@ def _name(about: CheckSummary) -> str:
     if not paths:
         return "—"
     return PurePath(paths[0]).name + (f" + {len(paths) - 1}" if len(paths) > 1 else "")
+
+
+def _where(about: CheckSummary) -> str:
+    """The folder in which that lies, whose name is told, the home folder by its sign."""
+    if not about.paths:
+        return ""
+    folder, home = PurePath(about.paths[0]).parent, Path.home()
+    return str(PurePath("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
 
 
 def _link(text: str) -> QPushButton:

@@ -66,6 +66,11 @@ class Page:
         return made
 
 
+def has_totals(session: Session) -> bool:
+    """Whether there is a document that was compared with others."""
+    return session.result is not None and bool(session.result.totals)
+
+
 def has_pair(session: Session) -> bool:
     """Whether a pair is open."""
     return session.pair is not None
@@ -77,11 +82,11 @@ PAGES = (
     Page(PROGRESS, "hengwen.gui.pages.progress:ProgressPage", "first-check", enabled=None),
     Page(READING, "hengwen.gui.pages.reading.page:ReadingPage", "reading", message("&Reading"), "Ctrl+1", None),
     Page(OVERVIEW, "hengwen.gui.pages.overview.page:OverviewPage", "overview", message("&Overview"), "Ctrl+2"),
-    Page(SOURCES, "hengwen.gui.pages.sources.page:SourcesPage", "overview", message("S&ources"), "Ctrl+4", None),
-    Page(COMPARE, "hengwen.gui.pages.compare.page:ComparePage", "compare", message("&Compare"), "Ctrl+3", has_pair),
+    Page(SOURCES, "hengwen.gui.pages.sources.page:SourcesPage", "overview", message("&Sources"), "Ctrl+3", has_totals),
+    Page(COMPARE, "hengwen.gui.pages.compare.page:ComparePage", "compare", message("&Compare"), "Ctrl+4", has_pair),
 )
 # fmt: on
-"""In the order of the bar; the View menu has those with a key in the order of their keys."""
+"""In the order of the bar, of the View menu and of their keys."""
 
 NAMED_PAGES = tuple(page for page in PAGES if page.label is not None)
 """Those that one goes to by name."""

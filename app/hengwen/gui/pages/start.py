@@ -38,6 +38,7 @@ class StartPage(QWidget):
         self.library = QCheckBox(self.tr("Compare with the library too"))
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
         self.own_files = QCheckBox(self.tr("Compare the files of one person with each other, too"))
+        self._why_all, self._why_own = label("", "small", wrap=True), label("", "small", wrap=True)
         self.roster = PathChoice(self.tr("Roster: who should have handed in"), self.tr("Choose…"))
         self.recents = RecentChecks()
         self._connect()
@@ -78,7 +79,19 @@ class StartPage(QWidget):
         self.each_other.setChecked(request.compares_new)
         self.own_files.setEnabled(request.compares_new)
         self.own_files.setChecked(request.scope.compare_own and request.compares_new)
+        nothing_else = self.tr("There is nothing else to compare them with: no older documents, no library.")
+        self._say_why(self.each_other, self._why_all, "" if request.has_others else nothing_else)
+        only = self.tr("Only where the new documents are compared with each other.")
+        self._say_why(self.own_files, self._why_own, "" if request.compares_new else only)
         self.roster.show_paths((request.people.roster,) if request.people.roster else ())
+
+    @staticmethod
+    def _say_why(switch: QCheckBox, said: QLabel, why: str) -> None:
+        """Why a switch cannot be switched; empty where it can."""
+        switch.setToolTip(why)
+        switch.setAccessibleDescription(why)
+        said.setText(why)
+        said.setVisible(bool(why))
 
     def show_notice(self, text: str) -> None:
         """Show why a check did not come to a report; empty for none."""
@@ -92,8 +105,8 @@ class StartPage(QWidget):
 
     def _lay_out(self) -> None:
         self._zone = self._make_zone()
-        under = frame("plain", [self.own_files], (24, 0, 0, 0))
-        among = frame("plain", [self.library, self.each_other, under], (0, 0, 0, 0), 6)
+        under = frame("plain", [self.own_files, _indented(self._why_own)], (24, 0, 0, 0), 2)
+        among = frame("plain", [self.library, self.each_other, _indented(self._why_all), under], (0, 0, 0, 0), 6)
         choices = [self.templates, _rule(), self.against, _rule(), self.roster, _rule(), among]
         beside = frame("card", choices, (18, 12, 18, 12), 10)
         middle = QWidget()
@@ -118,7 +131,7 @@ class StartPage(QWidget):
         outer.addWidget(scroll)
 
     def _make_zone(self) -> QFrame:
-        heading, hint = self.tr("Drop a folder or files here"), self.tr("DOCX, PDF, TXT and more")
+        heading, hint = self.tr("Drop a folder, a ZIP or files here"), self.tr("DOCX, PDF, TXT and more")
         zone = frame("dropZone", [label(heading, "heading"), label(hint, "muted")], (24, 38, 24, 34), 6)
         for part in zone.findChildren(QLabel):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -171,6 +184,12 @@ class PathChoice(QWidget):
         self._chosen.set_text(f"{paths[0].name}{more}" if paths else self.tr("none"))
         self._chosen.setToolTip("\n".join(map(str, paths)))
         self._clear.setVisible(bool(paths))
+
+
+def _indented(said: QLabel) -> QLabel:
+    """A line below a switch, level with its words."""
+    said.setIndent(24)
+    return said
 
 
 def _rule() -> QFrame:

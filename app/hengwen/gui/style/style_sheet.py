@@ -20,7 +20,7 @@ QMenu::separator {{ height: 1px; background: {rule}; margin: 4px 6px; }}
 #topBar, #page {{ background: {page}; }}
 #topBar {{ border-bottom: 1px solid {rule}; }}
 #statusLine {{ background: {page}; border-top: 1px solid {rule}; }}
-#statusLine QLabel {{ color: {muted}; font-size: 12px; }}
+#statusLine QLabel, #statusLine QCheckBox {{ color: {muted}; font-size: 12px; }}
 #side, #quiet {{ background: {panel}; }}
 #paneHeader {{ background: {panel}; border-bottom: 1px solid {rule}; }}
 #brand {{ font-size: 16px; font-weight: bold; }}

@@ -248,6 +248,12 @@ class Pane(View):
             else 0
         )
 
+    def _character_at(self, point: QPoint) -> int:
+        """The character that a point means; a selection begins between two of them, nearest to the point."""
+        if self.text_layout is None:
+            return 0
+        return self.text_layout.column.character_at(point.x() - self._left(), point.y() + self.position)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
         unit = self._unit_at(self._pressed)
@@ -268,7 +274,7 @@ class Pane(View):
             self.fold_toggled.emit(fold)
             return
         tag = self._tag_at(point)
-        number = tag.number if tag else self.text_layout.place_at(self._unit_at(point))
+        number = tag.number if tag else self.text_layout.place_at(self._character_at(point))
         if number is not None:
             self.clicked.emit(number)
 
@@ -313,4 +319,4 @@ class Pane(View):
         tag = self._tag_at(point)
         if tag is not None:
             return tag.hint
-        return self.text_layout.hint_at(self._unit_at(point)) if self.text_layout else ""
+        return self.text_layout.hint_at(self._character_at(point)) if self.text_layout else ""

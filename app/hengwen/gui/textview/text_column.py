@@ -6,6 +6,7 @@ from itertools import accumulate
 from time import perf_counter
 
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QTextLine
 
 from hengwen.gui.textview.blocks import Tag, TextBlock, Typography
 
@@ -124,6 +125,16 @@ class TextColumn:
         block = self.laid_out(number)
         line = block.line_at(y - self.tops[number])
         return block.start + (line.xToCursor(x) if line is not None else 0)
+
+    def character_at(self, x: float, y: float) -> int:
+        """The offset of the character under a point; beside a line that of its first or last one."""
+        number = self.number_at(y)
+        block = self.laid_out(number)
+        line = block.line_at(y - self.tops[number])
+        if line is None or not line.textLength():
+            return block.start
+        inside = line.xToCursor(x, QTextLine.CursorPosition.CursorOnCharacter)
+        return block.start + min(inside, line.textStart() + line.textLength() - 1)
 
     def tag_at(self, x: float, y: float) -> Tag | None:
         """The tag at a point."""

@@ -262,7 +262,7 @@ def _accessible_text(column: Column, row: Any) -> str:
 def _tip(column: Column, row: Any) -> str | None:
     if column.tip:
         return column.tip(row)
-    return None if column.number else column.text(row)
+    return (column.hint or None) if column.number else column.text(row)
 
 
 _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {

@@ -134,6 +134,12 @@ class TableView(QTableView):
         index = self.currentIndex()
         return index.data(ROW) if index.isValid() else None
 
+    @property
+    def selected(self) -> list[Any]:
+        """All chosen rows, from the top down."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [self.rows.rows[place] for place in places]
+
     def choose(self, wanted: Hashable) -> bool:
         """Choose the row with an identity; whether it is shown."""
         place = self.rows.place(self._identity, wanted)
@@ -229,7 +235,7 @@ class TableView(QTableView):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())
         elif event.matches(QKeySequence.StandardKey.Copy) and self.currentIndex().isValid():
-            self.copy([self.currentIndex().row()])
+            self.copy(sorted(index.row() for index in self.selectionModel().selectedRows()))
         elif event.key() in last and self.rows.rows:
             self.selectRow(last[Qt.Key(event.key())])
         elif event.key() in _UNFOLD and self._unfold(open_=event.key() == Qt.Key.Key_Right):

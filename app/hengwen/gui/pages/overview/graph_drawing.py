@@ -17,6 +17,7 @@ _NAME_FROM = 15.0  # pixels of a unit from which on dots have their names
 _FINE = 3000  # lines; more are painted thin and without smoothing
 _THICK = 5.0
 _MOST_NAMES = 150
+_AROUND = 2.0  # pixels beside a name that lines keep clear of
 _PORTION = 3000  # lines that are painted without a pause
 
 
@@ -105,6 +106,7 @@ class GraphDrawing:
             box = self._free(node, painter.fontMetrics().horizontalAdvance(name), occupied, must=node == strong)
             if box is not None:
                 occupied.append(box)
+                painter.fillRect(box.adjusted(-_AROUND, 0, _AROUND, 0), QColor(theme.panel))  # no line through a name
                 painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
 
     def _named(self, faded: np.ndarray, strong: int | None) -> list[int]:

@@ -270,7 +270,8 @@ class HeatMapView(Canvas):
         box = QRectF(-width, -_LINE / 2, width, _LINE) if downwards else QRectF(0, -_LINE / 2, width, _LINE)
         if marked:
             painter.fillRect(box.adjusted(-3, -1, 3, 1), QColor(theme.accent))
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        # Names stand closer than their font is high: what is below the line, as an underscore is, must not be cut off.
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, text)
         painter.restore()
 
     def _legend(self, painter: QPainter, theme: Theme) -> None:

@@ -19,7 +19,8 @@ _WIDE = 1040
 
 
 class OverviewPage(QWidget):
-    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_requested`.
+    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_requested`. `decided`
+    with a list of cases and their verdicts.
 
     `review` are the verdicts that the ranking shows. A report may come again with more in it: everything that was
     chosen, searched and scrolled stays.
@@ -30,6 +31,7 @@ class OverviewPage(QWidget):
     exclusions_requested = Signal()
     block_opened = Signal(object)
     block_decided = Signal(str, bool)
+    decided = Signal(object)
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -67,6 +69,7 @@ class OverviewPage(QWidget):
     def _wire(self) -> None:
         self.ranking.opened.connect(self.opened)
         self.ranking.sources_requested.connect(self.sources_requested)
+        self.ranking.decided.connect(self.decided)
         self.ranking.left_out.clicked.connect(self.exclusions_requested)
         for part in (self.ranking, self.undecided):
             part.block_opened.connect(self.block_opened)

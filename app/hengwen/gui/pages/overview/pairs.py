@@ -190,7 +190,9 @@ def _verdict(verdicts: VerdictLookup) -> Column:
         132,
         level=lambda row: verdict_level(_strictest(row, verdicts)),
         faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
-        hint=translate("Pairs", "What a reader decided; the program only counts"),
+        hint=translate(
+            "Pairs", "What a reader decided; the program only counts. Keys: C confirmed, X excused, U undecided"
+        ),
         name=VERDICT,
     )
 

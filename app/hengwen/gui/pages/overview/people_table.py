@@ -37,7 +37,8 @@ def people_columns() -> list[Column]:
         Column(translate("People", "Others"), lambda t: f"{t.others:,}", lambda t: t.others, 72, number=True,
                hint=translate("People", "How many people they share text with"), name="others"),
         Column(translate("People", "Files"), lambda t: f"{len(t.files):,}", lambda t: len(t.files), 64, number=True,
-               name="files", tip=lambda t: "\n".join(t.files)),
+               hint=translate("People", "How many files the person handed in"), name="files",
+               tip=lambda t: "\n".join(t.files)),
         Column(translate("People", "State"), state, state, 130, level=lambda t: None if t.has_text else 3,
                name="state"),
     ]  # fmt: skip

@@ -1,6 +1,7 @@
 """The ranking: pairs and documents as tables, with one search line for both."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -8,11 +9,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, PersonTotal, Total
+from hengwen.gui.pages.overview.deciding import KEYS, verdicts_on
 from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
 from hengwen.gui.pages.overview.people_rows import PairRow, file_pairs, pair_rows
 from hengwen.gui.pages.overview.people_table import people_columns, person_identity
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.document_names import NameOf, file_name, plain_name
@@ -26,7 +29,7 @@ from hengwen.model.document import Document
 from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Review
+from hengwen.model.review import Decision, Review
 from hengwen.model.shared_block import SharedBlock
 
 PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
@@ -36,12 +39,14 @@ class Ranking(QWidget):
     """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document.
 
     `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now on.
+    `decided` with a list of cases and their verdicts, by C, X and U on the chosen pairs.
     """
 
     opened = Signal(object)
     sources_requested = Signal(object)
     block_opened = Signal(object)
     block_decided = Signal(str, bool)
+    decided = Signal(object)
     filtered = Signal()
 
     def __init__(self, settings: Settings) -> None:
@@ -73,6 +78,7 @@ class Ranking(QWidget):
 
     def _prepare(self) -> None:
         self.table.setAccessibleName(self.tr("Pairs of documents"))
+        self.table.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
         self.documents.setAccessibleName(self.tr("Documents"))
         self.people.setAccessibleName(self.tr("People"))
         self.blocks.setAccessibleName(self.tr("Shared text"))
@@ -128,6 +134,8 @@ class Ranking(QWidget):
         add_row_menu(self.people, self._person_actions)
         add_row_menu(self.blocks, self._block_actions)
         QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
+        for decision, key in KEYS.items():
+            QShortcut(key, self.table, partial(self._decide, decision), context=Qt.ShortcutContext.WidgetShortcut)
 
     # What it shows
 
@@ -225,9 +233,13 @@ class Ranking(QWidget):
     def _go_table(self) -> None:
         self.current.setFocus()
 
-    def _clear(self) -> None:
+    def clear_search(self) -> None:
+        """Show all rows again."""
         self.search.clear()
         self.show_group(None)
+
+    def _clear(self) -> None:
+        self.clear_search()
         self.current.setFocus()
 
     def _filter(self) -> None:
@@ -339,9 +351,17 @@ class Ranking(QWidget):
                 else self.tr("Show the pairs of their files")
             )
             found.append((words, lambda: rows.toggle(row)))
+        for decision, key in KEYS.items():
+            found.append((f"{sentence(decision.label)}\t{key}", partial(self._decide, decision)))
         for entry in (pair.left, pair.right):
             found += self._entry_actions(entry)
         return [*found, *self._copy_actions(self.table)]
+
+    def _decide(self, decision: Decision) -> None:
+        """Decide the chosen pairs where they stand."""
+        decided = verdicts_on(self.table.selected, decision, self._verdicts, self._settings.reviewer)
+        if decided:
+            self.decided.emit(decided)
 
     def _document_actions(self, total: Any) -> list[RowAction]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]

@@ -48,7 +48,8 @@ def source_columns(
         return name_beside(report, source.entry, other, name_of)
 
     return [
-        Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number"),
+        Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number",
+               hint=translate("Sources", "Its number behind the paragraphs of the text; the largest comes first")),
         Column(translate("Sources", "Source"), name, lambda t: t.entry.document.path,
                -110, common=common, name="source"),
         Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,

@@ -1,0 +1,54 @@
+"""A file in the folder that is called a task sheet, offered as the template of the check."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+
+from hengwen.gui.controllers.check_autosave import CheckAutosave
+from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.session import Session
+from hengwen.gui.translation import sentence
+from hengwen.gui.window_pages import WindowPages
+from hengwen.model.messages import message
+from hengwen.people.task_sheets import task_sheets
+
+
+class TemplateOffer(QObject):
+    """Asks on top of every page of a report, once for each file: nothing is left out unless somebody says so."""
+
+    def __init__(
+        self, session: Session, pages: WindowPages, autosave: CheckAutosave, checks: CheckController, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._pages, self._autosave, self._checks = session, pages, autosave, checks
+        self._offered: tuple[Path, ...] = ()
+        self._declined: set[Path] = set()
+        session.result_changed.connect(self.show)
+        session.checking_changed.connect(self.show)
+
+    @Slot()
+    def show(self) -> None:
+        """Offer what there is, as after a change of language; nothing while names are hidden."""
+        session, report = self._session, self._autosave.report
+        known = {*session.request.templates, *self._declined}
+        silent = session.result is None or session.checking or session.names_hidden
+        documents = [] if report is None or silent else [entry.document for entry in report.entries]
+        paths = (Path(document.path) for document in task_sheets(documents))
+        self._offered = tuple(path for path in paths if path not in known and path.is_file())
+        names = sentence(message(", ")).join(f"“{path.name}”" for path in self._offered)
+        words = self.tr("{names} looks like the task sheet. What it says counts as text of everybody who has it.")
+        self._pages.frame.headline.show_template(words.format(names=names) if names else "")
+
+    @Slot()
+    def accept(self) -> None:
+        """Leave the text of what was offered out: checks once more."""
+        request = self._session.request
+        self._session.request = replace(request, templates=(*request.templates, *self._offered))
+        self._checks.check_again()
+
+    @Slot()
+    def decline(self) -> None:
+        """It is a document like all the others."""
+        self._declined.update(self._offered)
+        self.show()

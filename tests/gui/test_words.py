@@ -1,0 +1,97 @@
+"""Words of the window: one for one thing, those of reviewers where they choose, and a sentence beside every figure."""
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLabel
+
+from hengwen.gui.check_result import check_result
+from hengwen.gui.dialogs import library_dialog
+from hengwen.gui.dialogs.block_dialog import _columns as columns_of_a_block
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import OVERVIEW
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.table import TableView
+from hengwen.model.report import Report
+from hengwen.model.shared_block import SharedBlock, Standing
+from hengwen.resources.i18n import catalogue
+
+TIP, SHOWN, ACROSS = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.DisplayRole, Qt.Orientation.Horizontal
+
+
+@pytest.fixture
+def shown(window: Window, report: Report) -> Window:
+    """The window with the sample report in the overview."""
+    window.checks.show_report(check_result(report))
+    window.pages.go_to(OVERVIEW)
+    return window
+
+
+def test_a_check_and_comparing_have_one_chinese_word_each() -> None:
+    """检查 is the check, 比对 what it does with documents: no text has the other word, and none a third one."""
+    for (_, source), text in catalogue("zh_CN").items():
+        assert "比较" not in text, source
+        if re.search(r"[Cc]heck(ing|s)? (&?again|once more)|[Nn]ew check|Check &with|^&Check|^Checking", source):
+            assert "检查" in text, source
+            assert "比对" not in text, source
+
+
+def test_reviewers_find_their_words_where_they_choose(window: Window) -> None:
+    """横向: the new ones among themselves; 纵向: with older ones, or with a library."""
+    window.session.language = "zh_CN"
+    start = window.start
+    assert "横向" in start.each_other.text()
+    for part in (start.library, start.against):
+        texts = [part.text()] if isinstance(part, QCheckBox) else [each.text() for each in part.findChildren(QLabel)]
+        assert any("纵向" in text for text in texts)
+    assert "纵向" in window._actions["library"].text()
+
+
+def _figures(table: TableView) -> list[int]:
+    """The columns that show a number, a share or a state with a limit."""
+    return [n for n, column in enumerate(table.rows.columns) if column.number or column.share]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_every_figure_of_a_table_is_explained_where_it_stands(shown: Window, language: str) -> None:
+    """Over its column's name, and over the figure itself."""
+    shown.session.language = language
+    tables = [*shown.overview.ranking._tables.values(), shown.sources.table, shown.reading.table]
+    assert all(_figures(table) for table in tables)
+    for table in tables:
+        for place in _figures(table):
+            title = table.rows.headerData(place, ACROSS, SHOWN)
+            assert table.rows.headerData(place, ACROSS, TIP), title
+            if table.rows.rowCount():
+                assert table.rows.index(0, place).data(TIP), title
+
+
+def test_figures_of_dialogs_are_explained(shown: Window, report: Report) -> None:
+    """Of the library and of a block of shared text."""
+    block = SharedBlock("1", Standing.COPIED, True, (), 20)
+    columns: list[Column] = [*library_dialog._columns(), *columns_of_a_block(report, block)]
+    assert [column.title for column in columns if column.number and not column.hint] == []
+
+
+def test_plausible_characters_say_what_they_are(shown: Window) -> None:
+    """合理字符 alone tells nobody what is counted."""
+    shown.session.language = "zh_CN"
+    rows = shown.reading.table.rows
+    place = next(n for n, column in enumerate(rows.columns) if column.title == "合理字符")
+    assert "占比" in rows.headerData(place, ACROSS, TIP)
+    assert "乱码" in rows.headerData(place, ACROSS, TIP)
+
+
+def test_the_settings_at_the_bottom_are_explained(shown: Window) -> None:
+    """The least length, the Hamming distance, and what the method of the fingerprints does."""
+    line = shown.frame._settings
+    assert "simhash-tfidf" in line.text()
+    said = line.toolTip().split("\n")
+    assert len(said) == 3
+    assert said[0].startswith("13 characters")
+    assert "64 bits" in said[1]
+    assert said[2].startswith("simhash-tfidf: ")
+    assert "Only the words that tell this document from the others vote" in said[2]
+    shown.session.language = "zh_CN"
+    assert "文档指纹的算法" in shown.frame._settings.toolTip()
