@@ -3772,6 +3772,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>谁交了什么(&amp;H)…</translation>
     </message>
     <message>
+        <source>&amp;Undo verdict</source>
+        <translation>撤销裁定(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Re&amp;do verdict</source>
+        <translation>重做裁定(&amp;D)</translation>
+    </message>
+    <message>
         <source>Text lar&amp;ger</source>
         <translation>放大文字(&amp;G)</translation>
     </message>

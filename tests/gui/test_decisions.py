@@ -1,16 +1,22 @@
 """Verdicts that can be taken back, and the way from one undecided pair to the next."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gui.sample import sample_report
+from gui.sample import METHOD_LEFT, sample_report
+from hengwen.check import check
+from hengwen.gui.check_result import check_result
 from hengwen.gui.controllers.decisions import Decisions, is_decided, next_undecided
+from hengwen.gui.main_window import Window
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison import Comparison
 from hengwen.model.review import Case, Decision, Review, Verdict
 
@@ -78,3 +84,37 @@ def test_the_next_undecided_one_is_never_a_decided_one_nor_the_same(decided: lis
         review = review.decided(Case.of(found), EXCUSED)
         current = found
     assert sorted(visited) == sorted(left - {id(first)} and left)
+
+
+def test_all_pairs_are_decided_with_two_keys_each_and_the_last_one_taken_back(
+    window: Window, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """From the first pair on, without going back to the ranking; how many are decided is always in sight."""
+    for name in "abcd":
+        (tmp_path / f"{name}.txt").write_text(f"{METHOD_LEFT}\n{name * 9}", encoding="utf-8")
+    report = check(CheckRequest((tmp_path,), jobs=1))
+    pairs = report.comparisons
+    assert len(pairs) == 6
+    window.checks.show_report(check_result(report))
+    window.overview.table.setFocus()
+    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
+    page, bar = window.compare, window.pages.verdict_bar
+    for number in range(len(pairs)):
+        assert bar.progress.text() == f"{number} of {len(pairs)} decided"
+        qtbot.keyClick(page.left, Qt.Key.Key_C)
+        if number + 1 < len(pairs):
+            before = window.session.pair
+            qtbot.keyClick(page.left, Qt.Key.Key_J)
+            assert window.session.pair is not before
+    assert not bar.next.isEnabled()
+    assert {window.session.review.of(pair).decision for pair in pairs} == {Decision.CONFIRMED}
+    last = window.session.pair
+    assert last is not None
+    first = next(pair for pair in pairs if pair is not last)
+    window.pages.open_pair(first)
+    qtbot.keyClick(page.left, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.pair is last
+    assert window.session.review.of(last).decision is Decision.UNDECIDED
+    assert bar.progress.text() == f"{len(pairs) - 1} of {len(pairs)} decided"
+    qtbot.keyClick(page.left, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.review.of(last).decision is Decision.CONFIRMED

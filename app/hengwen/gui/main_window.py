@@ -12,6 +12,7 @@ from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.commands import Commands
+from hengwen.gui.controllers.decisions import Decisions
 from hengwen.gui.controllers.export_controller import ExportController, Write
 from hengwen.gui.controllers.folder_notice import FolderNotice
 from hengwen.gui.controllers.saved_checks import SavedChecks
@@ -59,6 +60,7 @@ class Window(DropWindow):
         session, runner, dialogs, renderer = self.session, self.jobs, self.dialogs, PageRenderer()
         self.pages = WindowPages(session, runner, renderer, dialogs, self)
         self.autosave = CheckAutosave(session, RecentCheckFiles(settings.checks), runner, self)
+        self.decisions = Decisions(session, self)
         self.anonymisation = Anonymisation(session, runner, renderer, self)
         self.checks = CheckController(
             session, self.pages, self.anonymisation, self.autosave, runner, check=check, dialogs=dialogs, parent=self
@@ -81,6 +83,8 @@ class Window(DropWindow):
     def _connect(self) -> None:
         """What outlives every change of language."""
         self.dropped.connect(self.checks.check_paths)
+        self.decisions.decided.connect(self.autosave.decide_all)
+        self.decisions.changed.connect(self._enable)
         self.saved_checks.chosen.connect(self.checks.open_kept)
         self.session.language_changed.connect(self.build)
         self.session.names_hidden_changed.connect(self._show_names_hidden)
@@ -136,8 +140,8 @@ class Window(DropWindow):
         self.overview.exclusions_requested.connect(commands.ask_left_out)
         self.overview.block_opened.connect(commands.show_block)
         self.overview.block_decided.connect(checks.decide_block)
-        self.overview.decided.connect(self.autosave.decide_all)
-        self.pages.verdict_bar.decided.connect(self.autosave.decide)
+        self.overview.decided.connect(self.decisions.decide_all)
+        self.pages.verdict_bar.decided.connect(self.decisions.decide)
 
     @Slot(object)
     def _take_request(self, request: CheckRequest) -> None:
@@ -184,6 +188,8 @@ class Window(DropWindow):
         for name in ("export", "save"):
             self._actions[name].setEnabled(there)
         self.frame.show_export(possible=there)
+        self._actions["undo"].setEnabled(self.decisions.can_undo)
+        self._actions["redo"].setEnabled(self.decisions.can_redo)
         for name in ("again", "with", "people"):
             self._actions[name].setEnabled(bool(session.request.paths) and not session.checking)
         self._actions["library"].setChecked(session.request.library is not None)
@@ -218,7 +224,21 @@ class Window(DropWindow):
         library = _add(menu, translate("Menus", "Also against the &library"), self.commands.switch_library)
         library.setCheckable(True)
         _add(menu, translate("Menus", "&New check"), self.checks.show_start, _Keys.New)
-        return {"again": again, "with": with_menu.menuAction(), "people": people, "library": library}
+        menu.addSeparator()
+        undo = _add(menu, translate("Menus", "&Undo verdict"), self._undo, "Ctrl+Z")
+        redo = _add(menu, translate("Menus", "Re&do verdict"), self._redo, "Ctrl+Y")
+        found = {"again": again, "with": with_menu.menuAction(), "people": people, "library": library}
+        return found | {"undo": undo, "redo": redo}
+
+    def _undo(self) -> None:
+        """Take back what was decided last, and show what it was about."""
+        for case in self.decisions.undo()[:1]:
+            self.pages.show_case(case)
+
+    def _redo(self) -> None:
+        """Decide again what was taken back last, and show what it is about."""
+        for case in self.decisions.redo()[:1]:
+            self.pages.show_case(case)
 
     def _view_menu(self) -> dict[str, QAction]:
         translate, session, pages = QCoreApplication.translate, self.session, self.pages

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from hengwen.exports.labels import headline_text
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.controllers.decisions import next_undecided
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
@@ -39,7 +40,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import method_of
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Review
+from hengwen.model.review import Case, Decision, Review
 from hengwen.readers.pages.renderer import PageRenderer
 
 _NAMES = 30
@@ -66,6 +67,7 @@ class WindowPages(QObject):
         super().__init__(parent)
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
         self.render_queue = RenderQueue(runner, renderer, self)
+        self._cases: list[Case] = []  # of the pairs in the ranking
         self._sources_path = ""  # of the document whose sources were asked for
         session.request_changed.connect(self._show_request)
         session.result_changed.connect(self._show_result)
@@ -99,6 +101,8 @@ class WindowPages(QObject):
         self.sources.left.connect(lambda: self.go_to(OVERVIEW))
         self.compare.opened.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
+        self.verdict_bar.undecided_requested.connect(self.go_undecided)
+        self.overview.ranking.filtered.connect(self._count_pairs)
 
     def fill(self, page: str) -> None:
         """Show in new widgets what the session has, and the page that was shown before, empty for none."""
@@ -148,6 +152,7 @@ class WindowPages(QObject):
     def _show_review(self, review: Review) -> None:
         self.overview.review = self.sources.review = review
         self.verdict_bar.show_review(review)
+        self._show_decided()
 
     @Slot()
     def _enable(self) -> None:
@@ -194,6 +199,35 @@ class WindowPages(QObject):
         self.compare.show_pair(pair, self._session.result)
         self.show_page(COMPARE)
         self.compare.take_focus()
+
+    # From pair to pair
+
+    @Slot(int)
+    def go_undecided(self, by: int) -> None:
+        """Open the next pair of the ranking that is not decided, or the one before."""
+        pair = next_undecided(self.overview.ranking.kept, self._session.review, self._session.pair, by)
+        if pair is not None:
+            self.open_pair(pair)
+
+    def show_case(self, case: Case) -> None:
+        """Show the pair that a verdict is about, where another one stands side by side."""
+        result, pair = self._session.result, self._session.pair
+        if result is None or self.current != COMPARE or (pair is not None and Case.of(pair) == case.pair):
+            return
+        found = next((each for each in result.report.comparisons if Case.of(each) == case.pair), None)
+        if found is not None:
+            self.open_pair(found)
+
+    @Slot()
+    def _count_pairs(self) -> None:
+        """Other pairs stand in the ranking."""
+        self._cases = list(map(Case.of, self.overview.ranking.kept))
+        self._show_decided()
+
+    def _show_decided(self) -> None:
+        """How many pairs of the ranking, as it is filtered, are decided."""
+        decided = {case for case, verdict in self._session.review if verdict.decision is not Decision.UNDECIDED}
+        self.verdict_bar.show_progress(sum(case in decided for case in self._cases), len(self._cases))
 
     @Slot(object)
     def show_error(self, fault: Exception) -> None:
