@@ -31,7 +31,7 @@ def _recent(window: Window, scene: Scene) -> None:
         window.checks.show_report(
             replace(scene.result, report=replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
         )
-        settle_until_idle(window)
+        settle_until(lambda number=number: len(window.autosave.recent.files()) > number)  # type: ignore[misc]
     window.checks.show_start()
 
 

@@ -23,7 +23,7 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
-from hengwen.gui.translation import set_language
+from hengwen.gui.translation import language, set_language
 from hengwen.model.report import Report
 from hengwen.readers.pages.renderer import PageRenderer
 
@@ -39,6 +39,14 @@ def _nothing_set_aside() -> Iterator[None]:
     """What a window has kept from the collector of cycles is seen by it again, or every test would keep its window."""
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def _english_again(qapp: QApplication) -> Iterator[None]:
+    """A test that has chosen another language leaves none to the next one."""
+    yield
+    if language() != "en":
+        set_language(qapp, "en")
 
 
 @pytest.fixture

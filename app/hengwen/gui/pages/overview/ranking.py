@@ -351,10 +351,10 @@ class Ranking(QWidget):
                 else self.tr("Show the pairs of their files")
             )
             found.append((words, lambda: rows.toggle(row)))
-        for decision, key in KEYS.items():
-            found.append((f"{sentence(decision.label)}\t{key}", partial(self._decide, decision)))
         for entry in (pair.left, pair.right):
             found += self._entry_actions(entry)
+        for decision, key in KEYS.items():
+            found.append((f"{sentence(decision.label)}\t{key}", partial(self._decide, decision)))
         return [*found, *self._copy_actions(self.table)]
 
     def _decide(self, decision: Decision) -> None:
