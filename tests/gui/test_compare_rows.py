@@ -1,6 +1,7 @@
 """Paragraphs stand level with their partners, with their figures between them, by real events."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import settle
+from gui.sample import sample_report, settle
 from hengwen.check import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.texts.figures import BitRows, ParagraphFigures
-from hengwen.gui.pages.compare.texts.row_text import RowText
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.texts.row_text import RowText, row_texts
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.match import EditKind
 
@@ -220,3 +223,15 @@ def test_what_is_found_in_a_folded_paragraph_opens_it(shown: Shown, qtbot: QtBot
     block = text.column.number_of(text.map.unit(text.text.index("银杏树")))
     assert block in text.row_layout.shown(0)[0]
     assert 0 <= height_of(page, 0, "银杏树") <= page.left.viewport().height()
+
+
+def test_a_text_without_paragraphs_is_shown_all_the_same() -> None:
+    """As a reader may find none in it."""
+    report = sample_report()
+    pair = next(pair for pair in report.comparisons if pair.matches)
+    document = replace(pair.left.document, content=replace(pair.left.document.content, paragraphs=()))
+    bare = replace(pair, left=replace(pair.left, document=document), paragraphs=())
+    left, right = row_texts(ParagraphRows(PlacedMatches(bare)))
+    for side, text in enumerate((left, right)):
+        placed = {block for row in text.row_layout.rows for block in row.blocks[side]}
+        assert placed == {number for number, block in enumerate(text.column.blocks) if block.text.strip()}

@@ -68,8 +68,9 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
     """Both sides of a pair in rows. Paragraphs without a partner that follow one another are one row, folded."""
     texts = RowText(rows, LEFT), RowText(rows, RIGHT)
     of_beads = [_blocks_of_beads(rows, text) for text in texts]
-    made: list[TextRow] = []
-    numbers: list[int | None] = []
+    left_over = _without_paragraphs(texts[LEFT]), _without_paragraphs(texts[RIGHT])
+    made = [TextRow(left_over)] if any(left_over) else []
+    numbers: list[int | None] = [None] * len(made)
     folds = 0
     for number, bead in enumerate(rows.beads):
         blocks = of_beads[LEFT][number], of_beads[RIGHT][number]
@@ -90,6 +91,12 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
         text.arrange(layout, numbers)
         text.ready()
     return texts
+
+
+def _without_paragraphs(text: MatchText) -> tuple[int, ...]:
+    """All blocks that are not blank of a text in which the reader found no paragraph."""
+    blocks = () if text.document.paragraphs else text.column.blocks
+    return tuple(number for number, block in enumerate(blocks) if block.text.strip())
 
 
 def _blocks_of_beads(rows: ParagraphRows, text: MatchText) -> list[tuple[int, ...]]:
