@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -69,6 +69,8 @@ def a_window(app: QApplication, language: str, theme: str, check: Check = run_ch
         yield window
         window.close()
         window.jobs.stop(5000)
+        window.deleteLater()  # or the style of every one before would be computed with the next one's
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from hengwen.exports.labels import headline_text
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.controllers.decisions import next_undecided
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
@@ -40,7 +39,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import method_of
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review
+from hengwen.model.review import Case, Decision, Review, next_undecided
 from hengwen.readers.pages.renderer import PageRenderer
 
 _NAMES = 30

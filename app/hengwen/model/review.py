@@ -1,6 +1,6 @@
 """What a reader decides about pairs and passages: the score is the program's, the verdict the reader's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -94,3 +94,24 @@ class Review:
         """The same with a verdict on a case; one that says nothing takes the former one away."""
         left = {known: kept for known, kept in self.verdicts.items() if known != case}
         return Review(MappingProxyType({**left, case: verdict} if verdict else left))
+
+
+def is_decided(review: Review, pair: Comparison) -> bool:
+    """Whether the pair as a whole was confirmed or excused."""
+    return review.of(pair).decision is not Decision.UNDECIDED
+
+
+def next_undecided(
+    pairs: Sequence[Comparison], review: Review, current: Comparison | None, by: int
+) -> Comparison | None:
+    """The next pair without a decision in an order, or the one before; after the last comes the first.
+
+    None where all are decided, or only the current one is not.
+    """
+    count = len(pairs)
+    at = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
+    for step in range(1, count + 1):
+        pair = pairs[(at + by * step) % count]
+        if pair is not current and not is_decided(review, pair):
+            return pair
+    return None

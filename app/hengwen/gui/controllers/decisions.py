@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.session import Session
-from hengwen.model.comparison import Comparison
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.review import Case, Verdict
 
 Step = list[tuple[Case, Verdict, Verdict]]
 """What was decided at once: about what, the verdict before, and the one that was given."""
@@ -81,24 +80,3 @@ class Decisions(QObject):
         self.decided.emit(verdicts)
         self.changed.emit()
         return [case for case, _ in verdicts]
-
-
-def is_decided(review: Review, pair: Comparison) -> bool:
-    """Whether the pair as a whole was confirmed or excused."""
-    return review.of(pair).decision is not Decision.UNDECIDED
-
-
-def next_undecided(
-    pairs: Sequence[Comparison], review: Review, current: Comparison | None, by: int
-) -> Comparison | None:
-    """The next pair without a decision in an order, or the one before; after the last comes the first.
-
-    None where all are decided, or only the current one is not.
-    """
-    count = len(pairs)
-    at = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
-    for step in range(1, count + 1):
-        pair = pairs[(at + by * step) % count]
-        if pair is not current and not is_decided(review, pair):
-            return pair
-    return None
