@@ -113,11 +113,3 @@ def test_edits_make_one_text_of_the_other(left: str, right: str) -> None:
         assert bool(a) == (edit.kind is not EditKind.INSERTED)
         assert bool(b) == (edit.kind is not EditKind.DELETED)
     assert all(len(edit.left) >= MOVED or "a" in left or "b" in left for edit in found if edit.kind is EditKind.MOVED)
-
-
-@given(st.text("甲乙丙丁戊己ab，", max_size=40), st.text("甲乙丙丁戊己ab，", max_size=40))
-def test_swapped_edits_are_edits_of_the_other_side(left: str, right: str) -> None:
-    """Left and right change places."""
-    for edit in edits(left, right):
-        assert edit.swapped.swapped == edit
-        assert edit.swapped.span(0) == edit.span(1)

@@ -127,9 +127,3 @@ class Edit:
     def span(self, side: int) -> Span:
         """Where it stands on one side, 0 for the left one."""
         return self.right if side else self.left
-
-    @property
-    def swapped(self) -> "Edit":
-        """The same seen from the other side."""
-        other = {EditKind.DELETED: EditKind.INSERTED, EditKind.INSERTED: EditKind.DELETED}
-        return Edit(other.get(self.kind, self.kind), self.right, self.left)
