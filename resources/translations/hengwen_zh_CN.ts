@@ -2172,6 +2172,10 @@
         <translation>只有程序代码，除非特别要求，代码不计入，因此未与任何文档比对。</translation>
     </message>
     <message>
+        <source>handed in blank</source>
+        <translation>空白提交</translation>
+    </message>
+    <message>
         <source>What was decided about {count} blocks of shared text does not apply: this check has no such block.</source>
         <translation>对 {count} 块共有文字的决定未能套用：这次检查里没有这样的文字。</translation>
     </message>
@@ -3906,6 +3910,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>OverviewPage</name>
     <message>
+        <source>Beside the ranking</source>
+        <translation>排名旁边</translation>
+    </message>
+    <message>
+        <source>Preview and charts</source>
+        <translation>预览与图表</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
         <source>Charts</source>
         <translation>图表</translation>
     </message>
@@ -3933,6 +3949,49 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Page {page} is being drawn…</source>
         <translation>正在绘制第 {page} 页…</translation>
+    </message>
+</context>
+<context>
+    <name>PairPreview</name>
+    <message>
+        <source>Passages of the chosen pair</source>
+        <translation>所选一对的相同段落</translation>
+    </message>
+    <message>
+        <source>No pair is chosen.</source>
+        <translation>没有选中任何一对。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>{documents} hang together; the highest of {pairs} pairs: {left} × {right}</source>
+        <translation>{documents} 份互有相同；{pairs} 对中最高的一对：{left} × {right}</translation>
+    </message>
+    <message>
+        <source>A in B {left} · B in A {right} · longest passage {longest} · Hamming {distance}/64</source>
+        <translation>A 在 B 中 {left} · B 在 A 中 {right} · 最长片段 {longest} 字 · 汉明距离 {distance}/64</translation>
+    </message>
+    <message>
+        <source>{rows} rows are chosen: a verdict is about all of them.</source>
+        <translation>选中了 {rows} 行：认定对它们全部有效。</translation>
+    </message>
+    <message>
+        <source>{decided} of {pairs} pairs decided; a verdict here is about all of them.</source>
+        <translation>{pairs} 对中已认定 {decided} 对；此处的认定对它们全部有效。</translation>
+    </message>
+    <message>
+        <source>They share no passage that counts.</source>
+        <translation>没有计入的相同片段。</translation>
+    </message>
+    <message>
+        <source>Passages of the highest pair</source>
+        <translation>最高一对的片段</translation>
+    </message>
+    <message>
+        <source>{kind} · {share} · {count} characters</source>
+        <translation>{kind} · {share} · {count} 字</translation>
     </message>
 </context>
 <context>
@@ -4018,6 +4077,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>由审阅者裁定；程序只计数。按键：C 已确认，X 已说明，U 未定</translation>
     </message>
     <message>
+        <source>{decided} of {pairs} decided</source>
+        <translation>{pairs} 对中已认定 {decided} 对</translation>
+    </message>
+    <message>
         <source>A in B</source>
         <translation>A 在 B 中</translation>
     </message>
@@ -4032,6 +4095,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Share of document B that stands in document A</source>
         <translation>文档 B 的计入字数中，出现在文档 A 里的比例</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>{documents} hang together, {pairs} pairs</source>
+        <translation>{documents} 份互有相同，共 {pairs} 对</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -4390,6 +4461,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档对</translation>
     </message>
     <message>
+        <source>Excused: {reason}</source>
+        <translation>已说明：{reason}</translation>
+    </message>
+    <message>
         <source>Documents</source>
         <translation>文档数</translation>
     </message>
@@ -4454,8 +4529,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>从 {count} 字起计为匹配。</translation>
     </message>
     <message>
+        <source>Hide the pairs beneath</source>
+        <translation>收起其下各对</translation>
+    </message>
+    <message>
+        <source>Show the pairs beneath</source>
+        <translation>展开其下各对</translation>
+    </message>
+    <message>
         <source>No two documents share a passage.</source>
         <translation>没有两份文档有共同文字。</translation>
+    </message>
+    <message>
+        <source>In groups</source>
+        <translation>按组</translation>
+    </message>
+    <message>
+        <source>Preview and charts</source>
+        <translation>预览与图表</translation>
+    </message>
+    <message>
+        <source>Show or hide what stands beside the ranking</source>
+        <translation>显示或隐藏排名旁边的内容</translation>
+    </message>
+    <message>
+        <source>Pairs of documents that hang together stand below each other, the worst first</source>
+        <translation>互有相同的文档，其各对排在一起，最严重的组在前</translation>
     </message>
     <message>
         <source>No document could be read.</source>
@@ -4476,14 +4575,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>No three documents share a passage.</source>
         <translation>没有三篇文档共有的文字。</translation>
-    </message>
-    <message>
-        <source>Hide the pairs of their files</source>
-        <translation>收起文件对</translation>
-    </message>
-    <message>
-        <source>Show the pairs of their files</source>
-        <translation>展开文件对</translation>
     </message>
     <message>
         <source>Copy this row</source>
@@ -4900,6 +4991,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档中见于此来源的字数</translation>
     </message>
     <message>
+        <source>excused, not in the total</source>
+        <translation>已说明，不计入总比</translation>
+    </message>
+    <message>
         <source>No.</source>
         <translation>序号</translation>
     </message>
@@ -4961,6 +5056,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Text of the document</source>
         <translation>文档文字</translation>
+    </message>
+    <message>
+        <source>This document was not compared: {state}.</source>
+        <translation>此文档未参与比对：{state}。</translation>
     </message>
     <message>
         <source>{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; sources: {sources}; characters that stand in several: {shared}</source>
@@ -5114,6 +5213,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>理由</translation>
     </message>
     <message>
+        <source>{decided} of {pairs} decided</source>
+        <translation>{pairs} 对中已定 {decided} 对</translation>
+    </message>
+</context>
+<context>
+    <name>Verdicts</name>
+    <message>
         <source>Quoted with its source</source>
         <translation>已注明出处的引用</translation>
     </message>
@@ -5136,10 +5242,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>False alarm</source>
         <translation>误报</translation>
-    </message>
-    <message>
-        <source>{decided} of {pairs} decided</source>
-        <translation>{pairs} 对中已定 {decided} 对</translation>
     </message>
 </context>
 <context>

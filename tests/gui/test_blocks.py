@@ -92,7 +92,7 @@ def test_a_decision_is_kept_with_the_check(qtbot: QtBot, shown: Window, tmp_path
 def test_a_block_opens_with_its_text_and_its_documents(qtbot: QtBot) -> None:
     """And is decided there as well."""
     report = _class_on_form(200)
-    dialog = BlockDialog(report, report.blocks[0])
+    dialog = BlockDialog(check_result(report), report.blocks[0])
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.text.toPlainText() == report.block_text(report.blocks[0])

@@ -200,17 +200,6 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     assert page.table.rows.rowCount() == total.sources
 
 
-def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
-    numbers = {entry.document.path: f"#{n}" for n, entry in enumerate(found.report.entries)}
-    page.show_report(found, lambda document: numbers[document.path])
-    qtbot.waitUntil(lambda: not page.side.busy)
-    shown = [page.table.rows.index(row, column).data() for row in range(50) for column in (0, 1)]
-    assert all(name.startswith("#") for name in shown)
-    page.search.setText("2023")
-    assert page.table.rows.rowCount() == 0
-    assert "2023" not in page.side.heatmap.description((0, 1))
-
-
 def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPage) -> None:
     page.table.selectRow(2)
     at = page.table.rect().center()

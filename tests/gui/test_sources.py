@@ -122,7 +122,7 @@ def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> SourcesPage:
     made.resize(1200, 700)
     made.show()
     with qtbot.waitSignal(made.shown):
-        made.show_entry(found.report, found.totals[0].entry)
+        made.show_entry(found, found.totals[0].entry)
     return made
 
 

@@ -14,11 +14,11 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.check_result import totals
+from hengwen.gui.document_names import short_names
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnArrangement, ColumnsDialog, remember_columns
-from hengwen.gui.widgets.document_names import short_names
 from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Comparison, Report
@@ -43,7 +43,7 @@ def many() -> Report:
 
 @pytest.fixture
 def table(qtbot: QtBot, many: Report) -> TableView:
-    made = TableView(pair_columns(many.entries), many.comparisons, pair_identity)
+    made = TableView(pair_columns(), many.comparisons, pair_identity)
     qtbot.addWidget(made)
     made.resize(900, 400)
     made.show()
@@ -135,7 +135,7 @@ def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: Qt
 def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
     def made() -> tuple[TableView, Settings]:
         settings = Settings(QSettings(str(tmp_path / "columns.ini"), QSettings.Format.IniFormat))
-        table = TableView(pair_columns(many.entries), many.comparisons, pair_identity)
+        table = TableView(pair_columns(), many.comparisons, pair_identity)
         qtbot.addWidget(table)
         remember_columns(table, settings, "pairs")
         return table, settings

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QLabel
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs import library_dialog
 from hengwen.gui.dialogs.block_dialog import _columns as columns_of_a_block
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import OVERVIEW
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Report
-from hengwen.model.shared_block import SharedBlock, Standing
 from hengwen.resources.i18n import catalogue
 
 TIP, SHOWN, ACROSS = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.DisplayRole, Qt.Orientation.Horizontal
@@ -69,8 +69,7 @@ def test_every_figure_of_a_table_is_explained_where_it_stands(shown: Window, lan
 
 def test_figures_of_dialogs_are_explained(shown: Window, report: Report) -> None:
     """Of the library and of a block of shared text."""
-    block = SharedBlock("1", Standing.COPIED, True, (), 20)
-    columns: list[Column] = [*library_dialog._columns(), *columns_of_a_block(report, block)]
+    columns: list[Column] = [*library_dialog._columns(), *columns_of_a_block(report, ShownNames())]
     assert [column.title for column in columns if column.number and not column.hint] == []
 
 

@@ -54,7 +54,7 @@ def _pairs(report: Report) -> dict[tuple[str, str], tuple[object, ...]]:
     """All that a report says of each pair of new documents, shown or not."""
     return {
         (pair.left.document.path, pair.right.document.path): (
-            pair.matches, pair.excused, pair.paragraphs, pair.excused_paragraphs, pair.similarity, pair.parts,
+            pair.matches, pair.uncounted, pair.paragraphs, pair.uncounted_paragraphs, pair.similarity, pair.parts,
             pair.left_share, pair.right_share, pair.distance, pair.title_similarity, pair.similar_titles, pair.shown,
         )
         for pair in (*report.comparisons, *report.hidden_comparisons)

@@ -72,7 +72,7 @@ def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Ca
         return
     left, right = case.passage if case.first == pair.left.document.id else case.passage[::-1]
     said = _said(pair, left, right)
-    yield from (Case.of(now, match) for match in (*now.matches, *now.excused) if _texts(now, match) == said)
+    yield from (Case.of(now, match) for match in (*now.matches, *now.uncounted) if _texts(now, match) == said)
 
 
 def _texts(pair: Comparison, match: Match) -> _Texts:

@@ -1,7 +1,7 @@
 """What a check looks like in a terminal."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,12 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from hengwen.exports.labels import headline_text
+from hengwen.exports.shown_names import DocumentName, document_names
 from hengwen.model.document import Document, Role, State
 from hengwen.model.headline import Headline
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.submission import SubmissionPair
+from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, percent, tenths
 
@@ -26,6 +27,9 @@ SHOWN = 30
 
 BLOCKS, EXCERPT = 5, 30
 """Blocks of shared text on the terminal, and characters of each that are shown."""
+
+Names = Mapping[int, DocumentName]
+"""What documents are called, by `id(document)`."""
 
 
 class Terminal:
@@ -66,7 +70,8 @@ class Terminal:
         self.out.print(
             Text(self.sentence(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
         )
-        self._show_together(report)
+        names = document_names(entry.document for entry in report.entries)
+        self._show_together(report, names)
         if not report.comparisons:
             return
         table = Table(box=None, pad_edge=False, header_style="bold")
@@ -83,24 +88,24 @@ class Terminal:
         table.add_column("B", overflow="fold")
         pairs = report.submission_pairs
         for both in pairs[:SHOWN]:
-            for row in self._rows(report, both):
+            for row in self._rows(report, both, names):
                 table.add_row(*row)
         self.out.print(table)
         more = len(pairs) - SHOWN
         if more > 0:
             self.out.print(Text(self.sentence(message("… and {more} more pairs in the report.", more=more))))
 
-    def _show_together(self, report: Report) -> None:
+    def _show_together(self, report: Report, shown: Names) -> None:
         """The documents that were handed in blank, those of nothing but code, and those that are one text."""
         comma = self.sentence(message(", "))
         if report.blank:
-            names = comma.join(entry.document.label for entry in report.blank)
+            names = comma.join(self._name(entry, shown) for entry in report.blank)
             self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
         if report.only_code:
-            names = comma.join(entry.document.name for entry in report.only_code)
+            names = comma.join(self._name(entry, shown) for entry in report.only_code)
             self.show_message(message("Only code: {count} ({names})", count=len(report.only_code), names=names))
         for group in report.identical.groups:
-            names = comma.join(self._name(entry) for entry in group)
+            names = comma.join(self._name(entry, shown) for entry in group)
             self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))
         self._show_blocks(report)
 
@@ -123,30 +128,39 @@ class Terminal:
             more = len(report.blocks) - BLOCKS
             self.show_message(message("… and {more} more blocks of shared text in the report.", more=more))
 
-    def _rows(self, report: Report, both: SubmissionPair) -> Iterator[tuple[str | Text, ...]]:
+    def _rows(self, report: Report, both: SubmissionPair, shown: Names) -> Iterator[tuple[str | Text, ...]]:
         """A pair of people, and those of their files beneath; a pair of files alone where each has but one."""
-        files = [self._row(report, pair) for pair in both.comparisons]
+        files = [self._row(report, pair, shown) for pair in both.comparisons]
         if len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right)):
             yield from files
             return
         shares = map(percent, (both.similarity, both.left_share, both.right_share))
-        names = (Text(side.label, "bold") for side in (both.left, both.right))
+        names = (Text(self._submitter(side, shown), "bold") for side in (both.left, both.right))
         yield *shares, tenths(both.evidence), str(both.longest), "", *names
         for *figures, left, right in files:
             yield *figures, Text("  ").append(left), Text("  ").append(right)
 
-    def _row(self, report: Report, pair: Comparison) -> tuple[str | Text, ...]:
+    def _row(self, report: Report, pair: Comparison, shown: Names) -> tuple[str | Text, ...]:
         shares = (pair.similarity, pair.left_share, pair.right_share)
-        names = (self._name(pair.left, pair.right, report), self._name(pair.right, pair.left, report))
+        names = (self._name(pair.left, shown, pair.right, report), self._name(pair.right, shown, pair.left, report))
         figures = (*map(percent, shares), tenths(report.evidence(pair)), str(pair.longest), str(pair.distance))
         return (*figures, *map(Text, names))
 
-    def _name(self, entry: ReportEntry, other: ReportEntry | None = None, report: Report | None = None) -> str:
-        """The name of a document, marked as older, and for how many it stands beside another one."""
+    def _submitter(self, submission: Submission, shown: Names) -> str:
+        """Who handed in some documents, or the name of the only one."""
+        return submission.label if submission.person else self._name(submission.entries[0], shown)
+
+    def _name(
+        self, entry: ReportEntry, shown: Names, other: ReportEntry | None = None, report: Report | None = None
+    ) -> str:
+        """The name of a document, marked where its reading is in doubt or it is older, and for how many it stands
+        beside another one.
+        """
+        doubt = "" if entry.document.state is State.READ else "⚠ "
         older = f" [{self.sentence(message('older'))}]" if entry.document.role is Role.OLD else ""
         count = report.identical.represented(entry, other) if report and other else 0
         more = f" ({self.sentence(message('and {count} identical', count=count))})" if count else ""
-        return f"{entry.document.label}{older}{more}"
+        return f"{doubt}{shown[id(entry.document)].title}{older}{more}"
 
     def show_files(self, report: Report, *, every: bool) -> None:
         """The files that were not read as they should be, or every file; then what was skipped, and warnings."""

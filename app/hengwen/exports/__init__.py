@@ -9,6 +9,7 @@ from hengwen.exports.formats import format_of_report
 from hengwen.exports.presentation import Presentation
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report
+from hengwen.model.review import scored
 
 
 def write(
@@ -24,7 +25,7 @@ def write(
     """
     form = format_of_report(path)
     writers = {path: form.write_report, **form.companion_files(path)}
-    report, presentation = anonymised(report, presentation)
+    report, presentation = anonymised(scored(report, presentation.review), presentation)
     with ExitStack() as files:
         for target, writer in writers.items():
             writer(report, files.enter_context(atomic_write(target)), presentation, progress)

@@ -15,6 +15,7 @@ from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.review import scored
 
 Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""
@@ -33,7 +34,7 @@ def write_sheet(
     then an old file is kept as it was.
     """
     form = format_of_sheet(path)
-    hidden, shown = anonymised(report, presentation)
+    hidden, shown = anonymised(scored(report, presentation.review), presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
     made = _sheet(view, report, subject, shown)
     with atomic_write(path) as stream:
@@ -47,7 +48,7 @@ def write_sheets(
 
     Raises as `write_sheet`; the sheets that are whole by then stay.
     """
-    hidden, shown = anonymised(report, presentation)
+    hidden, shown = anonymised(scored(report, presentation.review), presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
     views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
     make_folder(folder)

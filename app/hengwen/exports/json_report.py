@@ -151,7 +151,7 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
         "method": report.options.method,
         "similarity": _share(report.similarity(entry)),
         "similarity_without_references": _share(report.similarity_without_references(entry)),
-        "largest": _source(sources[0]) if sources else None,
+        "largest": next((_source(source) for source in sources if not source.is_excused), None),
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
         "parts": _parts(report.parts(entry)),
         "person": entry.document.person.id if entry.document.person else None,
@@ -198,7 +198,8 @@ def _identity(document: Document, language: str) -> dict[str, object]:
 
 def _source(source: Source) -> dict[str, object]:
     document = source.entry.document
-    return {"document": document.id, "path": document.path, "share": _share(source.share)}
+    said = {"excused": True} if source.is_excused else {}
+    return {"document": document.id, "path": document.path, "share": _share(source.share), **said}
 
 
 def _comparison(one: PairView, view: ReportView) -> dict[str, object]:

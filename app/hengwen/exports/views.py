@@ -10,17 +10,20 @@ from hengwen.exports.colours import LEVELS, level
 from hengwen.exports.labels import labels
 from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
+from hengwen.exports.shown_names import document_names
 from hengwen.exports.shown_paths import shown_paths
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
-from hengwen.model.review import Case, Review, Verdict
+from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
+from hengwen.resources.i18n import translate
 
 
 @dataclass(frozen=True)
 class DocumentView:
-    """A document with its number in the report (from 1) and the label that no other one has.
+    """A document with its number in the report (from 1) and the label that no other one has; `detail`: what else its
+    name says.
 
     `path`: where it lies, below what was checked. `is_blank`: whether it was handed in blank.
     """
@@ -30,6 +33,18 @@ class DocumentView:
     label: str
     path: str
     is_blank: bool = False
+    detail: str = ""
+
+    @property
+    def subtitle(self) -> str:
+        """What else is known of it: the rest of its name, and the title it gives itself where that says more."""
+        title = self.entry.document.content.title or ""
+        return " · ".join(filter(None, (self.detail, title if title not in self.label else "")))
+
+    @property
+    def marked(self) -> str:
+        """Its label, and before it a sign where the reading of it is in doubt."""
+        return f"⚠ {self.label}" if self.doubtful else self.label
 
     @property
     def compared(self) -> bool:
@@ -98,12 +113,12 @@ class PairView:
     @property
     def left_label(self) -> str:
         """The label of the left document, and how many it stands for."""
-        return f"{self.left.label}{self.left_more}"
+        return f"{self.left.marked}{self.left_more}"
 
     @property
     def right_label(self) -> str:
         """The same for the right one."""
-        return f"{self.right.label}{self.right_more}"
+        return f"{self.right.marked}{self.right_more}"
 
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:
@@ -154,6 +169,7 @@ class SourceView:
     share: float
     characters: int
     pair: int
+    is_excused: bool = False
 
 
 @dataclass(frozen=True)
@@ -182,22 +198,22 @@ class ReportView:
     @cached_property
     def documents(self) -> list[DocumentView]:
         """All documents, in the order they were given."""
-        names = Counter(entry.document.label for entry in self.report.entries)
+        names = document_names(entry.document for entry in self.report.entries)
         paths = shown_paths(entry.document for entry in self.report.entries)
         return [
             DocumentView(
                 entry,
                 place,
-                self._label(entry.document, names, paths[id(entry.document)]),
+                self._label(entry.document, names[id(entry.document)].title),
                 paths[id(entry.document)],
                 self.report.is_blank(entry),
+                names[id(entry.document)].detail,
             )
             for place, entry in enumerate(self.report.entries, 1)
         ]
 
-    def _label(self, document: Document, names: Counter[str], path: str) -> str:
-        """What it is known by, or its path where several are called so; older documents are marked."""
-        name = document.label if names[document.label] == 1 and document.label else path
+    def _label(self, document: Document, name: str) -> str:
+        """What it is known by; older documents are marked."""
         return f"{name} [{labels(self.language)('role_old')}]" if document.role is Role.OLD else name
 
     def _more(self, entry: ReportEntry, other: ReportEntry) -> str:
@@ -283,12 +299,14 @@ class ReportView:
     def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self._by_entry[id(source.entry)]
         pair = self._pair_numbers[frozenset((document.number, other.number))]
-        label = f"{other.label}{self._more(source.entry, document.entry)}"
-        return SourceView(label, source.share, source.characters, pair)
+        label = f"{other.marked}{self._more(source.entry, document.entry)}"
+        if source.is_excused:
+            label += f" ({translate(Decision.EXCUSED.label, self.language)})"
+        return SourceView(label, source.share, source.characters, pair, source.is_excused)
 
     def largest(self, document: DocumentView) -> SourceView | None:
         """The document that the largest share is owed to; None where nothing is shared."""
-        return next(iter(self.sources(document)), None)
+        return next((source for source in self.sources(document) if not source.is_excused), None)
 
     def repeated(self, document: DocumentView) -> int:
         """Counted characters of a document that stand in some other one."""

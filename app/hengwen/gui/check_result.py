@@ -1,16 +1,18 @@
 """A report as the window has it: with the figures that are too slow to be made in the window's thread."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 
+from hengwen.gui.document_names import ShownNames
 from hengwen.model.check_request import ComparisonScope
-from hengwen.model.document import Role
-from hengwen.model.messages import message
+from hengwen.model.document import Role, State
+from hengwen.model.messages import Message, message
 from hengwen.model.methods import method_of
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report, ReportEntry, Source
+from hengwen.model.review import Review, scored
 from hengwen.model.score import ScoreParts
 from hengwen.model.shared_block import BlockChoices
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
@@ -30,7 +32,8 @@ _NONE: ReadingQualities = MappingProxyType({})
 class Total:
     """One document's figures over the whole report; `sources`: how many documents it shares text with.
 
-    `parts`: works out what the similarity is made of, which takes time for each source.
+    `parts`: works out what the similarity is made of, which takes time for each source. `why_not`: why it was not
+    compared, so that its figures mean nothing; None where it was.
     """
 
     entry: ReportEntry
@@ -39,6 +42,7 @@ class Total:
     largest: Source | None
     sources: int = 0
     parts: Callable[[], ScoreParts] | None = None
+    why_not: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,8 @@ class PersonTotal:
 
     `similarity`: share of all they handed in that stands in files of others. `largest`, `source`: the largest share in
     files of one other person, and who that is. `others`: how many people they share text with. `files`: their names,
-    none of which may be a document. `handed_in`: False for somebody on the roster who handed in nothing.
+    none of which may be a document. `handed_in`: False for somebody on the roster who handed in nothing. `doubt`: the
+    state of the first file that was not read as it should be.
     """
 
     label: str
@@ -60,16 +65,21 @@ class PersonTotal:
     source: str = ""
     others: int = 0
     handed_in: bool = True
+    doubt: State | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """A report, its documents' totals, the highest first, how they were read, and its people in the order of files."""
+    """A report, its documents' totals, the highest first, how they were read, its people in the order of files, its new
+    documents that were not compared, and what documents are called.
+    """
 
     report: Report
     totals: list[Total]
     reading_qualities: list[ReadingQuality]
     people: Sequence[PersonTotal] = ()
+    uncompared: Sequence[Total] = ()
+    names: ShownNames = field(default_factory=ShownNames)
 
 
 def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
@@ -77,10 +87,32 @@ def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult
     method_of(report.options.method)  # loaded here, off the window's thread: what it does is said at the bottom
     documents = [entry.document for entry in report.entries]
     qualities = [known.get(id(document)) or reading_quality(document) for document in documents]
-    return CheckResult(_counted(report), totals(report), _with_blank(report, qualities), people_totals(report))
+    return _summarised(_counted(report), qualities)
 
 
-def _with_blank(report: Report, qualities: list[ReadingQuality]) -> list[ReadingQuality]:
+def _summarised(report: Report, qualities: Sequence[ReadingQuality]) -> CheckResult:
+    names = ShownNames.of(entry.document for entry in report.entries)
+    sums = totals(report)
+    aside = _uncompared(report, sums)
+    return CheckResult(report, sums, _with_blank(report, qualities), people_totals(report), aside, names)
+
+
+def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
+    """The new documents whose figures would mean nothing, and why."""
+    known = {id(total.entry) for total in compared}
+    blank = set(map(id, report.blank))
+    found = []
+    for entry in report.entries:
+        if entry.document.role is Role.NEW and id(entry) not in known:
+            state = entry.document.state
+            why = state.label if not state.has_text else message("handed in blank")
+            found.append(
+                Total(entry, 0.0, 0.0, None, why_not=why if id(entry) in blank or not state.has_text else ONLY_CODE)
+            )
+    return found
+
+
+def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[ReadingQuality]:
     """How documents were read, and which of them were handed in blank or are nothing but code."""
     said = {id(entry.document): HANDED_IN_BLANK for entry in report.blank}
     said |= {id(entry.document): ONLY_CODE for entry in report.only_code}
@@ -97,23 +129,35 @@ def totals(report: Report) -> list[Total]:
 
     Older ones are sources and not examined, and those handed in blank or of nothing but code are compared with none.
     """
+    return _ranked(totals_of(report, report.entries))
+
+
+def _ranked(some: Iterable[Total]) -> list[Total]:
+    return sorted(some, key=lambda total: (-total.similarity, total.entry.document.path))
+
+
+def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
+    """The figures of some documents, those of them that were compared."""
     found, only_code = [], set(map(id, report.only_code))
-    for entry in report.entries:
+    for entry in entries:
         new = entry.document.role is Role.NEW
         if new and entry.document.state.has_text and not report.is_blank(entry):
             sources = report.sources(entry)
             if id(entry) in only_code and not sources:
                 continue
             shares = report.similarity(entry), report.similarity_without_references(entry)
-            largest = sources[0] if sources else None
-            found.append(Total(entry, *shares, largest, len(sources), partial(report.parts, entry)))
-    return sorted(found, key=lambda total: (-total.similarity, total.entry.document.path))
+            counted = [source for source in sources if not source.is_excused]
+            largest = counted[0] if counted else None
+            found.append(Total(entry, *shares, largest, len(counted), partial(report.parts, entry)))
+    return found
 
 
 def people_totals(report: Report) -> list[PersonTotal]:
     """The figures of every person who handed in something, then those of the roster who did not; slow, as `totals`."""
     sides: dict[int, list[tuple[float, str]]] = {}
     for pair in report.submission_pairs if report.has_people else ():
+        if pair.is_excused:
+            continue
         sides.setdefault(id(pair.left), []).append((pair.left_share, pair.right.label))
         sides.setdefault(id(pair.right), []).append((pair.right_share, pair.left.label))
     found = []
@@ -124,7 +168,9 @@ def people_totals(report: Report) -> list[PersonTotal]:
         files = tuple(entry.document.name for entry in each.entries)
         figures = report.submission_similarity(each), largest, source, len(sides.get(id(each), ()))
         name = each.person.name or each.label
-        found.append(PersonTotal(each.label, name, each.person.number, files, each.has_text, *figures))
+        states = (entry.document.state for entry in each.entries)
+        doubt = next((state for state in states if state is not State.READ), None)
+        found.append(PersonTotal(each.label, name, each.person.number, files, each.has_text, *figures, doubt=doubt))
     aside = (PersonTotal(label, label, "") for label in report.inputs.without_documents)
     missing = (PersonTotal(label, label, "", handed_in=False) for label in report.inputs.missing or ())
     return [*found, *aside, *missing]
@@ -136,6 +182,20 @@ def _counted(report: Report) -> Report:
     for both in report.submission_pairs if report.has_people else ():
         _ = both.similarity, both.left_share, both.right_share, both.parts
     return report
+
+
+def rescored(result: CheckResult, review: Review) -> CheckResult:
+    """A result with what a reader excused taken out of every share; itself where nothing changes. Slow."""
+    report = scored(result.report, review)
+    if report is result.report:
+        return result
+    pairs = zip(result.report.comparisons, report.comparisons, strict=True)
+    changed = {id(entry) for before, now in pairs if now is not before for entry in (now.left, now.right)}
+    entries = [total.entry for total in result.totals if id(total.entry) in changed]
+    kept = (replace(each, parts=partial(report.parts, each.entry)) for each in result.totals
+            if id(each.entry) not in changed)  # fmt: skip
+    sums = _ranked([*totals_of(_counted(report), entries), *kept])
+    return replace(result, report=report, totals=sums, people=people_totals(report))
 
 
 def recounted(
@@ -153,7 +213,7 @@ def recounted(
 
     report = _counted(decide(result.report.with_exclusions(leave_out), choices, scope, progress))
     qualities = [_not_blank(quality) for quality in result.reading_qualities]
-    return CheckResult(report, totals(report), _with_blank(report, qualities), people_totals(report))
+    return _summarised(report, qualities)
 
 
 def _not_blank(quality: ReadingQuality) -> ReadingQuality:

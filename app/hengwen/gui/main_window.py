@@ -15,6 +15,7 @@ from hengwen.gui.controllers.commands import Commands
 from hengwen.gui.controllers.decisions import Decisions
 from hengwen.gui.controllers.export_controller import ExportController, Write
 from hengwen.gui.controllers.folder_notice import FolderNotice
+from hengwen.gui.controllers.rescoring import Rescoring
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.controllers.template_offer import TemplateOffer
@@ -61,6 +62,7 @@ class Window(DropWindow):
         self.pages = WindowPages(session, runner, renderer, dialogs, self)
         self.autosave = CheckAutosave(session, RecentCheckFiles(settings.checks), runner, self)
         self.decisions = Decisions(session, self)
+        self.rescoring = Rescoring(session, runner, self)
         self.anonymisation = Anonymisation(session, runner, renderer, self)
         self.checks = CheckController(
             session, self.pages, self.anonymisation, self.autosave, runner, check=check, dialogs=dialogs, parent=self

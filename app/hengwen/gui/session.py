@@ -56,9 +56,13 @@ class Session(QObject):
     @result.setter
     def result(self, result: CheckResult | None) -> None:
         self._result = result
-        if result is None or not any(pair is self._pair for pair in result.report.comparisons):
-            self.pair = None
+        self.pair = self._pair and self._same_pair(self._pair)
         self.result_changed.emit(result)
+
+    def _same_pair(self, pair: Comparison) -> Comparison | None:
+        """The pair of the same two entries in the result of the moment: its shares may be others."""
+        pairs = self._result.report.comparisons if self._result else ()
+        return next((each for each in pairs if each.left is pair.left and each.right is pair.right), None)
 
     @property
     def pair(self) -> Comparison | None:

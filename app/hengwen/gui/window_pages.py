@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from hengwen.exports.labels import headline_text
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.main_frame import MainFrame
@@ -32,7 +33,6 @@ from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.document_names import plain_name
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
@@ -136,6 +136,8 @@ class WindowPages(QObject):
             if not self._session.is_partial:
                 self.show_reading(result)
             self._show_pairs(result)
+            if self._session.pair is not None:
+                self.compare.rescore(self._session.pair)
         self._enable()
 
     def _show_headline(self, result: CheckResult | None) -> None:
@@ -145,7 +147,7 @@ class WindowPages(QObject):
             return
         headline = Headline(result.report)
         text = headline_text(headline, self._session.language)
-        self.frame.show_headline(text, _together(result.report), is_warning=headline.is_warning)
+        self.frame.show_headline(text, _together(result.report, result.names), is_warning=headline.is_warning)
 
     @Slot(object)
     def _show_review(self, review: Review) -> None:
@@ -178,7 +180,7 @@ class WindowPages(QObject):
         entries = result.report.entries
         entry = next((each for each in entries if each.document.path == self._sources_path), None)
         if entry is not None:
-            self.sources.show_entry(result.report, entry)
+            self.sources.show_entry(result, entry)
         elif self.current == SOURCES:
             self._choose_sources()
 
@@ -188,7 +190,7 @@ class WindowPages(QObject):
         result = self._session.result
         if result is not None:
             self._sources_path = entry.document.path
-            self.sources.show_entry(result.report, entry)
+            self.sources.show_entry(result, entry)
             self.go_to(SOURCES)
 
     @Slot(object)
@@ -282,7 +284,7 @@ class WindowPages(QObject):
         if all(entry.document.path != self._sources_path for entry in result.report.entries):
             entry = result.totals[0].entry
             self._sources_path = entry.document.path
-            self.sources.show_entry(result.report, entry)
+            self.sources.show_entry(result, entry)
 
     @Slot()
     def go_on(self) -> None:
@@ -351,13 +353,13 @@ def settings_meaning(options: Options) -> str:
     return "\n".join(line.format(**values, about=about) for line in lines)
 
 
-def _together(report: Report) -> str:
+def _together(report: Report, shown: ShownNames) -> str:
     """The documents that were handed in blank or are nothing but code, and those that are one text, a line for each."""
     comma = sentence(message(", "))
 
     def names(some: Sequence[ReportEntry]) -> str:
         more = ", …" if len(some) > _NAMES else ""
-        return comma.join(plain_name(entry.document) for entry in some[:_NAMES]) + more
+        return comma.join(shown.title(entry.document) for entry in some[:_NAMES]) + more
 
     blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
     lines = [blank] if report.blank else []

@@ -17,9 +17,9 @@ def comparison_to(pair: Comparison) -> Plain:
         "title_similarity": pair.title_similarity,
         "namesakes": pair.similar_titles,
         "matches": [_match_to(match) for match in pair.matches],
-        "excused": [_match_to(match) for match in pair.excused],
+        "excused": [_match_to(match) for match in pair.uncounted],
         "paragraphs": [_paragraphs_to(both) for both in pair.paragraphs],
-        "excused_paragraphs": [_paragraphs_to(both) for both in pair.excused_paragraphs],
+        "excused_paragraphs": [_paragraphs_to(both) for both in pair.uncounted_paragraphs],
         "in_blocks_only": pair.in_blocks_only,
     }
 

@@ -71,7 +71,7 @@ def _links(pair: Comparison) -> Iterable[Link]:
     left, right = pair.left.document, pair.right.document
     at_left, at_right = _numbers(left.paragraphs), _numbers(right.paragraphs)
     found: dict[tuple[int, int], ParagraphPair] = {}
-    for both in (*pair.paragraphs, *pair.excused_paragraphs):
+    for both in (*pair.paragraphs, *pair.uncounted_paragraphs):
         i, j = at_left.get(both.left.start), at_right.get(both.right.start)
         if i is not None and j is not None:
             found.setdefault((i, j), both)

@@ -20,10 +20,12 @@ from hengwen.model.units import HUNDRED
 class Comparison:
     """Two documents and the passages they share, in the order of the left document.
 
-    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `excused`: passages of which
-    too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `similar_titles`: whether
-    they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a block of
-    shared text count that they have.
+    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `uncounted`: passages of
+    which too little counts, because they lie in what is left out; likewise `uncounted_paragraphs`. `similar_titles`:
+    whether they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a
+    block of shared text count that they have. `excused`: those of the `matches` that a reader excused: they are shown,
+    and are no part of a share. `is_excused`: whether a reader excused the pair as a whole: neither document is a source
+    of the other then.
     """
 
     left: ReportEntry
@@ -32,10 +34,12 @@ class Comparison:
     paragraphs: tuple[ParagraphPair, ...]
     distance: int
     title_similarity: float
-    excused: tuple[Match, ...] = ()
-    excused_paragraphs: tuple[ParagraphPair, ...] = ()
+    uncounted: tuple[Match, ...] = ()
+    uncounted_paragraphs: tuple[ParagraphPair, ...] = ()
     similar_titles: bool = False
     in_blocks_only: bool = False
+    excused: tuple[Match, ...] = ()
+    is_excused: bool = False
 
     @property
     def shown(self) -> bool:
@@ -43,7 +47,7 @@ class Comparison:
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
 
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
-        """The same with other text left out: a passage is excused when less than `shortest` units of it count.
+        """The same with other text left out: a passage does not count when less than `shortest` units of it count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
         when half of each does, and so do rewritten passages: only as a whole are they evidence.
@@ -51,8 +55,8 @@ class Comparison:
         pair = replace(self, left=left, right=right)
         if self.same_bytes:
             return pair
-        matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
-        paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
+        matches = sorted((*self.matches, *self.uncounted), key=lambda match: (match.left, match.right))
+        paragraphs = sorted((*self.paragraphs, *self.uncounted_paragraphs), key=lambda both: (both.left, both.right))
         every_left = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
         every_right = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
         counted_l, all_l, units_l = left.counts_in(every_left)
@@ -66,9 +70,9 @@ class Comparison:
         return replace(
             pair,
             matches=tuple(compress(matches, of_matches)),
-            excused=tuple(compress(matches, map(not_, of_matches))),
+            uncounted=tuple(compress(matches, map(not_, of_matches))),
             paragraphs=tuple(compress(paragraphs, of_paragraphs)),
-            excused_paragraphs=tuple(compress(paragraphs, map(not_, of_paragraphs))),
+            uncounted_paragraphs=tuple(compress(paragraphs, map(not_, of_paragraphs))),
         )
 
     @property
@@ -116,17 +120,29 @@ class Comparison:
     @cached_property
     def part_spans(self) -> tuple[PartSpans, PartSpans]:
         """What of the left and of the right document stands in the other one, by parts of the score."""
-        return part_spans(self.matches, [max(1, self.length(match)) for match in self.matches])
+        return part_spans(self.scored, [max(1, self.length(match)) for match in self.scored])
+
+    @cached_property
+    def scored(self) -> tuple[Match, ...]:
+        """The matches that are part of the shares: all that nobody excused."""
+        excused = set(self.excused)
+        return tuple(match for match in self.matches if match not in excused) if excused else self.matches
+
+    def with_verdicts(self, excused: Iterable[Match], *, is_excused: bool) -> "Comparison":
+        """The same with these matches excused, and the pair as a whole, or not; itself where it is so already."""
+        some = tuple(excused)
+        same = some == self.excused and is_excused is self.is_excused
+        return self if same else replace(self, excused=some, is_excused=is_excused)
 
     @property
     def left_aligned(self) -> list[Span]:
-        """What of the left document stands in the right one, match by match."""
-        return [span for match in self.matches for span in match.left_aligned]
+        """What of the left document stands in the right one, match by match, what was excused aside."""
+        return [span for match in self.scored for span in match.left_aligned]
 
     @property
     def right_aligned(self) -> list[Span]:
-        """What of the right document stands in the left one, match by match."""
-        return [span for match in self.matches for span in match.right_aligned]
+        """What of the right document stands in the left one, match by match, what was excused aside."""
+        return [span for match in self.scored for span in match.right_aligned]
 
     def length(self, match: Match) -> int:
         """Counted characters of what is aligned in one match, on the side where these are fewer."""

@@ -1,6 +1,6 @@
 """What a check found. Figures that follow from the matches are properties: they can never disagree with them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import compress
@@ -42,13 +42,21 @@ __all__ = [
 ]
 
 
+_Shared = tuple[ReportEntry, float, list[Span]]
+"""Another document, the share that stands in it, and where."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A document from which another one may have taken text: `share` of the taker's counted characters."""
+    """A document from which another one may have taken text: `share` of the taker's counted characters.
+
+    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total.
+    """
 
     entry: ReportEntry
     share: float
     characters: int
+    is_excused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +182,26 @@ class Report:
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
 
+    def with_verdicts(self, excused: Mapping[int, Sequence[Match]], pairs: Collection[int]) -> "Report":
+        """The same with matches and whole pairs that a reader excused, and no others (ours).
+
+        `excused`: matches by `id` of their comparison; `pairs`: comparisons by `id`. What is excused stays in the
+        report and is part of no share; how much pairs tell, and their order, does not change.
+        """
+        changed = {
+            id(pair): pair.with_verdicts(excused.get(id(pair), ()), is_excused=id(pair) in pairs)
+            for pair in self.comparisons
+        }
+        if all(changed[id(pair)] is pair for pair in self.comparisons):
+            return self
+        made = replace(self, comparisons=tuple(changed[id(pair)] for pair in self.comparisons))
+        values = {id(changed[id(pair)]): self._evidence[id(pair)] for pair in self.comparisons}
+        both = (each.with_pairs([changed[id(pair)] for pair in each.comparisons]) for each in self.submission_pairs)
+        made.__dict__.update(
+            _evidence=values, identical=self.identical, submissions=self.submissions, submission_pairs=tuple(both)
+        )
+        return made
+
     # Blocks
 
     def counts(self, block: SharedBlock) -> bool:
@@ -250,9 +278,13 @@ class Report:
         return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
 
     @cached_property
-    def _spans(self) -> dict[int, list[tuple[ReportEntry, float, list[Span]]]]:
-        spans: dict[int, list[tuple[ReportEntry, float, list[Span]]]] = {id(entry): [] for entry in self.entries}
-        for pair in self.comparisons:
+    def _spans(self) -> dict[int, list[_Shared]]:
+        """What of each document stands in which other ones, pairs that were excused aside."""
+        return self._shared(pair for pair in self.comparisons if not pair.is_excused)
+
+    def _shared(self, pairs: Iterable[Comparison]) -> dict[int, list[_Shared]]:
+        spans: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
+        for pair in pairs:
             whole = pair.same_bytes
             for entry, other, share, sides in (
                 (pair.left, pair.right, pair.left_share, pair.left_aligned),
@@ -282,7 +314,7 @@ class Report:
     @cached_property
     def _pairs(self) -> dict[int, list[Comparison]]:
         pairs: dict[int, list[Comparison]] = {id(entry): [] for entry in self.entries}
-        for pair in self.comparisons:
+        for pair in (pair for pair in self.comparisons if not pair.is_excused):
             pairs[id(pair.left)].append(pair)
             pairs[id(pair.right)].append(pair)
         return pairs
@@ -295,6 +327,15 @@ class Report:
         return entry.share(spans) if cited else entry.uncited_share(spans)
 
     def sources(self, entry: ReportEntry) -> list[Source]:
-        """The documents that share text with this one, the largest share first, then by path."""
-        found = [Source(other, share, entry.count(spans)) for other, share, spans in self._spans[id(entry)]]
-        return sorted((s for s in found if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))
+        """The documents that share text with this one, the largest share first, then by path; excused ones last."""
+        found = [
+            Source(other, share, entry.count(spans), excused)
+            for shared, excused in ((self._spans, False), (self._excused_spans, True))
+            for other, share, spans in shared[id(entry)]
+        ]
+        ordered = sorted(found, key=lambda source: (source.is_excused, -source.share, source.entry.document.path))
+        return [source for source in ordered if source.share > 0]
+
+    @cached_property
+    def _excused_spans(self) -> dict[int, list[_Shared]]:
+        return self._shared(pair for pair in self.comparisons if pair.is_excused)

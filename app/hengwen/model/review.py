@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
-from hengwen.model.report import Comparison, Match
+from hengwen.model.report import Comparison, Match, Report
 
 
 class Decision(LabelledEnum):
@@ -94,6 +94,20 @@ class Review:
         """The same with a verdict on a case; one that says nothing takes the former one away."""
         left = {known: kept for known, kept in self.verdicts.items() if known != case}
         return Review(MappingProxyType({**left, case: verdict} if verdict else left))
+
+
+def scored(report: Report, review: Review) -> Report:
+    """A report with what a reader excused taken out of every share: passages, and pairs as sources of each other."""
+    excused_cases = [case for case, verdict in review if verdict.decision is Decision.EXCUSED]
+    concerned = {case.pair for case in excused_cases}
+    matches: dict[int, list[Match]] = {}
+    pairs = set()
+    for pair in report.comparisons if concerned else ():
+        if Case.of(pair) in concerned:
+            matches[id(pair)] = [m for m in pair.matches if review.of(pair, m).decision is Decision.EXCUSED]
+            if review.of(pair).decision is Decision.EXCUSED:
+                pairs.add(id(pair))
+    return report.with_verdicts(matches, pairs)
 
 
 def is_decided(review: Review, pair: Comparison) -> bool:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hengwen.model.comparison import Comparison
@@ -58,6 +58,16 @@ class SubmissionPair:
     right: Submission
     comparisons: tuple[Comparison, ...]
     evidence: float
+
+    def with_pairs(self, comparisons: Sequence[Comparison]) -> "SubmissionPair":
+        """The same with its comparisons as a reader's verdicts made them; itself where none of them changed."""
+        same = all(one is other for one, other in zip(comparisons, self.comparisons, strict=True))
+        return self if same else replace(self, comparisons=tuple(comparisons))
+
+    @property
+    def is_excused(self) -> bool:
+        """Whether a reader excused every pair of their documents."""
+        return all(pair.is_excused for pair in self.comparisons)
 
     @cached_property
     def left_share(self) -> float:

@@ -68,7 +68,7 @@ class _DocumentSheet:
     def _figures(self) -> Figures:
         parts, document = self._parts, self._document
         report, entry = parts.view.report, document.entry
-        largest = self._sources[0] if self._sources else None
+        largest = next((source for source in self._sources if not source.is_excused), None)
         return Figures(
             (
                 parts.share("total", report.similarity(entry)),

@@ -271,7 +271,7 @@ class CheckController(QObject):
             return
         session.result = None
         report = Report(Options(), (), (), done.skipped)
-        pages.show_reading(CheckResult(report, [], done.qualities), ready=False)
+        pages.show_reading(CheckResult(report, [], done.qualities, names=done.names), ready=False)
         pages.reading.choose(self._reread)
         self._reread = ""
         pages.show_page(READING)

@@ -135,7 +135,7 @@ class Commands(QObject):
     def show_block(self, block: SharedBlock) -> None:
         """Show a block of shared text with all its documents, to be counted or not."""
         if self._session.result is not None:
-            dialog = BlockDialog(self._session.result.report, block, self._parent)
+            dialog = BlockDialog(self._session.result, block, self._parent)
             dialog.decided.connect(self._checks.decide_block)
             dialog.open()
 

@@ -4,12 +4,14 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import decision_text
-from hengwen.gui.widgets.document_names import common_start, plain_name
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
+from hengwen.model.document import Document
 from hengwen.model.report import Report
 from hengwen.model.shared_block import BlockPlace, SharedBlock
 from hengwen.text.display import printable
@@ -20,15 +22,17 @@ class BlockDialog(QDialog):
 
     decided = Signal(str, bool)
 
-    def __init__(self, report: Report, block: SharedBlock, parent: QWidget | None = None) -> None:
+    def __init__(self, found: CheckResult, block: SharedBlock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        report = found.report
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Shared text, block {number}").format(number=report.block_numbers[block.id]))
         self._block, self._counts = block, report.counts(block)
         self.text = QPlainTextEdit(printable(report.block_text(block)))
         self.text.setReadOnly(True)
         self.text.setAccessibleName(self.tr("Text of the block"))
-        self.documents = TableView(_columns(report, block), block.places)
+        self.documents = TableView(_columns(report, found.names), block.places)
+        self.documents.use_two_lines(on=found.names.need_two_lines)
         self.documents.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.documents.setAccessibleName(self.tr("Documents with the block"))
         self.decide = button(decision_text(counts=self._counts), "primary")
@@ -71,18 +75,27 @@ class BlockDialog(QDialog):
         self.accept()
 
 
-def _columns(report: Report, block: SharedBlock) -> list[Column]:
+def _columns(report: Report, names: ShownNames) -> list[Column]:
     translate = QCoreApplication.translate
-    common = common_start(plain_name(report.entries[place.document].document) for place in block.places)
+
+    def document(place: BlockPlace) -> Document:
+        return report.entries[place.document].document
 
     def name(place: BlockPlace) -> str:
-        return plain_name(report.entries[place.document].document)
+        return names.marked(document(place))
 
     def characters(place: BlockPlace) -> int:
         return report.entries[place.document].inside(*place.spans)
 
     return [
-        Column(translate("Blocks", "Document"), name, name, -120, common=common),
+        Column(
+            translate("Blocks", "Document"),
+            name,
+            name,
+            -120,
+            detail=lambda p: names.detail(document(p)),
+            tip=lambda p: names.whole(document(p)),
+        ),
         Column(
             translate("Blocks", "Characters"),
             lambda p: f"{characters(p):,}",

@@ -8,6 +8,7 @@ from threading import Event
 from time import monotonic
 
 from hengwen.gui.check_result import CheckResult, check_result
+from hengwen.gui.document_names import ShownNames
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError, message
@@ -40,6 +41,7 @@ class ReadingDone:
 
     qualities: list[ReadingQuality]
     skipped: tuple[str, ...]
+    names: ShownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class PartialResultStream(ResultListener):
     def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
         """How every document was read."""
         self.qualities = {id(document): reading_quality(document) for document in documents}
-        self._publish(ReadingDone(list(self.qualities.values()), tuple(skipped)))
+        self._publish(ReadingDone(list(self.qualities.values()), tuple(skipped), ShownNames.of(documents)))
 
     def compared(self, report: Callable[[], Report]) -> None:
         """A report of all pairs so far, where one is due."""

@@ -5,7 +5,6 @@ from collections.abc import Hashable
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.rows import Column
 from hengwen.model.report import Report
 from hengwen.model.shared_block import SharedBlock, Standing
@@ -43,7 +42,7 @@ def block_columns(report: Report) -> list[Column]:
     return [
         Column(translate("Blocks", "Block"), lambda b: str(numbers[b.id]), lambda b: numbers[b.id], 64, number=True,
                hint=translate("Blocks", "Its number in reports"), name="block"),
-        Column(translate("Blocks", "Text"), text, text, -200, common=SENTENCE, name="text"),
+        Column(translate("Blocks", "Text"), text, text, -200, sentence=True, name="text"),
         Column(translate("Blocks", "Taken for"), lambda b: sentence(b.standing.label), lambda b: b.rank, 108,
                level=_level, name="standing",
                hint=translate("Blocks", "Form: printed in most. Stock phrase: what many write. Copied: all else")),

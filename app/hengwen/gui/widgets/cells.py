@@ -11,13 +11,19 @@ from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import Theme, Tone, font, theme_now
 
 SHARE = Qt.ItemDataRole.UserRole + 2
-COMMON = Qt.ItemDataRole.UserRole + 3
+SENTENCE = Qt.ItemDataRole.UserRole + 3
 LEVEL = Qt.ItemDataRole.UserRole + 4
 FAINT = Qt.ItemDataRole.UserRole + 5
 PARTS = Qt.ItemDataRole.UserRole + 6
-SENTENCE = -1
-"""In the place of `COMMON`: the text is a sentence, whose end goes first."""
+DETAIL = Qt.ItemDataRole.UserRole + 7
+TWO_LINES = 46
+"""Pixels of a row from which names may stand in two lines."""
+
+INDENT = " ▾▸"
+"""What a name begins with that has others beneath it, or stands beneath one: its second line begins below the first."""
+
 _PILL = 68
+ROW_HEIGHT = 36
 _FEW = 16  # Latin characters
 _PADDING = 12
 _PATTERNS = (
@@ -32,7 +38,7 @@ class CellDelegate(QStyledItemDelegate):
     """Paints every cell of a table."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(super().sizeHint(option, index).width(), 36)
+        return QSize(super().sizeHint(option, index).width(), ROW_HEIGHT)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -64,12 +70,42 @@ def _text(painter: QPainter, rect: QRect, index: Any, theme: Theme) -> None:
     painter.setFont(font(14))
     text = str(index.data() or "").replace("\n", " ")
     alignment = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
-    common = int(index.data(COMMON) or 0)
-    if common == SENTENCE:
-        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
-    else:
-        text = shortened(text, common, painter.fontMetrics(), inner.width())
-    painter.drawText(inner, alignment, text)
+    detail = index.data(DETAIL)
+    if detail is not None and rect.height() >= TWO_LINES:
+        _name(painter, inner, text, str(detail), theme)
+        return
+    end_first = bool(index.data(SENTENCE))
+    painter.drawText(inner, alignment, shortened(text, painter.fontMetrics(), inner.width(), end_first=end_first))
+
+
+def _name(painter: QPainter, inner: QRect, text: str, detail: str, theme: Theme) -> None:
+    """A name, and below it what else is known, or the rest of a name that is longer than the line."""
+    metrics = painter.fontMetrics()
+    begin = text[: len(text) - len(text.lstrip(INDENT))]
+    indent = metrics.horizontalAdvance(begin)
+    lines = wrapped(text[len(begin) :], metrics, inner.width() - indent)
+    if len(lines) == 1 and not detail:
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, shortened(text, metrics, inner.width()))
+        return
+    top, bottom = inner.adjusted(0, 3, 0, -inner.height() // 2), inner.adjusted(0, inner.height() // 2 - 1, 0, -3)
+    painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, begin + lines[0])
+    if len(lines) == 1:
+        painter.setPen(QColor(theme.muted))
+        painter.setFont(font(12))
+        lines.append(detail)
+    bottom.setLeft(inner.left() + indent)
+    rest = painter.fontMetrics().elidedText(lines[1], Qt.TextElideMode.ElideMiddle, bottom.width())
+    painter.drawText(bottom, Qt.AlignmentFlag.AlignVCenter, rest)
+
+
+def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
+    """A text in one line, or in two where it has no room in one; broken at a blank near the end, if there is one."""
+    if metrics.horizontalAdvance(text) <= width:
+        return [text]
+    fits = next((n for n in range(len(text), 0, -1) if metrics.horizontalAdvance(text[:n]) <= width), 1)
+    blank = text.rfind(" ", fits // 2, fits + 1)
+    at = blank if blank > 0 else fits
+    return [text[:at].rstrip(), text[at:].lstrip()]
 
 
 def _word(painter: QPainter, rect: QRect, tone: Tone, index: Any) -> None:
@@ -81,14 +117,12 @@ def _word(painter: QPainter, rect: QRect, tone: Tone, index: Any) -> None:
     paint_pill(painter, QRectF(left, rect.center().y() - 10, width, 21), tone, text)
 
 
-def shortened(text: str, common: int, metrics: QFontMetrics, width: int) -> str:
-    """A text that fits: what all names begin with goes first, then the middle; the ends tell names apart.
+def shortened(text: str, metrics: QFontMetrics, width: int, *, end_first: bool = False) -> str:
+    """A text that fits: its middle gives way, since both ends tell names apart; of sentences the end, `end_first`.
 
     Where there is room for a few characters only, the end goes: a suffix alone tells nothing.
     """
-    if common and metrics.horizontalAdvance(text) > width:
-        text = f"…{text[common:]}"
-    narrow = width < _FEW * metrics.averageCharWidth()
+    narrow = end_first or width < _FEW * metrics.averageCharWidth()
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight if narrow else Qt.TextElideMode.ElideMiddle, width)
 
 

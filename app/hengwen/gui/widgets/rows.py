@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from types import EllipsisType
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from hengwen.gui.widgets.cells import COMMON, FAINT, LEVEL, PARTS, SHARE
+from hengwen.gui.widgets.cells import DETAIL, FAINT, LEVEL, PARTS, SENTENCE, SHARE
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 KEY = Qt.ItemDataRole.UserRole + 1
-Flag = Callable[[], Sequence[bool] | NDArray[np.bool_]]
+Test = Callable[[Any], bool]
+MakeTest = Callable[[], Test]
 _NO_INDEX = QModelIndex()
 
 
@@ -22,12 +21,13 @@ _NO_INDEX = QModelIndex()
 class Column:
     """What a column shows of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
 
-    A negative `width` stands for a column that takes the room that is left. `common`: so many characters at the start
-    of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
-    of a pill around the text, None for plain text. `faint`: whether the text says that there is nothing to say.
-    `name`: the same in every language, for what is remembered of it; `spare`: hidden until it is asked for.
-    `tip`: what is said under the pointer, the text where there is none. `beneath`: the text of a row that stands
-    beneath another one, where it is a different one. `parts`: what the share is made of, 0 to 1 each.
+    A negative `width` stands for a column that takes the room that is left. `share`: None for a row that has none.
+    `sentence`: where there is no room the end gives way, of names the middle. `detail`: a second line below a name, in
+    rows that are high enough; None for columns that have no names. `level`: the tone of a pill around the text, None
+    for plain text. `faint`: whether the text says that there is nothing to say. `name`: the same in every language, for
+    what is remembered of it; `spare`: hidden until it is asked for. `tip`: what is said under the pointer, the text
+    where there is none. `beneath`: the text of a row that stands beneath another one, empty where it is the usual one.
+    `parts`: what the share is made of, 0 to 1 each.
     """
 
     title: str
@@ -35,9 +35,10 @@ class Column:
     key: Callable[[Any], Any]
     width: int
     number: bool = False
-    share: Callable[[Any], float] | None = None
+    share: Callable[[Any], float | None] | None = None
     hint: str = ""
-    common: int = 0
+    sentence: bool = False
+    detail: Callable[[Any], str] | None = None
     level: Callable[[Any], int | None] | None = None
     faint: Callable[[Any], bool] | None = None
     name: str = ""
@@ -47,14 +48,14 @@ class Column:
     parts: Callable[[Any], Sequence[float]] | None = None
 
 
-_OPEN, _CLOSED, _BENEATH = "▾ ", "▸ ", "     "
+_OPEN, _CLOSED, _BENEATH = "▾ ", "▸ ", "     "  # all of signs in `cells.INDENT`
 
 
 class RowsModel(QAbstractTableModel):
     """Rows of any kind, sorted and filtered in place: a proxy would ask Python again for each row at every change.
 
     `rows` are those that are shown, in the order in which they are shown. A row may have others `beneath` it, which are
-    shown after it once it was opened, sorted as all are.
+    shown after it while it is open, sorted as all are; a row that has some is shown as long as one of them is.
     """
 
     def __init__(self, columns: Sequence[Column], rows: Sequence[Any], parent: QObject | None = None) -> None:
@@ -64,13 +65,14 @@ class RowsModel(QAbstractTableModel):
         self._all = list(rows)
         self._order = list(range(len(self._all)))
         self._keys: dict[int, list[Any]] = {}
-        self._flags: Sequence[bool] | NDArray[np.bool_] | None = None
-        self._flag: Flag | None = None
+        self._make_test: MakeTest | None = None
+        self._test: Test | None = None
         self._sorted = (-1, False)
         self._beneath: Mapping[int, Sequence[Any]] = {}
         self._identity: Callable[[Any], Hashable] = id
-        self._opened: set[Hashable] = set()
-        self._inner: set[int] = set()  # of the rows that are shown, those beneath another one, by `id`
+        self._open_at_first: Test = lambda _row: False
+        self._toggled: set[Hashable] = set()
+        self._depth: dict[int, int] = {}  # of the rows that are shown, by `id`; those at the top aside
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
@@ -82,23 +84,22 @@ class RowsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         column, row = self.columns[index.column()], self.rows[index.row()]
-        if self._beneath and role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, COMMON}:
+        if self._beneath and role in _NESTED:
             return self._of_nested(index.column(), column, row, role)
         answer = _ANSWERS.get(role)
         return answer(column, row) if answer else None
 
     def _of_nested(self, place: int, column: Column, row: Any, role: int) -> Any:
         """What is shown of a row where some have others beneath them."""
-        if role == COMMON:
-            return 0
-        text = column.beneath(row) if id(row) in self._inner and column.beneath else column.text(row)
+        depth = self._depth.get(id(row), 0)
+        inner = column.beneath(row) if depth and column.beneath else ""
+        text = inner or column.text(row)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{column.title}: {text}"
-        if place:
-            return text
-        if id(row) in self._inner:
-            return _BENEATH + text
-        return (_OPEN if self.is_open(row) else _CLOSED) + text if self.has_beneath(row) else text
+        if role == DETAIL:
+            return "" if inner else column.detail(row) if column.detail else None
+        sign = "" if place or not self.has_beneath(row) else _OPEN if self.is_open(row) else _CLOSED
+        return text if place else _BENEATH * depth + sign + text
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
@@ -136,32 +137,37 @@ class RowsModel(QAbstractTableModel):
         self._show()
 
     def _show(self) -> None:
-        flags = self._flags
-        shown = self._order if flags is None else [place for place in self._order if flags[place]]
-        self.rows = [self._all[place] for place in shown]
-        self._inner = set()
-        if self._opened:
-            self.rows = [each for row in self.rows for each in (row, *self._shown_beneath(row))]
+        self.rows, self._depth = [], {}
+        self._put([self._all[place] for place in self._order], 0)
 
-    def _shown_beneath(self, row: Any) -> list[Any]:
-        """The rows beneath an open one, in order."""
-        if not self.is_open(row):
-            return []
+    def _put(self, rows: Iterable[Any], depth: int) -> None:
+        """Show some rows, and beneath the open ones others."""
+        test = self._test
+        for row in rows:
+            if test is None or test(row):
+                self.rows.append(row)
+                if depth:
+                    self._depth[id(row)] = depth
+                if self._beneath and self.is_open(row):
+                    self._put(self._in_order(self._beneath[id(row)]), depth + 1)
+
+    def _in_order(self, rows: Sequence[Any]) -> Sequence[Any]:
         column, down = self._sorted
-        rows = list(self._beneath[id(row)])
-        if column >= 0:
-            rows.sort(key=self.columns[column].key, reverse=down)
-        self._inner.update(map(id, rows))
-        return rows
+        return sorted(rows, key=self.columns[column].key, reverse=down) if column >= 0 else rows
 
     # Rows beneath others
 
-    def set_beneath(self, rows: Mapping[int, Sequence[Any]], identity: Callable[[Any], Hashable]) -> None:
+    def set_beneath(
+        self,
+        rows: Mapping[int, Sequence[Any]],
+        identity: Callable[[Any], Hashable],
+        open_at_first: Test = lambda _row: False,
+    ) -> None:
         """Which rows stand beneath which, by `id` of the latter; `identity` tells which row is the same among new ones.
 
-        To be followed by `set_rows`.
+        To be followed by `set_rows`. `open_at_first`: whether those beneath one are shown before anybody asks for them.
         """
-        self._beneath, self._identity = rows, identity
+        self._beneath, self._identity, self._open_at_first = rows, identity, open_at_first
 
     def has_beneath(self, row: Any) -> bool:
         """Whether there are rows beneath one."""
@@ -169,22 +175,46 @@ class RowsModel(QAbstractTableModel):
 
     def is_open(self, row: Any) -> bool:
         """Whether the rows beneath one are shown."""
-        return self.has_beneath(row) and self._identity(row) in self._opened
+        return self.has_beneath(row) and self._open_at_first(row) is not (self._identity(row) in self._toggled)
 
     def toggle(self, row: Any) -> None:
         """Show the rows beneath one, or hide them."""
         if not self.has_beneath(row):
             return
         self.beginResetModel()
-        self._opened ^= {self._identity(row)}
+        self._toggled ^= {self._identity(row)}
         self._show()
         self.endResetModel()
 
+    def depth(self, row: Any) -> int:
+        """Beneath how many others a row is shown."""
+        return self._depth.get(id(row), 0)
+
     def above(self, row: Any) -> Any:
         """The row that one stands beneath, None for others."""
-        if id(row) not in self._inner:
+        depth = self.depth(row)
+        place = next((place for place, each in enumerate(self.rows) if each is row), -1)
+        if not depth or place < 0:
             return None
-        return next((each for each in self._all if any(one is row for one in self._beneath.get(id(each), ()))), None)
+        return next(each for each in reversed(self.rows[:place]) if self.depth(each) < depth)
+
+    def leaves(self, row: Any | None = None) -> list[Any]:
+        """The rows with none beneath them that pass, in the order shown, whether or not those above them are open;
+        of one `row` or of all.
+        """
+        found: list[Any] = []
+        self._add_leaves([self._all[place] for place in self._order] if row is None else [row], found)
+        return found
+
+    def _add_leaves(self, rows: Iterable[Any], found: list[Any]) -> None:
+        test = self._test
+        for row in rows:
+            if test is not None and not test(row):
+                continue
+            if id(row) in self._beneath:
+                self._add_leaves(self._in_order(self._beneath[id(row)]), found)
+            else:
+                found.append(row)
 
     # Rows
 
@@ -196,36 +226,41 @@ class RowsModel(QAbstractTableModel):
     @property
     def kept(self) -> list[Any]:
         """The rows that are shown, those beneath others aside."""
-        return [row for row in self.rows if id(row) not in self._inner]
+        return [row for row in self.rows if id(row) not in self._depth]
 
-    def set_test(self, test: Callable[[Any], bool] | None) -> None:
+    @property
+    def test(self) -> Test | None:
+        """What a row has to pass to be shown; None where all are."""
+        return self._test
+
+    def set_test(self, test: Test | None) -> None:
         """Show only rows that pass."""
-        self.set_flags(None if test is None else lambda: [test(row) for row in self._all])
+        self.set_tests(None if test is None else lambda: test)
 
-    def set_flags(self, flag: Flag | None) -> None:
-        """Show only rows that are flagged, one flag for each of all rows in the order in which they were given.
-
-        `flag` is asked again whenever rows change.
-        """
+    def set_tests(self, make: MakeTest | None) -> None:
+        """Show only rows that pass a test, which is made anew whenever rows change."""
         self.beginResetModel()
-        self._flag = flag
-        self._flags = None if flag is None else flag()
+        self._make_test = make
+        self._test = None if make is None else make()
         self._show()
         self.endResetModel()
 
     def set_rows(
-        self, rows: Iterable[Any], columns: Sequence[Column] | None = None, flag: Flag | EllipsisType | None = ...
+        self,
+        rows: Iterable[Any],
+        columns: Sequence[Column] | None = None,
+        make: MakeTest | EllipsisType | None = ...,
     ) -> None:
-        """Show other rows in the order of the former ones; `columns` of the same number, `flag` as for `set_flags`.
+        """Show other rows in the order of the former ones; `columns` of the same number, `make` as for `set_tests`.
 
-        Without a `flag` the former one is asked about the new rows.
+        Without it the former one is asked for the new rows.
         """
         self.beginResetModel()
-        self._flag = self._flag if isinstance(flag, EllipsisType) else flag
+        self._make_test = self._make_test if isinstance(make, EllipsisType) else make
         self.columns = list(columns or self.columns)
         self._all = list(rows)
         self._order, self._keys = list(range(len(self._all))), {}
-        self._flags = None if self._flag is None else self._flag()
+        self._test = None if self._make_test is None else self._make_test()
         self._arrange()
         self.endResetModel()
 
@@ -233,8 +268,8 @@ class RowsModel(QAbstractTableModel):
         """Something that the column of this name shows has changed, in any row."""
         column = next(place for place, each in enumerate(self.columns) if each.name == name)
         self._keys.pop(column, None)
-        if self._flag is not None:
-            self.set_flags(self._flag)
+        if self._make_test is not None:
+            self.set_tests(self._make_test)
         if self._sorted[0] == column:
             self.sort(column, Qt.SortOrder.DescendingOrder if self._sorted[1] else Qt.SortOrder.AscendingOrder)
         if self.rows:
@@ -265,6 +300,7 @@ def _tip(column: Column, row: Any) -> str | None:
     return (column.hint or None) if column.number else column.text(row)
 
 
+_NESTED = frozenset((Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL))
 _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
     Qt.ItemDataRole.ToolTipRole: _tip,
@@ -273,7 +309,8 @@ _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     ROW: lambda column, row: row,  # noqa: ARG005
     KEY: lambda column, row: column.key(row),
     LEVEL: lambda column, row: column.level(row) if column.level else None,
-    COMMON: lambda column, row: column.common,  # noqa: ARG005
+    SENTENCE: lambda column, row: column.sentence,  # noqa: ARG005
+    DETAIL: lambda column, row: column.detail(row) if column.detail else None,
     SHARE: lambda column, row: column.share(row) if column.share else None,
     PARTS: lambda column, row: column.parts(row) if column.parts else None,
     FAINT: lambda column, row: bool(column.faint and column.faint(row)),

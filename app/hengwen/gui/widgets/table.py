@@ -7,13 +7,12 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
-from hengwen.gui.widgets.cells import CellDelegate
+from hengwen.gui.widgets.cells import ROW_HEIGHT, TWO_LINES, CellDelegate
 from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 
 RowAction = tuple[str, Callable[[], object]]
 """What a menu calls it, and what it does."""
 
-ROW_HEIGHT = 36
 _HEADER_ROOM = 26
 _SIGN = 30  # pixels at the start of a row that has others beneath it
 _UNFOLD = (Qt.Key.Key_Right, Qt.Key.Key_Left)
@@ -41,6 +40,8 @@ class TableView(QTableView):
         self.touched = False  # whether somebody has chosen a row or gone through them
         self._wanted: Hashable = None
         self._offset: int | None = None
+        self.spans: Callable[[Any], int] = lambda _row: 1
+        """How many columns the first cell of a row takes."""
         self._widths: dict[int, int] = {}
         self._fitting = self._renewing = False
         self._before = 0
@@ -49,6 +50,8 @@ class TableView(QTableView):
         self.rows.modelAboutToBeReset.connect(self._remember)
         self.setModel(self.rows)
         self.rows.modelReset.connect(self._recall)
+        for changed in (self.rows.modelReset, self.rows.layoutChanged):
+            changed.connect(self._span)
         self.setItemDelegate(CellDelegate(self))
         self._set_appearance()
         self._size_columns()
@@ -72,6 +75,10 @@ class TableView(QTableView):
         upright.hide()
         upright.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         upright.setDefaultSectionSize(ROW_HEIGHT)
+
+    def use_two_lines(self, *, on: bool) -> None:
+        """Whether rows are high enough for names in two lines."""
+        self.verticalHeader().setDefaultSectionSize(TWO_LINES if on else ROW_HEIGHT)
 
     # Columns
 
@@ -126,6 +133,12 @@ class TableView(QTableView):
             self.setColumnWidth(place, max(room // len(growing), -self.rows.columns[place].width))
         self._fitting = False
 
+    def _span(self) -> None:
+        self.clearSpans()
+        for place, row in enumerate(self.rows.rows):
+            if (columns := self.spans(row)) > 1:
+                self.setSpan(place, 0, 1, columns)
+
     # The chosen row
 
     @property
@@ -177,7 +190,9 @@ class TableView(QTableView):
             self.selectRow(now)
             self.updateGeometries()
             moved = place is not None and self._offset is not None
-            self.verticalScrollBar().setValue(now * ROW_HEIGHT - (self._offset or 0) if moved else scroll)
+            self.verticalScrollBar().setValue(
+                now * self.verticalHeader().defaultSectionSize() - (self._offset or 0) if moved else scroll
+            )
         self._renewing = False
 
     def copy(self, rows: Iterable[int]) -> None:
@@ -209,9 +224,9 @@ class TableView(QTableView):
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and not index.column():
-            inside = event.position().x() - self.visualRect(index).left()
-            if inside <= _SIGN and self.rows.has_beneath(index.data(ROW)):
-                self.rows.toggle(index.data(ROW))
+            row, inside = index.data(ROW), event.position().x() - self.visualRect(index).left()
+            if inside <= _SIGN * (1 + self.rows.depth(row)) and self.rows.has_beneath(row):
+                self.rows.toggle(row)
 
     def _unfold(self, *, open_: bool) -> bool:
         """Show or hide what is beneath the chosen row; whether there was anything to do. From beneath, go up."""

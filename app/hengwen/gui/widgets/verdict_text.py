@@ -2,6 +2,8 @@
 
 import getpass
 
+from PySide6.QtCore import QCoreApplication
+
 from hengwen.gui.translation import sentence
 from hengwen.model.report import Comparison
 from hengwen.model.review import Decision, Review, Verdict
@@ -48,6 +50,19 @@ class VerdictLookup:
         """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
         left, right = pair.left.document.id, pair.right.document.id
         return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
+
+
+def usual_reasons() -> tuple[str, ...]:
+    """Why something is excused, most of the time."""
+    translate = QCoreApplication.translate
+    return (
+        translate("Verdicts", "Quoted with its source"),
+        translate("Verdicts", "Common phrases"),
+        translate("Verdicts", "Form or task sheet"),
+        translate("Verdicts", "Group work"),
+        translate("Verdicts", "The same author"),
+        translate("Verdicts", "False alarm"),
+    )
 
 
 def system_user() -> str:

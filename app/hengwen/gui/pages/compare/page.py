@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
@@ -43,6 +44,7 @@ class ComparePage(QWidget):
         runner, renderer = context.runner, context.render_queue.renderer
         self.opener = PairLoader(runner, self)
         self._pair: Comparison | None = None
+        self._names = ShownNames()
         self._shortest = Options().min_length
         self.places: PlacedMatches | None = None
         self.match_filter = MatchFilter()
@@ -166,13 +168,24 @@ class ComparePage(QWidget):
     def show_pair(self, pair: Comparison, found: CheckResult | None = None) -> None:
         """Open a pair at its first match; `found` has the settings it was found with."""
         options = found.report.options if found else Options()
+        self._names = found.names if found else ShownNames()
         self._pair, self._shortest, self.match_filter = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
+
+    def rescore(self, pair: Comparison) -> None:
+        """Show the figures of the pair that is shown, where a verdict has changed its shares and nothing else."""
+        shown = self._pair
+        if shown is None or self.places is None or (shown.left is not pair.left and shown.left is not pair.right):
+            return
+        self._pair = pair if shown.left is pair.left else swapped(pair)
+        self.places.pair = self._pair_in_view()
+        self._show_filtered()
+        self.opened.emit()
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
         """Make a pair ready, at once or in the background; `anew`: nothing of what is chosen holds any longer."""
         for side, entry, name in zip(self.sides, (pair.left, pair.right), self._side_names(), strict=True):
-            side.head.show_document(entry.document, name)
+            side.head.show_document(entry.document, name, self._names)
         if not self.opener.open(pair, anew=anew):
             for side in self.sides:
                 side.show_notice(self.tr("The text is being made ready…"))

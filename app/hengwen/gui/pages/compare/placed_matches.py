@@ -88,8 +88,9 @@ def swapped(pair: Comparison) -> Comparison:
         right=pair.left,
         matches=_sides_swapped(pair.matches),
         paragraphs=_sides_swapped(pair.paragraphs),
+        uncounted=_sides_swapped(pair.uncounted),
         excused=_sides_swapped(pair.excused),
-        excused_paragraphs=_sides_swapped(pair.excused_paragraphs),
+        uncounted_paragraphs=_sides_swapped(pair.uncounted_paragraphs),
     )
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pages.compare.texts.row_text import RowText
@@ -194,6 +195,7 @@ class PaneHeader(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._name = Elided("strong")
+        self._detail = Elided("muted")
         self._share, self._page = label("", "muted"), label("", "muted")
         self.more = QToolButton()
         self.more.setObjectName("small")
@@ -209,6 +211,7 @@ class PaneHeader(QWidget):
         row.setContentsMargins(26, 0, 10, 0)
         row.setSpacing(14)
         row.addWidget(self._name)
+        row.addWidget(self._detail)
         row.addWidget(self._share)
         row.addStretch(1)
         row.addWidget(self._page)
@@ -217,11 +220,13 @@ class PaneHeader(QWidget):
         self.setObjectName("paneHeader")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
-    def show_document(self, document: Document, side: str) -> None:
+    def show_document(self, document: Document, side: str, names: ShownNames) -> None:
         """Name another document; `side` in words."""
-        self._name.set_text(document.label)
-        self._name.setToolTip(document.path)
-        self.more.setToolTip(f"{side}: {document.label}")
+        self._name.set_text(names.marked(document))
+        self._detail.set_text(names.detail(document))
+        for part in (self._name, self._detail):
+            part.setToolTip(names.whole(document))
+        self.more.setToolTip(f"{side}: {names.title(document)}")
         self.more.setAccessibleName(self.more.toolTip())
         self.show_page(None)
 
@@ -242,6 +247,7 @@ class PaneHeader(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow pane the name gets the room of the page, then that of the share."""
         self._page.setVisible(event.size().width() >= _ROOMY)
+        self._detail.setVisible(event.size().width() >= _ROOMY)
         self._share.setVisible(event.size().width() >= _NARROW)
         super().resizeEvent(event)
 

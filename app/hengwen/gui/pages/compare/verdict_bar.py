@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from hengwen.gui.widgets.parts import button, label
-from hengwen.gui.widgets.verdict_text import system_user
+from hengwen.gui.widgets.verdict_text import system_user, usual_reasons
 from hengwen.model.report import Comparison, Match
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.text.display import local_moment
@@ -72,21 +72,11 @@ class VerdictBar(QWidget):
 
     def _make_reason(self) -> QComboBox:
         made = QComboBox(editable=True)
-        made.addItems(["", *self._usual_reasons()])
+        made.addItems(["", *usual_reasons()])
         made.setLineEdit(QLineEdit(placeholderText=self.tr("Reason")))
         made.setAccessibleName(self.tr("Reason"))
         made.setMinimumWidth(170)
         return made
-
-    def _usual_reasons(self) -> tuple[str, ...]:
-        return (
-            self.tr("Quoted with its source"),
-            self.tr("Common phrases"),
-            self.tr("Form or task sheet"),
-            self.tr("Group work"),
-            self.tr("The same author"),
-            self.tr("False alarm"),
-        )
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)

@@ -7,13 +7,13 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, QTimer, S
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QToolTip
 
+from hengwen.gui.document_names import NameOf, plain_name, short_names
 from hengwen.gui.pages.overview.canvas import Canvas
 from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_radius
 from hengwen.gui.pages.overview.groups import Groups
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.text.display import percent
 

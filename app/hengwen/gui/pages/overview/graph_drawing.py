@@ -102,7 +102,7 @@ class GraphDrawing:
         faded, occupied = self._faded(groups.group_of), self._numbers(painter)
         painter.setPen(QColor(theme.ink))
         for node in self._named(faded, strong):
-            name = shortened(self.names[node], 0, painter.fontMetrics(), 120)
+            name = shortened(self.names[node], painter.fontMetrics(), 120)
             box = self._free(node, painter.fontMetrics().horizontalAdvance(name), occupied, must=node == strong)
             if box is not None:
                 occupied.append(box)

@@ -18,12 +18,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip
 
+from hengwen.gui.document_names import NameOf, plain_name, short_names
 from hengwen.gui.pages.overview.canvas import Canvas
 from hengwen.gui.pages.overview.heat import HeatMatrix
 from hengwen.gui.style.levels import Levels, levels_now, luminance
 from hengwen.gui.style.theme import DARK, Theme, font, theme_now
 from hengwen.gui.widgets.cells import shortened
-from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
 
@@ -261,7 +261,7 @@ class HeatMapView(Canvas):
         low, high = (room.top(), room.bottom()) if downwards else (room.left(), room.right())
         if not low - 1 <= middle <= high + 1:
             return
-        text = shortened(self._short[place], 0, painter.fontMetrics(), int(edge))
+        text = shortened(self._short[place], painter.fontMetrics(), int(edge))
         painter.save()
         painter.setPen(QColor(theme.on_accent if marked else theme.muted))
         painter.translate(room.left() - 5, middle) if downwards else painter.translate(middle, room.top() - 5)

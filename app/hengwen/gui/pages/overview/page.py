@@ -1,21 +1,26 @@
-"""The overview: all pairs and documents as a ranking, and beside it how they are spread and who shares with whom."""
+"""The overview: all pairs and documents as a ranking, and beside it the chosen pair, or all of them as charts."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
+from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.pages.overview.undecided import UndecidedBanner
 from hengwen.gui.pages.registry import PageContext
-from hengwen.gui.widgets.document_names import NameOf, plain_name
-from hengwen.gui.widgets.parts import button, plain_row, remember_sizes
+from hengwen.gui.widgets.parts import button, column, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
+from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.review import Review
 
+PREVIEW, CHARTS = "preview", "charts"
+_SHOWN, _BESIDE = "overview/beside", "overview/panel"
 _WIDE = 1040
+_PAUSE = 30  # milliseconds that a row is chosen before it is shown from near: keys go through many of them
 
 
 class OverviewPage(QWidget):
@@ -42,10 +47,14 @@ class OverviewPage(QWidget):
         self.ranking, self.side = Ranking(self._settings), ChartPanel(context.runner, self._settings)
         self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
         self.left_out = self.ranking.left_out
-        self.charts = button(self.tr("Charts"))
+        self.preview = PairPreview(context.runner)
+        self.switcher = Switcher(self.tr("Beside the ranking"))
+        self.charts = button(self.tr("Preview and charts"))
         self.charts.setCheckable(True)
         self.charts.setObjectName("small")
         self.undecided = UndecidedBanner()
+        self._names = ShownNames()
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -60,11 +69,25 @@ class OverviewPage(QWidget):
         self._splitter.setHandleWidth(1)
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.ranking)
-        self._splitter.addWidget(self.side)
+        self._splitter.addWidget(self._beside())
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
-        remember_sizes(self._splitter, self._settings, "overview/sizes", [900, 372])
+        remember_sizes(self._splitter, self._settings, "overview/sizes", [910, 362])
         return self._splitter
+
+    def _beside(self) -> QWidget:
+        """What stands beside the ranking: the chosen pair from near, or all of them as charts."""
+        self.switcher.add(PREVIEW, self.tr("Preview"), self.preview)
+        self.switcher.add(CHARTS, self.tr("Charts"), self.side)
+        if self._settings.arranged(_SHOWN) == CHARTS:
+            self.switcher.go(CHARTS)
+        head = plain_row(self.switcher, margins=(14, 8, 14, 2))
+        layout = head.layout()
+        if isinstance(layout, QHBoxLayout):
+            layout.addStretch(1)
+        self._panel = column(head, self.switcher.stack)
+        self._panel.setObjectName("side")
+        return self._panel
 
     def _wire(self) -> None:
         self.ranking.opened.connect(self.opened)
@@ -81,12 +104,20 @@ class OverviewPage(QWidget):
         self.side.group_requested.connect(self.ranking.show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
+        self.ranking.beside.setChecked(self._settings.arranged(_BESIDE) != "no")
+        self.ranking.beside.toggled.connect(self._show_beside)
+        self.switcher.changed.connect(lambda name: self._settings.arrange(_SHOWN, name))
+        self.ranking.table.selectionModel().selectionChanged.connect(lambda *_: self._later.start())
+        self.ranking.table.rows.modelReset.connect(self._later.start)
+        self._later.timeout.connect(self._show_preview)
+        self.preview.decided.connect(self.ranking.table.decide)
 
-    def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, found: CheckResult, *, growing: bool = False) -> None:
         """Show a report, or more of the same one; `growing`: more will come."""
+        self._names = found.names
         self.undecided.show_report(found.report)
-        self.side.show_report(found.report, name_of, growing=growing)
-        self.ranking.show_report(found, name_of, growing=growing)
+        self.side.show_report(found.report, found.names.marked, growing=growing)
+        self.ranking.show_report(found, growing=growing)
 
     @property
     def review(self) -> Review:
@@ -96,6 +127,19 @@ class OverviewPage(QWidget):
     @review.setter
     def review(self, review: Review) -> None:
         self.ranking.review = review
+        self.preview.show_verdict()
+
+    # The chosen pair from near
+
+    def _show_preview(self) -> None:
+        table = self.ranking.table
+        chosen = table.selected
+        row = table.current if table.current in chosen else chosen[0] if chosen else None
+        self.preview.show_row(row, len(chosen), self._names, table.verdicts)
+
+    def _show_beside(self, on: bool) -> None:
+        self._settings.arrange(_BESIDE, "yes" if on else "no")
+        self._make_room()
 
     # One part follows the other
 
@@ -125,5 +169,8 @@ class OverviewPage(QWidget):
     def _make_room(self) -> None:
         narrow, large = self.width() < _WIDE, self.side.large.isChecked()
         self._turns.setVisible(narrow and not large)
-        self.side.setVisible(large or not narrow or self.charts.isChecked())
+        beside = self.ranking.beside.isChecked()
+        self.switcher.setVisible(not large)
+        self._panel.setVisible(large or (self.charts.isChecked() if narrow else beside))
+        self.ranking.beside.setVisible(not narrow)
         self.ranking.setVisible(not large and not (narrow and self.charts.isChecked()))

@@ -1,17 +1,17 @@
 """What the table of pairs shows."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import cached_property
-from typing import Any
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.exports.labels import parts_text
-from hengwen.gui.pages.overview.people_rows import PairRow, file_pairs
+from hengwen.gui.document_names import ShownNames, name_beside
+from hengwen.gui.pages.overview.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.document_names import NameOf, common_start, name_beside, plain_name
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
@@ -37,75 +37,90 @@ FIGURES: dict[str, Callable[[PairRow], float]] = {
 
 def pair_identity(row: PairRow) -> Hashable:
     """The same for the same two files or people, in whichever report; the same bytes may stand under several paths."""
+    if isinstance(row, PairGroup):
+        return "group", row.members[0][0].document.path
     if isinstance(row, SubmissionPair):
         return "people", row.left.entries[0].document.path, row.right.entries[0].document.path
     return row.left.document.path, row.right.document.path
 
 
 def pair_columns(
-    entries: Sequence[ReportEntry] = (),
-    method: str = "",
-    verdicts: VerdictLookup | None = None,
-    name_of: NameOf = plain_name,
     report: Report | None = None,
+    names: ShownNames | None = None,
+    verdicts: VerdictLookup | None = None,
+    files: Collection[int] = (),
 ) -> list[Column]:
-    """Both names, and every figure of a pair; `method`: the document fingerprint of the distances.
-
-    `report`: of the pairs, which says how much each tells, and for how many identical documents one stands.
+    """Both names, and every figure of a pair of a report, which says how much each tells, and for how many identical
+    documents one stands. `files`: the pairs that stand beneath those of people, by `id`.
     """
-    known = report is not None and report.has_people
-    common = 0 if known else common_start(name_of(entry.document) for entry in entries)
     return [
-        *_names(common, name_of, report),
+        *_names(names or ShownNames(), report, files),
         *_shares(),
-        *_figures(method, report),
+        *_figures(report),
         *_more(),
         _verdict(verdicts or VerdictLookup()),
     ]
 
 
-def _names(common: int, name_of: NameOf, report: Report | None) -> list[Column]:
+def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> list[Column]:
     translate = QCoreApplication.translate
 
-    def key(side: ReportEntry | Submission) -> str:
-        return side.label if isinstance(side, Submission) else name_of(side.document)
+    def title(entries: Sequence[ReportEntry]) -> str:
+        person = entries[0].document.person
+        return person.label if person and len(entries) > 1 else names.marked(entries[0].document)
 
-    def text(side: ReportEntry | Submission, other: ReportEntry | Submission) -> str:
-        if isinstance(side, Submission) or isinstance(other, Submission):
-            return key(side)
-        return name_beside(report, side, other, name_of)
+    def of(row: PairRow, place: int) -> Sequence[ReportEntry]:
+        side = (row.left, row.right)[place] if not isinstance(row, PairGroup) else row.members[0][0]
+        return side.entries if isinstance(side, Submission) else (side,)
 
-    def tip(side: ReportEntry | Submission) -> str:
-        entries = side.entries if isinstance(side, Submission) else (side,)
-        return "\n".join([key(side), *(entry.document.path for entry in entries)])
+    def text(row: PairRow, place: int) -> str:
+        if isinstance(row, PairGroup):
+            return "" if place else translate("Pairs", ", ").join(map(title, row.members))
+        if isinstance(row, SubmissionPair):
+            return title(of(row, place))
+        sides = (row.left, row.right)
+        return name_beside(report, sides[place], sides[not place], names.marked)
 
-    def name(title: str, what: str, sides: Callable[[PairRow], tuple[Any, Any]]) -> Column:
+    def detail(row: PairRow, place: int) -> str:
+        if isinstance(row, PairGroup):
+            words = translate("Pairs", "{documents} hang together, {pairs} pairs")
+            return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
+        some = of(row, place)
+        return names.detail(some[0].document)
+
+    def tip(row: PairRow, place: int) -> str:
+        if isinstance(row, PairGroup):
+            return "\n".join(map(title, row.members))
+        some = of(row, place)
+        first = [title(some)] if len(some) > 1 else []
+        return "\n".join([*first, *(names.whole(entry.document) for entry in some)])
+
+    def file(document: Document) -> str:
+        """What tells a file from others of the same person."""
+        return document.part or document.name
+
+    def name(heading: str, what: str, place: int) -> Column:
         return Column(
-            title,
-            lambda p: text(*sides(p)),
-            lambda p: key(sides(p)[0]),
-            -120,
-            common=common,
+            heading,
+            lambda row: text(row, place),
+            lambda row: title(of(row, place)),
+            -150,
             name=what,
-            tip=lambda p: tip(sides(p)[0]),
-            beneath=lambda p: _file_beneath(sides(p)[0].document),
+            detail=lambda row: detail(row, place),
+            tip=lambda row: tip(row, place),
+            beneath=lambda row: file(of(row, place)[0].document) if id(row) in files else "",
         )
 
     a, b = translate("Pairs", "Document A"), translate("Pairs", "Document B")
     if report is not None and report.has_people:
         a, b = translate("Pairs", "Person A"), translate("Pairs", "Person B")
-    return [name(a, "left", lambda p: (p.left, p.right)), name(b, "right", lambda p: (p.right, p.left))]
-
-
-def _file_beneath(document: Document) -> str:
-    """What tells a file from others of the same person."""
-    return document.part or document.name
+    return [name(a, "left", 0), name(b, "right", 1)]
 
 
 def _parts(row: PairRow) -> tuple[float, ...]:
     """What the similarity is made of; nothing of long texts, of which that is told when it is asked for."""
-    texts = (side.document.text for pair in file_pairs(row) for side in (pair.left, pair.right))
-    if sum(map(len, texts)) > _LONG:
+    some = file_pairs(row.best if isinstance(row, PairGroup) else row)
+    if sum(len(side.document.text) for pair in some for side in (pair.left, pair.right)) > _LONG:
         return ()
     return tuple(row.parts.share(part) for part in ScorePart)
 
@@ -120,25 +135,24 @@ def _shares() -> list[Column]:
     left = translate("Pairs", "Share of document A that stands in document B")
     right = translate("Pairs", "Share of document B that stands in document A")
     return [
-        Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 184,
+        Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 150,
                share=_similarity, hint=whole, name="similarity", tip=lambda p: parts_text(p.parts, language()),
                parts=_parts),
-        _number("a", translate("Pairs", "A in B"), lambda p: whole_percent(p.left_share), lambda p: p.left_share,
-                width=68, hint=left),
-        _number("b", translate("Pairs", "B in A"), lambda p: whole_percent(p.right_share), lambda p: p.right_share,
-                width=68, hint=right),
+        _number("a", translate("Pairs", "A in B"), _of_pair(lambda p: whole_percent(p.left_share)),
+                lambda p: p.left_share, width=62, hint=left),
+        _number("b", translate("Pairs", "B in A"), _of_pair(lambda p: whole_percent(p.right_share)),
+                lambda p: p.right_share, width=62, hint=right),
     ]  # fmt: skip
 
 
-def _figures(method: str, report: Report | None) -> list[Column]:
+def _figures(report: Report | None) -> list[Column]:
     translate = QCoreApplication.translate
+    method = report.options.method if report else ""
 
-    def evidence_of(row: PairRow) -> float:
-        if isinstance(row, SubmissionPair):
-            return row.evidence
-        return report.evidence(row) if report else 0.0
+    def evidence(row: PairRow) -> float:
+        return evidence_of(report, row) if report else 0.0
 
-    evidence = translate(
+    telling = translate(
         "Pairs",
         "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
         "divided among them; documents of one text stand above all others",
@@ -152,13 +166,13 @@ def _figures(method: str, report: Report | None) -> list[Column]:
     )
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
-        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence_of(p)), evidence_of,
-                width=80, hint=evidence),
+        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence(p)), evidence,
+                width=80, hint=telling),
         _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
                 width=66, hint=longest),
-        _number("hamming", translate("Pairs", "Hamming"), lambda p: str(p.distance), FIGURES[DISTANCE],
+        _number("hamming", translate("Pairs", "Hamming"), _of_pair(lambda p: str(p.distance)), FIGURES[DISTANCE],
                 width=58, hint=distance.format(method=method), spare=True),
-        _number("title", translate("Pairs", "Title"), lambda p: f"{p.title_similarity:.2f}", FIGURES[TITLE],
+        _number("title", translate("Pairs", "Title"), _of_pair(lambda p: f"{p.title_similarity:.2f}"), FIGURES[TITLE],
                 width=56, hint=title, spare=True),
     ]  # fmt: skip
 
@@ -174,7 +188,7 @@ def _more() -> list[Column]:
                 width=66, hint=count, spare=True),
         _number("rewritten", translate("Pairs", "Rewritten"), lambda p: f"{_rewritten(p):,}", _rewritten,
                 width=66, hint=rewritten, spare=True),
-        _number("matched", translate("Pairs", "Characters"), lambda p: f"{p.matched:,}", lambda p: p.matched,
+        _number("matched", translate("Pairs", "Characters"), _of_pair(lambda p: f"{p.matched:,}"), lambda p: p.matched,
                 width=80, hint=matched, spare=True),
         Column(translate("Pairs", "Old"), _old, _old, 66, name="old", spare=True,
                hint=translate("Pairs", "Which of the two is an older document")),
@@ -187,7 +201,7 @@ def _verdict(verdicts: VerdictLookup) -> Column:
         translate("Pairs", "Verdict"),
         lambda row: _verdict_words(row, verdicts),
         lambda row: verdict_key(_strictest(row, verdicts)),
-        132,
+        112,
         level=lambda row: verdict_level(_strictest(row, verdicts)),
         faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
         hint=translate(
@@ -210,6 +224,11 @@ def _number(
     return Column(title, text, key, width, number=True, hint=hint, name=name, spare=spare)
 
 
+def _of_pair(text: Callable[[PairRow], str]) -> Callable[[PairRow], str]:
+    """A figure of one pair, nothing for a group."""
+    return lambda row: "" if isinstance(row, PairGroup) else text(row)
+
+
 def _strictest(row: PairRow, verdicts: VerdictLookup) -> Verdict:
     return max((verdicts.of(pair) for pair in file_pairs(row)), key=verdict_key)
 
@@ -218,6 +237,11 @@ def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
     """The verdict on a pair; on several pairs of files the strictest one, and on how many of them."""
     found, strictest = [verdicts.of(pair) for pair in file_pairs(row)], _strictest(row, verdicts)
     words, alike = verdict_text(strictest), sum(each.decision is strictest.decision for each in found)
+    if isinstance(row, PairGroup) and alike < len(found):
+        decided = sum(each.decision is not Decision.UNDECIDED for each in found)
+        return QCoreApplication.translate("Pairs", "{decided} of {pairs} decided").format(
+            decided=decided, pairs=len(found)
+        )
     return words if alike == len(found) else f"{words} {alike}/{len(found)}"
 
 
@@ -230,6 +254,8 @@ def _rewritten(pair: PairRow) -> int:
 
 
 def _old(row: PairRow) -> str:
+    if isinstance(row, PairGroup):
+        return ""
     pair = file_pairs(row)[0]
     return "".join(side for side, entry in (("A", pair.left), ("B", pair.right)) if entry.document.role is Role.OLD)
 
@@ -294,9 +320,7 @@ class PairSearch:
         codes = np.array([_CODES[self._verdicts.of(pair).decision] for pair in self._pairs], dtype=np.int8)
         return np.isin(codes, [_CODES[decision] for decision in decisions])
 
-    def rows_with(self, rows: Sequence[PairRow], flags: Flags) -> Flags:
-        """Which rows have a pair of files that is flagged, shape (rows,); `flags`: of all pairs of the report."""
-        if rows is self._pairs:
-            return flags
-        flagged = {id(pair) for pair, flag in zip(self._pairs, flags.tolist(), strict=True) if flag}
-        return np.array([any(id(pair) in flagged for pair in file_pairs(row)) for row in rows], dtype=bool)
+    def test(self, query: Query, group: frozenset[int] | None) -> Callable[[PairRow], bool]:
+        """Whether a row has a pair of files that is found."""
+        found = set(map(id, compress(self._pairs, self.found(query, group).tolist())))
+        return lambda row: id(row) in found or any(id(pair) in found for pair in file_pairs(row))

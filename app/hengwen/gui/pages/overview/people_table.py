@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.check_result import PersonTotal
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.rows import Column
 from hengwen.text.display import percent, whole_percent
 
@@ -23,15 +24,19 @@ def people_columns() -> list[Column]:
     def state(total: PersonTotal) -> str:
         if not total.handed_in:
             return translate("People", "not handed in")
-        return "" if total.has_text else translate("People", "no readable file")
+        if not total.has_text:
+            return translate("People", "no readable file")
+        return f"⚠ {sentence(total.doubt.label)}" if total.doubt else ""
 
     return [
         Column(translate("People", "Person"), lambda t: t.name, lambda t: t.name, -140, name="person",
                tip=lambda t: "\n".join((t.label, *t.files))),
         Column(translate("People", "Number"), lambda t: t.number, lambda t: t.number, 150, name="number"),
         Column(translate("People", "In files of others"), lambda t: percent(t.similarity) if t.has_text else "–",
-               lambda t: t.similarity, 136, share=lambda t: t.similarity, hint=share, name="total"),
-        Column(translate("People", "Largest"), lambda t: whole_percent(t.largest), lambda t: t.largest, 72,
+               lambda t: t.similarity, 136, share=lambda t: t.similarity if t.has_text else None, hint=share,
+               name="total"),
+        Column(translate("People", "Largest"), lambda t: whole_percent(t.largest) if t.has_text else "–",
+               lambda t: t.largest, 72,
                number=True, hint=largest, name="largest"),
         Column(translate("People", "Of whom"), lambda t: t.source, lambda t: t.source, -120, name="source"),
         Column(translate("People", "Others"), lambda t: f"{t.others:,}", lambda t: t.others, 72, number=True,
@@ -39,6 +44,7 @@ def people_columns() -> list[Column]:
         Column(translate("People", "Files"), lambda t: f"{len(t.files):,}", lambda t: len(t.files), 64, number=True,
                hint=translate("People", "How many files the person handed in"), name="files",
                tip=lambda t: "\n".join(t.files)),
-        Column(translate("People", "State"), state, state, 130, level=lambda t: None if t.has_text else 3,
+        Column(translate("People", "State"), state, state, 130,
+               level=lambda t: 3 if not t.has_text else 1 if t.doubt else None,
                name="state"),
     ]  # fmt: skip

@@ -1,36 +1,35 @@
 """The ranking: pairs and documents as tables, with one search line for both."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, PersonTotal, Total
-from hengwen.gui.pages.overview.deciding import KEYS, verdicts_on
-from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
-from hengwen.gui.pages.overview.people_rows import PairRow, file_pairs, pair_rows
+from hengwen.gui.document_names import ShownNames
+from hengwen.gui.pages.overview.pair_rows import first_pair
+from hengwen.gui.pages.overview.pair_table import PairTable
 from hengwen.gui.pages.overview.people_table import people_columns, person_identity
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
-from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
-from hengwen.gui.widgets.document_names import NameOf, file_name, plain_name
 from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, TableView, add_row_menu
-from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.document import Document
 from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Decision, Review
+from hengwen.model.review import Review
 from hengwen.model.shared_block import SharedBlock
+
+NAN = float("nan")
+"""In the place of a share that there is not: no limit accepts it."""
 
 PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
 
@@ -52,21 +51,21 @@ class Ranking(QWidget):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._verdicts, self._report = VerdictLookup(), Report(Options(), (), ())
-        self._name_of: NameOf = plain_name
-        self._names: dict[int, str] = {}
+        self._report, self._names = Report(Options(), (), ()), ShownNames()
         self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
-        self._pairs = PairSearch(self._report, (), self._verdicts)
-        self._rows: Sequence[PairRow] = self._report.comparisons
         self._people: Sequence[PersonTotal] = ()
-        self.table = TableView(pair_columns(), (), pair_identity)
+        self.table = PairTable(settings)
         self.documents = TableView(document_columns(), (), total_identity)
         self.people = TableView(people_columns(), (), person_identity)
         self.blocks = TableView(block_columns(self._report), (), block_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
+        self.groups = QCheckBox(self.tr("In groups"))
         self.chip = button("", "chip")
         self.columns = button(self.tr("Columns…"))
+        self.beside = button(self.tr("Preview and charts"))
+        self.beside.setCheckable(True)
+        self.beside.setToolTip(self.tr("Show or hide what stands beside the ranking"))
         self._shown = label("", "muted")
         self.left_out = button(self.tr("What does not count…"), "link")
         self.decide = button("")
@@ -77,8 +76,8 @@ class Ranking(QWidget):
         self._wire()
 
     def _prepare(self) -> None:
-        self.table.setAccessibleName(self.tr("Pairs of documents"))
-        self.table.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
+        self.groups.setToolTip(self.tr("Pairs of documents that hang together stand below each other, the worst first"))
+        self.groups.setChecked(self.table.is_grouped)
         self.documents.setAccessibleName(self.tr("Documents"))
         self.people.setAccessibleName(self.tr("People"))
         self.blocks.setAccessibleName(self.tr("Shared text"))
@@ -105,17 +104,19 @@ class Ranking(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(plain_row(self.search, self.columns, margins=(12, 10, 14, 4)))
-        parts = (self.switcher, self.chip, self._shown, self.left_out, self.decide, self.open)
+        box.addWidget(plain_row(self.search, self.columns, self.beside, margins=(12, 10, 14, 4)))
+        parts = (self.switcher, self.groups, self.chip, self._shown, self.left_out, self.decide, self.open)
         second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
         row = second.layout()
         if isinstance(row, QHBoxLayout):
-            row.insertStretch(2, 1)
+            row.insertStretch(3, 1)
         box.addWidget(second)
         box.addWidget(self.switcher.stack, 1)
 
     def _wire(self) -> None:
-        self.table.opened.connect(lambda row: self.opened.emit(file_pairs(row)[0]))
+        self.table.pair_opened.connect(self.opened)
+        self.table.decided.connect(self.decided)
+        self.groups.toggled.connect(self._use_groups)
         self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
         self.people.opened.connect(lambda total: self._search(total.label))
         self.blocks.opened.connect(self.block_opened)
@@ -134,8 +135,6 @@ class Ranking(QWidget):
         add_row_menu(self.people, self._person_actions)
         add_row_menu(self.blocks, self._block_actions)
         QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
-        for decision, key in KEYS.items():
-            QShortcut(key, self.table, partial(self._decide, decision), context=Qt.ShortcutContext.WidgetShortcut)
 
     # What it shows
 
@@ -148,28 +147,20 @@ class Ranking(QWidget):
     def _tables(self) -> dict[str, TableView]:
         return {PAIRS: self.table, PEOPLE: self.people, DOCUMENTS: self.documents, BLOCKS: self.blocks}
 
-    def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, found: CheckResult, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays.
 
         While it is `growing` and nobody has chosen anything, the first row is the chosen one.
         """
-        report, sums = found.report, found.totals
-        self._report, self._name_of, self._growing = report, name_of, growing
+        report, sums, names = found.report, found.totals, found.names
+        self._report, self._names, self._growing = report, names, growing
         self.left_out.setEnabled(not growing)
-        searched = [self._searchable_name(entry) for entry in report.entries]
-        self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
-        self._pairs = PairSearch(report, searched, self._verdicts)
-        # Only of documents in the list: the one file that is called otherwise, and shares nothing, decides nothing.
-        ranked = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
-        columns = pair_columns(tuple(ranked.values()), report.options.method, self._verdicts, name_of, report)
-        query = Query.parse(self.search.text())
-        self._rows, beneath = pair_rows(report)
-        self.table.rows.set_beneath(beneath, pair_identity)
-        self.table.rows.set_rows(self._rows, columns, self._pair_flags(query))
+        self.table.show_report(found, Query.parse(self.search.text()), self._members())
         limits = self._settings.limits
         self._above = sum(limits.exceeded(total) for total in sums)
-        columns = document_columns(sums, name_of, lambda total: (limits.exceeded(total), limits.text(total)))
-        self.documents.rows.set_rows(sums, columns)
+        columns = document_columns(names, lambda total: (limits.exceeded(total), limits.text(total)))
+        self.documents.use_two_lines(on=names.need_two_lines or bool(found.uncompared))
+        self.documents.rows.set_rows([*sums, *found.uncompared], columns)
         self.documents.setColumnHidden(_place(self.documents, LIMIT), not limits)
         self._people = found.people
         self.people.rows.set_rows(found.people)
@@ -183,23 +174,19 @@ class Ranking(QWidget):
         self._count()
         self.filtered.emit()
 
-    def _searchable_name(self, entry: ReportEntry) -> str:
-        """What of a document's names can be searched: with its folders and its person, unless names are hidden."""
-        document, person = entry.document, entry.document.person
-        if self._name_of is not plain_name:
-            return fold_name(self._name_of(document))
-        whose = f"{document.label} {person.name} {person.number}" if person else ""
-        return fold_name(f"{document.path} {whose}")
+    def _use_groups(self, on: bool) -> None:
+        self.table.use_groups(Query.parse(self.search.text()), self._members(), on=on)
+        self._count()
+        self.filtered.emit()
 
     @property
     def review(self) -> Review:
         """The verdicts that the table shows."""
-        return self._verdicts.review
+        return self.table.review
 
     @review.setter
     def review(self, review: Review) -> None:
-        self._verdicts.review = review
-        self.table.rows.renew(VERDICT)
+        self.table.review = review
         self._count()
 
     def _open_current(self) -> None:
@@ -219,7 +206,7 @@ class Ranking(QWidget):
 
     def search_pairs(self, document: Document) -> None:
         """Show the pairs of one document."""
-        self._search(file_name(document) if self._name_of is plain_name else self._name_of(document))
+        self._search(self._names.title(document))
 
     def _search(self, name: str) -> None:
         self.switcher.go(PAIRS)
@@ -244,17 +231,12 @@ class Ranking(QWidget):
 
     def _filter(self) -> None:
         query = Query.parse(self.search.text())
-        self.table.rows.set_flags(self._pair_flags(query))
+        self.table.search(query, self._members())
         self.documents.rows.set_test(self._document_test(query) if query else None)
         self.people.rows.set_test(self._person_test(query) if query else None)
         self.blocks.rows.set_test(self._block_test(query) if query else None)
         self._count()
         self.filtered.emit()
-
-    def _pair_flags(self, query: Query) -> Callable[[], Flags] | None:
-        if not query and self._group is None:
-            return None
-        return lambda: self._pairs.rows_with(self._rows, self._pairs.found(query, self._members()))
 
     def _members(self) -> frozenset[int] | None:
         """Where the documents of the group stand in the report of the moment."""
@@ -266,7 +248,9 @@ class Ranking(QWidget):
     def _document_test(self, query: Query) -> Callable[[Total], bool]:
         """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""
         mine = query.of_documents()
-        return lambda total: mine.accepts_normalised(self._names[id(total.entry)], total.similarity)
+        return lambda total: mine.accepts_normalised(
+            self.table.searchable(total.entry), NAN if total.why_not else total.similarity
+        )
 
     def _person_test(self, query: Query) -> Callable[[PersonTotal], bool]:
         """People have names, numbers, files and a share."""
@@ -278,9 +262,9 @@ class Ranking(QWidget):
     def _block_test(self, query: Query) -> Callable[[SharedBlock], bool]:
         """Shared text is found by the names of its documents."""
         mine, entries = query.of_documents(), self._report.entries
-        names, similarity = self._names, self._report.similarity
+        names, similarity = self.table.searchable, self._report.similarity
         return lambda block: any(
-            mine.accepts_normalised(names[id(entry)], similarity(entry))
+            mine.accepts_normalised(names(entry), similarity(entry))
             for entry in (entries[place.document] for place in block.places)
         )
 
@@ -305,14 +289,15 @@ class Ranking(QWidget):
         self._name_decision()
         self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
-        shown = len(rows.kept)
-        text = words.format(shown=f"{shown:,}", all=f"{rows.total:,}")
-        parts = [text] if shown < rows.total else []
+        is_pairs = self.current is self.table
+        shown, total = (self.table.shown, self.table.total) if is_pairs else (len(rows.kept), rows.total)
+        parts = [words.format(shown=f"{shown:,}", all=f"{total:,}")] if shown < total else []
+        self.groups.setVisible(is_pairs)
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
         pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
-        self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
+        self.switcher.name(PAIRS, f"{pairs} {self.table.total:,}")
         self.switcher.name(PEOPLE, self.tr("People") + f" {self.people.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
         self.switcher.name(BLOCKS, self.tr("Shared text") + f" {self.blocks.rows.total:,}")
@@ -337,31 +322,20 @@ class Ranking(QWidget):
 
     @property
     def kept(self) -> list[Comparison]:
-        """The pairs of files in the rows that are shown."""
-        return [pair for row in self.table.rows.kept for pair in file_pairs(row)]
+        """The pairs of files that the search has left, in the order of the table."""
+        return self.table.kept
 
     def _pair_actions(self, row: Any) -> list[RowAction]:
-        pair = file_pairs(row)[0]
+        pair = first_pair(row)
         found: list[RowAction] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
         rows = self.table.rows
         if rows.has_beneath(row):
-            words = (
-                self.tr("Hide the pairs of their files")
-                if rows.is_open(row)
-                else self.tr("Show the pairs of their files")
-            )
+            words = self.tr("Hide the pairs beneath") if rows.is_open(row) else self.tr("Show the pairs beneath")
             found.append((words, lambda: rows.toggle(row)))
+        found += self.table.verdict_actions()
         for entry in (pair.left, pair.right):
             found += self._entry_actions(entry)
-        for decision, key in KEYS.items():
-            found.append((f"{sentence(decision.label)}\t{key}", partial(self._decide, decision)))
         return [*found, *self._copy_actions(self.table)]
-
-    def _decide(self, decision: Decision) -> None:
-        """Decide the chosen pairs where they stand."""
-        decided = verdicts_on(self.table.selected, decision, self._verdicts, self._settings.reviewer)
-        if decided:
-            self.decided.emit(decided)
 
     def _document_actions(self, total: Any) -> list[RowAction]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
@@ -383,7 +357,7 @@ class Ranking(QWidget):
         ]
 
     def _entry_actions(self, entry: ReportEntry) -> list[RowAction]:
-        name = self._name_of(entry.document)
+        name = self._names.title(entry.document)
         return [
             (self.tr("All sources of {name}").format(name=name), lambda: self.sources_requested.emit(entry)),
             (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),

@@ -10,12 +10,11 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets.cells import SENTENCE
-from hengwen.gui.widgets.document_names import file_label
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
@@ -33,11 +32,8 @@ class FileRow:
     quality: ReadingQuality | None
     messages: str
     findings: str = ""
-
-    @property
-    def name(self) -> str:
-        """Who handed it in and which file it is, or the file's name without its folders."""
-        return file_label(self.quality.document) if self.quality else PurePath(self.path).name
+    name: str = ""
+    detail: str = ""
 
     @property
     def state(self) -> State | None:
@@ -62,16 +58,18 @@ class FileRow:
 def file_rows(found: CheckResult) -> list[FileRow]:
     """All files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
-    rows = [_row(each) for each in found.reading_qualities] + [
-        FileRow(path, None, why) for path in found.report.skipped
+    rows = [_row(each, found.names) for each in found.reading_qualities] + [
+        FileRow(path, None, why, name=PurePath(path).name) for path in found.report.skipped
     ]
     return sorted(rows, key=lambda row: (row.rank, row.path))
 
 
-def _row(quality: ReadingQuality) -> FileRow:
+def _row(quality: ReadingQuality, names: ShownNames) -> FileRow:
+    document = quality.document
     messages = "  ".join(sentence(what) for what in quality.messages)
     kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in quality.findings)
-    return FileRow(quality.document.path, quality, messages, ", ".join(kinds))
+    detail = document.name if document.person else names.detail(document)
+    return FileRow(document.path, quality, messages, ", ".join(kinds), names.title(document), detail)
 
 
 class ReadingPage(QWidget):
@@ -243,9 +241,10 @@ def file_columns() -> list[Column]:
 
     return [
         Column(translate("Reading", "State"), state, _worst_first, 140, level=_level),
-        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290),
+        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290,
+               detail=lambda row: row.detail, tip=lambda row: f"{row.name}\n{row.path}"),
         Column(translate("Reading", "What was noticed"), lambda row: row.messages, lambda row: row.messages, -200,
-               common=SENTENCE),
+               sentence=True),
         Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 180),
         Column(translate("Reading", "Encoding"), _encoding, _encoding, 96),
         Column(translate("Reading", "Characters"), _characters, lambda r: r.quality.characters if r.quality else 0, 96,

@@ -4,14 +4,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.pairs import VERDICT
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
 from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
 from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.column_dialog import remember_columns
-from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row, remember_sizes
 from hengwen.gui.widgets.table import TableView
@@ -36,14 +38,14 @@ class SourcesPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._settings = context.session.settings
         self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
-        self._name_of: NameOf = plain_name
+        self._names = ShownNames()
         self._verdicts = VerdictLookup()
         self._report: Report | None = None
         self.sources: Sources | None = None
         self.current: int | None = None
         self.back = button(self.tr("‹ Overview"))
         self.name, self.figures = Elided("strong"), label("", "muted", wrap=True)
-        self.table = TableView(source_columns((), plain_name, self._verdicts), (), source_identity)
+        self.table = TableView(source_columns(None, self._verdicts), (), source_identity)
         self.whole = button(self.tr("All sources"))
         self.previous, self.next = button(self.tr("‹ Previous passage")), button(self.tr("Next passage ›"))
         self.compare = button(self.tr("Compare"), "primary")
@@ -122,11 +124,13 @@ class SourcesPage(QWidget):
 
     # What it shows
 
-    def show_entry(self, report: Report, entry: ReportEntry, name_of: NameOf = plain_name) -> None:
+    def show_entry(self, found: CheckResult, entry: ReportEntry) -> None:
         """Show another document of a report."""
-        self._name_of, self._report = name_of, report
-        self.name.set_text(name_of(entry.document))
-        self._jobs.start(lambda _job: SourceText(sources_of(report, entry), name_of).ready(), self._take)
+        report, names = found.report, found.names
+        self._names, self._report = names, report
+        self.name.set_text(names.marked(entry.document))
+        self.name.setToolTip(names.whole(entry.document))
+        self._jobs.start(lambda _job: SourceText(sources_of(report, entry), names.marked).ready(), self._take)
 
     def _take(self, text_layout: SourceText) -> None:
         same = self.sources is not None and self.sources.entry.document.path == text_layout.document.path
@@ -134,7 +138,9 @@ class SourcesPage(QWidget):
         self.sources, self.current = text_layout.sources, None
         ranked = text_layout.sources.ranked
         self.table.clearSelection()
-        self.table.rows.set_rows(ranked, source_columns(ranked, self._name_of, self._verdicts, self._report))
+        self.table.rows.set_rows(ranked, source_columns(self._names, self._verdicts, self._report))
+        excused = any(source.pair.is_excused for source in ranked)
+        self.table.use_two_lines(on=excused or self._names.need_two_lines)
         self.pane.show_text(text_layout)
         if same:
             self.pane.scroll_to(top)
@@ -145,6 +151,10 @@ class SourcesPage(QWidget):
     def _show_totals(self) -> None:
         sources = self.sources
         if sources is None:
+            return
+        if not sources.entry.document.state.has_text:
+            words = self.tr("This document was not compared: {state}.")
+            self.figures.setText(words.format(state=sentence(sources.entry.document.state.label)))
             return
         words = self.tr(
             "{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; "
@@ -237,7 +247,7 @@ class SourcesPage(QWidget):
         self.hint.setText(words.format(count=f"{self.sources.entry.count([piece.span]):,}"))
         for owner in piece.owners:
             source = self.sources.ranked[owner]
-            self.here.add(owner, f"{self._name_of(source.entry.document)}    {percent(source.share)}", source)
+            self.here.add(owner, f"{self._names.marked(source.entry.document)}    {percent(source.share)}", source)
         self.here.setCurrentRow(0)
 
 

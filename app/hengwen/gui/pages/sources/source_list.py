@@ -1,17 +1,17 @@
 """The list of a document's sources: number and colour, name, share, characters."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
+from hengwen.gui.document_names import ShownNames, name_beside
 from hengwen.gui.pages.overview.pairs import VERDICT
 from hengwen.gui.pages.sources.sources import DocumentSource
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
-from hengwen.gui.widgets.document_names import NameOf, common_start, name_beside, plain_name
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.report import Report
@@ -27,10 +27,7 @@ def source_identity(source: DocumentSource) -> Hashable:
 
 
 def source_columns(
-    rows: Sequence[DocumentSource] = (),
-    name_of: NameOf = plain_name,
-    verdicts: VerdictLookup | None = None,
-    report: Report | None = None,
+    names: ShownNames | None = None, verdicts: VerdictLookup | None = None, report: Report | None = None
 ) -> list[Column]:
     """What the list of sources shows; the verdict on the pair with each of them for the asking.
 
@@ -38,20 +35,27 @@ def source_columns(
     """
     lookup = verdicts or VerdictLookup()
     translate = QCoreApplication.translate
-    common = common_start(name_of(row.entry.document) for row in rows)
+    shown = names or ShownNames()
     share = translate("Sources", "Share of the document’s counted characters that stand in this source")
     only = translate("Sources", "Characters that stand in this source and in no other")
     count = translate("Sources", "Characters of the document that stand in this source")
 
     def name(source: DocumentSource) -> str:
         other = source.pair.right if source.entry is source.pair.left else source.pair.left
-        return name_beside(report, source.entry, other, name_of)
+        return name_beside(report, source.entry, other, shown.marked)
+
+    def detail(source: DocumentSource) -> str:
+        verdict = lookup.of(source.pair)
+        excused = translate("Sources", "excused, not in the total")
+        why = " · ".join(filter(None, (excused, verdict.reason))) if source.pair.is_excused else ""
+        return " · ".join(filter(None, (why, shown.detail(source.entry.document))))
 
     return [
         Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number",
                hint=translate("Sources", "Its number behind the paragraphs of the text; the largest comes first")),
         Column(translate("Sources", "Source"), name, lambda t: t.entry.document.path,
-               -110, common=common, name="source"),
+               -110, name="source", detail=detail,
+               tip=lambda t: shown.whole(t.entry.document)),
         Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,
                share=lambda t: t.share, hint=share, name="share"),
         Column(translate("Sources", "Characters"), lambda t: f"{t.characters:,}", lambda t: t.characters, 60,

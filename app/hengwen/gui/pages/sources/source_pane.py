@@ -6,13 +6,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from hengwen.gui.document_names import NameOf
 from hengwen.gui.pages.sources.sources import Sources
 from hengwen.gui.style.palette import COUNT, shades
 from hengwen.gui.style.theme import MatchColour, Theme, theme_now
 from hengwen.gui.textview.blocks import Tag
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.report_text import ReportText
-from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.text.display import percent
 
 _WIDTH = 16
@@ -98,7 +98,7 @@ _MOST = 5  # numbers in a tag
 class SourceText(ReportText):
     """The pieces of the text are its stretches. `only`: the source that is asked for, None for all."""
 
-    def __init__(self, sources: Sources, name_of: NameOf = plain_name) -> None:
+    def __init__(self, sources: Sources, name_of: NameOf) -> None:
         self.sources, self._name_of = sources, name_of
         self.only: int | None = None
         super().__init__(sources.entry, [piece.span for piece in sources.pieces])

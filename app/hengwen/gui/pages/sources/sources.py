@@ -61,11 +61,15 @@ class Sources:
 
 
 def sources_of(report: Report, entry: ReportEntry) -> Sources:
-    """All sources of a document of the report, in the order of `Report.sources`: by share, then by path."""
+    """All sources of a document of the report, in the order of `Report.sources`: by share, then by path; those that
+    were excused come last, and none of the text is theirs.
+    """
     sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
-    ordered = sorted((s for s in sides if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))
+    ordered = sorted(
+        (s for s in sides if s.share > 0), key=lambda s: (s.pair.is_excused, -s.share, s.entry.document.path)
+    )
     numbered = [replace(source, number=number) for number, source in enumerate(ordered)]
-    pieces = _counted(entry, list(_pieces(entry, numbered)))
+    pieces = _counted(entry, list(_pieces(entry, [source for source in numbered if not source.pair.is_excused])))
     only: dict[int, list[Span]] = {}
     for piece in pieces:
         if len(piece.owners) == 1:

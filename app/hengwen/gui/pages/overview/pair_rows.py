@@ -1,0 +1,174 @@
+"""The rows of the ranking: pairs of files or of people, and groups of those that hang together."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hengwen.gui.pages.overview.groups import usual_threshold
+from hengwen.model.match import Match
+from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.score import ScoreParts
+from hengwen.model.submission import Submission, SubmissionPair
+
+_LEAST = 3
+"""Documents of a group: two are a pair."""
+
+
+@dataclass(frozen=True, eq=False)
+class PairGroup:
+    """Three or more documents, or people, that are similar one to the other, in a chain at least, and all their pairs.
+
+    `members`: the documents of each, in the order of the report; `rows`: their pairs, those that tell most first. Its
+    figures are those of its highest pairs.
+    """
+
+    members: tuple[tuple[ReportEntry, ...], ...]
+    rows: tuple[Comparison | SubmissionPair, ...]
+    evidence: float
+
+    @cached_property
+    def best(self) -> Comparison | SubmissionPair:
+        """The pair with the highest similarity."""
+        return max(self.rows, key=lambda row: row.similarity)
+
+    @property
+    def similarity(self) -> float:
+        """That of its highest pair, 0 to 1."""
+        return self.best.similarity
+
+    @property
+    def parts(self) -> ScoreParts:
+        """What that is made of."""
+        return self.best.parts
+
+    @property
+    def left_share(self) -> float:
+        """The highest share of a left document that stands in the right one, 0 to 1."""
+        return max(row.left_share for row in self.rows)
+
+    @property
+    def right_share(self) -> float:
+        """The same the other way round."""
+        return max(row.right_share for row in self.rows)
+
+    @property
+    def longest(self) -> int:
+        """Counted characters of the longest shared passage."""
+        return max(row.longest for row in self.rows)
+
+    @property
+    def distance(self) -> int:
+        """The smallest Hamming distance of two documents' fingerprints."""
+        return min(row.distance for row in self.rows)
+
+    @property
+    def title_similarity(self) -> float:
+        """That of the two titles that are most alike, 0 to 1."""
+        return max(row.title_similarity for row in self.rows)
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The passages of all pairs."""
+        return tuple(match for row in self.rows for match in row.matches)
+
+    @property
+    def matched(self) -> int:
+        """Counted characters of a left document that stand in the right one, at most."""
+        return max(row.matched for row in self.rows)
+
+
+PairRow = Comparison | SubmissionPair | PairGroup
+"""A pair of files, of people who have several that share something, or a group of either."""
+
+
+def pair_rows(report: Report) -> tuple[Sequence[Comparison | SubmissionPair], dict[int, Sequence[PairRow]]]:
+    """The pairs of a report, those that tell most first, and the pairs of files beneath those of people, by `id`.
+
+    One row for each pair of people, which is that of their files where each handed in one; the pairs themselves where
+    nobody is known.
+    """
+    if not report.has_people:
+        return report.comparisons, {}
+    rows: list[Comparison | SubmissionPair] = []
+    beneath: dict[int, Sequence[PairRow]] = {}
+    for both in report.submission_pairs:
+        if len(both.comparisons) == 1 and len(both.left.entries) == len(both.right.entries) == 1:
+            rows.append(both.comparisons[0])
+        else:
+            rows.append(both)
+            beneath[id(both)] = both.comparisons
+    return rows, beneath
+
+
+def grouped(
+    report: Report, rows: Sequence[Comparison | SubmissionPair]
+) -> tuple[Sequence[PairRow], dict[int, Sequence[PairRow]]]:
+    """The same rows, but those inside of a group beneath it, and the group at the place of its first one (ours).
+
+    Documents hang together from the similarity on at which the charts show groups.
+    """
+    threshold = usual_threshold(report)
+    group_of = _components(_ends(row) for row in rows if row.similarity >= threshold)
+    inside: dict[Hashable, list[Comparison | SubmissionPair]] = defaultdict(list)
+    for row in rows:
+        one, other = map(group_of.get, _ends(row))
+        if one is not None and one == other:
+            inside[one].append(row)
+    members: dict[Hashable, dict[Hashable, tuple[ReportEntry, ...]]] = defaultdict(dict)
+    for each in report.submissions:
+        if (group := group_of.get(each.entries[0].document.submitter)) is not None:
+            members[group][each.entries[0].document.submitter] = each.entries
+    found: list[PairRow] = []
+    beneath: dict[int, Sequence[PairRow]] = {}
+    made: set[Hashable] = set()
+    for row in rows:
+        one, other = map(group_of.get, _ends(row))
+        if one is None or one != other or len(members[one]) < _LEAST:
+            found.append(row)
+        elif one not in made:
+            made.add(one)
+            some = tuple(inside[one])
+            group = PairGroup(tuple(members[one].values()), some, max(evidence_of(report, each) for each in some))
+            found.append(group)
+            beneath[id(group)] = some
+    return found, beneath
+
+
+def evidence_of(report: Report, row: PairRow) -> float:
+    """How much a row tells, in characters."""
+    return report.evidence(row) if isinstance(row, Comparison) else row.evidence
+
+
+def file_pairs(row: PairRow) -> Sequence[Comparison]:
+    """The pairs of files of a row, best first."""
+    if isinstance(row, PairGroup):
+        return [pair for each in row.rows for pair in file_pairs(each)]
+    return row.comparisons if isinstance(row, SubmissionPair) else (row,)
+
+
+def first_pair(row: PairRow) -> Comparison:
+    """The pair of files of a row that is looked at first."""
+    return file_pairs(row.best if isinstance(row, PairGroup) else row)[0]
+
+
+def _ends(row: Comparison | SubmissionPair) -> tuple[Hashable, Hashable]:
+    """Who or what shares something."""
+    left, right = (side.entries[0] if isinstance(side, Submission) else side for side in (row.left, row.right))
+    return left.document.submitter, right.document.submitter
+
+
+def _components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
+    """Which group each end of some links belongs to, by one of its members (union by path halving)."""
+    above: dict[Hashable, Hashable] = {}
+
+    def root(one: Hashable) -> Hashable:
+        above.setdefault(one, one)
+        while above[one] != one:
+            above[one] = above[above[one]]
+            one = above[one]
+        return one
+
+    for one, other in links:
+        above[root(one)] = root(other)
+    return {one: root(one) for one in list(above)}

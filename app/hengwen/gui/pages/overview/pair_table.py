@@ -1,0 +1,158 @@
+"""The table of pairs: groups of those that hang together, the pairs in them, and verdicts given where they stand."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QShortcut
+
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.pages.overview.deciding import KEYS, verdicts_on
+from hengwen.gui.pages.overview.pair_rows import PairGroup, PairRow, file_pairs, first_pair, grouped, pair_rows
+from hengwen.gui.pages.overview.pairs import VERDICT, PairSearch, pair_columns, pair_identity
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.search_query import Query, fold_name
+from hengwen.gui.widgets.table import RowAction, TableView
+from hengwen.gui.widgets.verdict_text import VerdictLookup, usual_reasons
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.review import Decision, Review
+
+_GROUPED = "overview/grouped"
+
+
+class PairTable(TableView):
+    """`decided` with a list of cases and their verdicts, by C, X and U or the menu, on the chosen rows.
+
+    `pair_opened` with the pair of files that an opened row is about.
+    """
+
+    decided = Signal(object)
+    pair_opened = Signal(object)
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(pair_columns(), (), pair_identity)
+        self._settings = settings
+        self._verdicts, self._found = VerdictLookup(), CheckResult(Report(Options(), (), ()), [], [])
+        self._searchable: dict[int, str] = {}
+        self._search = PairSearch(self._found.report, (), self._verdicts)
+        self._pairs: Sequence[PairRow] = ()
+        self.is_grouped = settings.arranged(_GROUPED) != "no"
+        self.setAccessibleName(QCoreApplication.translate("Ranking", "Pairs of documents"))
+        self.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
+        self.spans = _span
+        self.opened.connect(lambda row: self.pair_opened.emit(first_pair(row)))
+        for decision, key in KEYS.items():
+            call = partial(self.decide, decision)
+            QShortcut(key, self, call, context=Qt.ShortcutContext.WidgetShortcut)
+        for key, by in (("J", 1), ("Shift+J", -1)):
+            QShortcut(key, self, partial(self.go_undecided, by), context=Qt.ShortcutContext.WidgetShortcut)
+
+    # What it shows
+
+    def show_report(self, found: CheckResult, query: Query, group: frozenset[int] | None) -> None:
+        """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
+        self._found, report = found, found.report
+        self._searchable = {id(entry): self._names_of(entry) for entry in report.entries}
+        self._search = PairSearch(report, list(self._searchable.values()), self._verdicts)
+        self.use_two_lines(on=found.names.need_two_lines)
+        self._put_rows(query, group)
+
+    def _put_rows(self, query: Query, group: frozenset[int] | None) -> None:
+        found = self._found
+        self._pairs, beneath = pair_rows(found.report)
+        files = {id(pair) for pairs in beneath.values() for pair in pairs}
+        rows: Sequence[PairRow] = self._pairs
+        if self.is_grouped:
+            rows, groups = grouped(found.report, self._pairs)
+            beneath |= groups
+        self.rows.set_beneath(beneath, pair_identity, lambda row: isinstance(row, PairGroup))
+        make = None if not query and group is None else lambda: self._search.test(query, group)
+        self.rows.set_rows(rows, pair_columns(found.report, found.names, self._verdicts, files), make)
+
+    def use_groups(self, query: Query, group: frozenset[int] | None, *, on: bool) -> None:
+        """Show groups with their pairs beneath them, or all pairs in one row."""
+        self.is_grouped = on
+        self._settings.arrange(_GROUPED, "yes" if on else "no")
+        self._put_rows(query, group)
+
+    def search(self, query: Query, group: frozenset[int] | None) -> None:
+        """Show only pairs that a query asks for, those inside a group of entries (by place) where there is one."""
+        self.rows.set_tests(None if not query and group is None else lambda: self._search.test(query, group))
+
+    def searchable(self, entry: ReportEntry) -> str:
+        """What of a document's names can be searched, folded: its title, its folders, and its person."""
+        return self._searchable[id(entry)]
+
+    def _names_of(self, entry: ReportEntry) -> str:
+        document, person = entry.document, entry.document.person
+        whose = f"{document.label} {person.name} {person.number}" if person else ""
+        return fold_name(f"{self._found.names.title(document)} {document.path} {whose}")
+
+    @property
+    def total(self) -> int:
+        """How many pairs there are, of people where these are known."""
+        return len(self._pairs)
+
+    @property
+    def shown(self) -> int:
+        """How many of them the search has left."""
+        test = self.rows.test
+        return len(self._pairs) if test is None else sum(map(test, self._pairs))
+
+    @property
+    def kept(self) -> list[Comparison]:
+        """The pairs of files that the search has left, in the order of the table."""
+        return [pair for row in self.rows.leaves() for pair in file_pairs(row)]
+
+    # Verdicts
+
+    @property
+    def verdicts(self) -> VerdictLookup:
+        """Where the verdict on each pair is asked for."""
+        return self._verdicts
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that the table shows."""
+        return self._verdicts.review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._verdicts.review = review
+        self.rows.renew(VERDICT)
+
+    def decide(self, decision: Decision, reason: str = "") -> None:
+        """Decide all pairs in the chosen rows, those that the search has left out aside."""
+        chosen = [pair for row in self.selected for pair in self.rows.leaves(row)]
+        decided = verdicts_on(chosen, decision, self._verdicts, self._settings.reviewer, reason)
+        if decided:
+            self.decided.emit(decided)
+
+    def go_undecided(self, by: int) -> None:
+        """Choose the next row that is not decided in every pair, 1, or the one before, -1; after the last the first."""
+        rows, at = self.rows.rows, self.currentIndex().row()
+        for step in range(1, len(rows) + 1):
+            place = (at + by * step) % len(rows)
+            if any(self._verdicts.of(pair).decision is Decision.UNDECIDED for pair in self.rows.leaves(rows[place])):
+                self.selectRow(place)
+                self.scrollTo(self.currentIndex())
+                return
+
+    def verdict_actions(self) -> list[RowAction]:
+        """What the menu of a row offers: each decision, and the usual reasons of an excuse."""
+        found: list[RowAction] = []
+        for decision, key in KEYS.items():
+            found.append((f"{sentence(decision.label)}\t{key}", partial(self.decide, decision)))
+            if decision is Decision.EXCUSED:
+                words = QCoreApplication.translate("Ranking", "Excused: {reason}")
+                found += [
+                    (words.format(reason=reason), partial(self.decide, decision, reason)) for reason in usual_reasons()
+                ]
+        return found
+
+
+def _span(row: PairRow) -> int:
+    """How many columns the first cell of a row takes: the names of a group stand in those of both documents."""
+    return 2 if isinstance(row, PairGroup) else 1

@@ -1,0 +1,283 @@
+"""The chosen row of the ranking from near: who it is about, what its figures are made of, and what both texts say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
+
+from hengwen.exports.labels import parts_text
+from hengwen.gui.document_names import ShownNames
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.pages.overview.deciding import KEYS
+from hengwen.gui.pages.overview.pair_rows import PairGroup, PairRow, file_pairs, first_pair
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.translation import language, sentence
+from hengwen.gui.widgets.cells import paint_share
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
+from hengwen.model.match import Match, MatchKind
+from hengwen.model.report import Comparison, ReportEntry
+from hengwen.model.review import Decision
+from hengwen.model.score import ScorePart, ScoreParts
+from hengwen.text.display import percent, printable, whole_percent
+
+_PASSAGES = 6
+_LONGEST = 260  # characters of a passage that are shown
+_PAIRS = 40  # of a group
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Both sides of a passage, from their start, and the stretches of each that differ, as places in them."""
+
+    match: Match
+    length: int
+    texts: tuple[str, str]
+    differing: tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
+
+
+def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
+    """The longest passages of a pair; takes some milliseconds, to be asked for off the window's thread."""
+    from hengwen.matching.differences import differences  # with rapidfuzz: not while the window starts
+
+    _ = pair.parts
+    longest = sorted(pair.matches, key=lambda match: -pair.length(match))[:most]
+    found = []
+    for match in longest:
+        left, right = _start(pair.left, match.left.start, match.left.end), _start(pair.right, *_ends(match))
+        marks = ([], []) if match.kind is MatchKind.REWRITTEN else differences(left, right)
+        places = tuple([(span.start, span.end) for span in side] for side in marks)
+        found.append(Excerpt(match, pair.length(match), (left, right), (places[0], places[1])))
+    return found
+
+
+def _ends(match: Match) -> tuple[int, int]:
+    return match.right.start, match.right.end
+
+
+def _start(entry: ReportEntry, start: int, end: int) -> str:
+    text = entry.document.text[start : min(end, start + _LONGEST)]
+    return printable(" ".join(text.split())) + ("…" if end - start > _LONGEST else "")
+
+
+class ScoreBar(QWidget):
+    """The similarity in its pill, and a bar of its parts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._share = 0.0
+        self._parts: tuple[float, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_score(self, share: float, parts: ScoreParts) -> None:
+        """Show another one."""
+        self._share, self._parts = share, tuple(parts.share(part) for part in ScorePart)
+        self.setToolTip(parts_text(parts, language()))
+        self.setAccessibleName(self.toolTip())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        painter = QPainter(self)
+        rect = self.rect().adjusted(-12, 0, 12, 0)
+        paint_share(painter, rect, theme_now(), self._share, percent(self._share), parts=self._parts)
+
+
+class PairPreview(QWidget):
+    """`decided` with a decision about the chosen rows."""
+
+    decided = Signal(object)
+
+    def __init__(self, runner: JobRunner) -> None:
+        super().__init__()
+        self._jobs = JobQueue(runner, Policy.LATEST, self)
+        self._row: PairRow | None = None
+        self._rows = 0
+        self._names, self._verdicts = ShownNames(), VerdictLookup()
+        self._titles = [label("", "strong", wrap=True), label("", "strong", wrap=True)]
+        self._details = [label("", "small", wrap=True), label("", "small", wrap=True)]
+        self.bar = ScoreBar()
+        self._parts, self._figures = label("", "small", wrap=True), label("", "muted", wrap=True)
+        self.verdict = label("", "small", wrap=True)
+        self.choices = self._make_choices()
+        self.text = QTextEdit(readOnly=True)
+        self.text.setObjectName("preview")
+        self.text.setAccessibleName(self.tr("Passages of the chosen pair"))
+        self._lay_out()
+
+    def _make_choices(self) -> dict[Decision, QPushButton]:
+        made = {}
+        for decision, key in KEYS.items():
+            made[decision] = button(sentence(decision.label), "small")
+            made[decision].setToolTip(f"{sentence(decision.label)}  ({key})")
+            made[decision].clicked.connect(lambda _checked=False, decision=decision: self.decided.emit(decision))
+        return made
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 12, 14, 12)
+        box.setSpacing(3)
+        for title, detail in zip(self._titles, self._details, strict=True):
+            box.addWidget(title)
+            box.addWidget(detail)
+            box.addSpacing(3)
+        box.addWidget(self.bar)
+        box.addWidget(self._parts)
+        box.addWidget(self._figures)
+        box.addSpacing(6)
+        row = plain_row(*self.choices.values(), spacing=6)
+        layout = row.layout()
+        if isinstance(layout, QHBoxLayout):
+            layout.addStretch(1)
+        box.addWidget(row)
+        box.addWidget(self.verdict)
+        box.addSpacing(4)
+        box.addWidget(self.text, 1)
+
+    # What it shows
+
+    def show_row(self, row: PairRow | None, rows: int, names: ShownNames, verdicts: VerdictLookup) -> None:
+        """Show a row of the ranking, None for none; `rows`: how many are chosen, about all of which is decided."""
+        same = row is self._row
+        self._row, self._rows, self._names, self._verdicts = row, rows, names, verdicts
+        for part in (self.bar, self._parts, self._figures, self.text, *self.choices.values()):
+            part.setVisible(row is not None)
+        if row is None:
+            self._name(0, self.tr("No pair is chosen."), "")
+            self._name(1, "", "")
+            self.verdict.setText("")
+            return
+        self._show_names(row)
+        self._show_figures(row)
+        self.show_verdict()
+        if not same:
+            self._show_text(row)
+
+    def _name(self, place: int, title: str, detail: str) -> None:
+        self._titles[place].setText(title)
+        self._details[place].setText(detail)
+        self._titles[place].setVisible(bool(title))
+        self._details[place].setVisible(bool(detail))
+
+    def _show_names(self, row: PairRow) -> None:
+        if isinstance(row, PairGroup):
+            titles = [self._title(entries) for entries in row.members]
+            self._name(0, self.tr(", ").join(titles), "")
+            words = self.tr("{documents} hang together; the highest of {pairs} pairs: {left} × {right}")
+            pair = first_pair(row)
+            left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
+            self._name(1, "", words.format(documents=len(titles), pairs=len(row.rows), left=left, right=right))
+            return
+        for place, side in enumerate((row.left, row.right)):
+            entries = (side,) if isinstance(side, ReportEntry) else side.entries
+            self._name(place, self._title(entries), self._names.detail(entries[0].document))
+            self._titles[place].setToolTip("\n".join(self._names.whole(entry.document) for entry in entries))
+
+    def _title(self, entries: Sequence[ReportEntry]) -> str:
+        person = entries[0].document.person
+        return person.label if person and len(entries) > 1 else self._names.marked(entries[0].document)
+
+    def _show_figures(self, row: PairRow) -> None:
+        parts = row.parts
+        self.bar.show_score(row.similarity, parts)
+        self._parts.setText(parts_text(parts, language()))
+        words = self.tr("A in B {left} · B in A {right} · longest passage {longest} · Hamming {distance}/64")
+        self._figures.setText(
+            words.format(
+                left=whole_percent(row.left_share),
+                right=whole_percent(row.right_share),
+                longest=f"{row.longest:,}",
+                distance=row.distance,
+            )
+        )
+        self._figures.setVisible(not isinstance(row, PairGroup))
+
+    def show_verdict(self) -> None:
+        """What was decided about it, or about how many of its pairs."""
+        if self._row is None:
+            return
+        pairs = file_pairs(self._row)
+        found = [self._verdicts.of(pair) for pair in pairs]
+        decided = sum(each.decision is not Decision.UNDECIDED for each in found)
+        if self._rows > 1:
+            words = self.tr("{rows} rows are chosen: a verdict is about all of them.")
+            self.verdict.setText(words.format(rows=self._rows))
+        elif len(pairs) == 1:
+            why = " · ".join(filter(None, (found[0].reason, found[0].note)))
+            self.verdict.setText(verdict_text(found[0]) + (f": {why}" if why else ""))
+        else:
+            words = self.tr("{decided} of {pairs} pairs decided; a verdict here is about all of them.")
+            self.verdict.setText(words.format(decided=decided, pairs=len(pairs)))
+
+    def _show_text(self, row: PairRow) -> None:
+        self.text.clear()
+        pair = first_pair(row)
+        self._jobs.start(lambda _job: (row, excerpts(pair)), self._take)
+
+    def _take(self, found: tuple[PairRow, list[Excerpt]]) -> None:
+        row, some = found
+        if row is not self._row:
+            return
+        self.text.clear()
+        cursor = self.text.textCursor()
+        if isinstance(row, PairGroup):
+            self._write_pairs(cursor, row)
+        for excerpt in some:
+            self._write(cursor, excerpt)
+        if not some:
+            cursor.insertText(self.tr("They share no passage that counts."), _format(theme_now().muted))
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _write_pairs(self, cursor: QTextCursor, group: PairGroup) -> None:
+        """The pairs of a group, one in a line."""
+        for row in group.rows[:_PAIRS]:
+            pair = first_pair(row)
+            left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
+            _new_line(cursor, 2)
+            cursor.insertText(f"{percent(row.similarity)}  ", _format(theme_now().ink, bold=True))
+            cursor.insertText(f"{left} × {right}", _format(theme_now().ink))
+        _new_line(cursor, 12)
+        cursor.insertText(self.tr("Passages of the highest pair"), _format(theme_now().muted))
+
+    def _write(self, cursor: QTextCursor, excerpt: Excerpt) -> None:
+        theme, match = theme_now(), excerpt.match
+        words = self.tr("{kind} · {share} · {count} characters")
+        head = words.format(
+            kind=sentence(match.kind.label), share=whole_percent(match.similarity), count=f"{excerpt.length:,}"
+        )
+        _new_line(cursor, 12)
+        cursor.insertText(head, _format(theme.muted, size=12))
+        for side, text, places in zip("AB", excerpt.texts, excerpt.differing, strict=True):
+            _new_line(cursor, 3)
+            cursor.insertText(f"{side}  ", _format(theme.muted, size=12))
+            at = 0
+            for start, end in places:
+                cursor.insertText(text[at:start], _format(theme.ink))
+                changed = _format(theme.ink, bold=True)
+                changed.setBackground(QColor(theme.changed_back))
+                changed.setFontUnderline(True)
+                cursor.insertText(text[start:end], changed)
+                at = end
+            cursor.insertText(text[at:], _format(theme.ink))
+
+
+def _new_line(cursor: QTextCursor, above: int) -> None:
+    made = QTextBlockFormat()
+    made.setTopMargin(above)
+    made.setLineHeight(125, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    if cursor.atStart():
+        cursor.setBlockFormat(made)
+    else:
+        cursor.insertBlock(made)
+
+
+def _format(ink: str, *, size: int = 13, bold: bool = False) -> QTextCharFormat:
+    made = QTextCharFormat()
+    made.setFont(font(size, bold=bold))
+    made.setForeground(QColor(ink))
+    return made

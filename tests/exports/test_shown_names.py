@@ -1,0 +1,108 @@
+"""What documents are called: what differs in the names of their files, each title once."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.exports.shown_names import document_names
+from hengwen.model.document import Content, Document, Role
+from hengwen.model.people import Person
+
+
+def names(paths: Sequence[str]) -> list[tuple[str, str]]:
+    """Title and detail of files under these paths."""
+    documents = [Document(path, path, Content()) for path in paths]
+    found = document_names(documents)
+    return [(found[id(each)].title, found[id(each)].detail) for each in documents]
+
+
+CLASS = [(1, 1, "张三"), (1, 2, "李四"), (1, 3, "王五"), (2, 4, "赵六"), (2, 5, "钱七"), (2, 6, "孙八")]
+
+
+@pytest.mark.parametrize(
+    ("paths", "shown"),
+    [
+        (["a.txt", "b.txt"], [("a.txt", ""), ("b.txt", "")]),
+        (["x/a.txt", "y/a.txt"], [("x/a.txt", ""), ("y/a.txt", "")]),
+        (
+            [f"2023级软件{room}班_20231011{number:02}_{who}_操作系统实验三报告.docx" for room, number, who in CLASS],
+            [(f"20231011{number:02} {who}", f"2023级软件{room}班") for room, number, who in CLASS],
+        ),
+        (
+            [f"软件1班20231011{number:02}{who}实验报告终稿.docx" for _, number, who in CLASS],
+            [(f"20231011{number:02}{who}", "") for _, number, who in CLASS],
+        ),
+        (
+            [
+                "中华人民共和国教育法实施条例全文.txt",
+                "中华人民共和国国旗法.txt",
+                "中华人民共和国药品法（2019年修订版）.txt",
+            ],
+            [("教育法实施条例全文", ""), ("国旗法", ""), ("药品法（2019年修订版）", "")],
+        ),
+        (
+            ["On the origin of species and of trade.pdf", "On the history of tea and of trade in China.pdf"],
+            [("origin of species and of trade", ""), ("history of tea and of trade in China", "")],
+        ),
+        (
+            [
+                "面上项目_基于图神经网络的推荐研究_v1.pdf",
+                "面上项目_基于图神经网络的推荐研究_v2.pdf",
+                "面上项目_稀土的发光性质_v1.pdf",
+            ],
+            [("基于图神经网络的推荐研究 v1", ""), ("基于图神经网络的推荐研究 v2", ""), ("稀土的发光性质 v1", "")],
+        ),
+        (
+            ["1班/甲/课程论文最终提交版本（含附件）.docx", "2班/乙/课程论文最终提交版本（含附件）.docx"],
+            [("1班/甲", ""), ("2班/乙", "")],
+        ),
+        (
+            ["同一个名字的一篇很长很长的论文.docx", "同一个名字的一篇很长很长的论文.pdf", "又一篇.pdf"],
+            [("同一个名字的一篇很长很长的论文.docx", ""), ("同一个名字的一篇很长很长的论文.pdf", ""), ("又一篇", "")],
+        ),
+    ],
+)
+def test_titles_are_what_differs(paths: Sequence[str], shown: Sequence[tuple[str, str]]) -> None:
+    """Short names stay whole; what several files have is a detail."""
+    assert names(paths) == list(shown)
+
+
+def test_a_person_is_the_title_and_the_number_the_detail() -> None:
+    """Unless the number is in the title already."""
+    people = [Person("1", "张三", "张三"), Person("2", "李四", "李四 2"), Person("3", "", "3")]
+    documents = [Document(f"{person.id}.txt", person.id, Content(), person=person) for person in people]
+    found = document_names(documents)
+    assert [(found[id(each)].title, found[id(each)].detail) for each in documents] == [
+        ("张三", "1"),
+        ("李四 2", ""),
+        ("3", ""),
+    ]
+
+
+_WORD = st.sampled_from(
+    ["实验", "报告", "张三", "李四", "2023101", "2023102", "v1", "v2", "essay", "on tea", "（终稿）", "软件1班"]
+)
+_NAME = st.lists(_WORD, min_size=1, max_size=5).flatmap(
+    lambda words: st.sampled_from(["_", " ", "-", "", "，"]).map(lambda sign: sign.join(words) + ".docx")
+)
+_PATH = st.tuples(st.sampled_from(["", "1班/", "2班/", "1班/a/"]), _NAME).map("".join)
+
+
+@given(st.lists(_PATH, unique=True, max_size=12))
+def test_no_two_documents_have_one_title_and_none_is_empty(paths: list[str]) -> None:
+    """However alike their names are."""
+    titles = [title for title, _ in names(paths)]
+    assert len(set(titles)) == len(paths)
+    assert all(title.strip() for title in titles)
+
+
+def test_older_documents_are_named_among_themselves() -> None:
+    """What the new ones have in common is not what they have in common."""
+    new = [f"2024年度面上项目申请书正文_{who}_信息学部.pdf" for who in ("甲乙", "丙丁")]
+    old = [f"2019年度面上项目申请书正文_{who}_信息学部.pdf" for who in ("戊己", "庚辛")]
+    documents = [Document(path, path, Content()) for path in new]
+    documents += [Document(path, path, Content(), Role.OLD) for path in old]
+    found = document_names(documents)
+    assert [found[id(each)].title for each in documents] == ["甲乙", "丙丁", "戊己", "庚辛"]
