@@ -16,7 +16,7 @@ from hengwen.text.display import whole_percent
 
 _FINE = 3000  # lines; more are painted thin and without smoothing
 _THICK = (1.2, 2.0, 3.2, 4.8)  # pixels of a line, by its level
-_PORTION = 3000  # lines that are painted without a pause
+_PORTION = 800  # lines that are painted without a pause
 _MOST_NAMES, _MOST_LINES = 80, 2000  # dots whose names are looked for room among at most so many lines
 _CROWDED = 250  # lines from which on they are painted thinner
 _NAME, _NAME_HEIGHT = 150.0, 16.0
