@@ -222,12 +222,29 @@ def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
 
 
 def test_the_group_that_is_looked_at_stays_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
-    each = click(qtbot, side, 3)
+    """At its height on the screen, with its graph, which does not go in between."""
+    list_, row = side.groups.list, row_of(side, least=3)
+    each = click(qtbot, side, row)
+    place = list_.visualRect(list_.currentIndex()).top()
+    graphs: list[GroupGraph | None] = []
+    side.show_report(big_result(300, 900).report)
+    while side.busy:
+        qtbot.wait(5)
+        graphs.append(side.groups.graph.graph)
+    assert list_.current is not None
+    assert list_.current is not each
+    assert list_.current.members == each.members
+    assert list_.visualRect(list_.currentIndex()).top() == place
+    assert None not in graphs
+    assert graph_of(side).pairs == list_.current.pairs
+
+
+def test_a_list_that_was_scrolled_stays_there_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
+    list_ = side.groups.list
+    list_.verticalScrollBar().setValue(250)
     side.show_report(big_result(300, 900).report)
     qtbot.waitUntil(lambda: not side.busy)
-    now = side.groups.list.current
-    assert now is not None
-    assert now.members == each.members
+    assert list_.verticalScrollBar().value() == 250
 
 
 def test_where_no_pair_is_that_similar_the_list_says_so(qtbot: QtBot, side: ChartPanel) -> None:

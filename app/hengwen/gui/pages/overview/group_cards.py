@@ -212,6 +212,14 @@ class GroupList(QListView):
         row = self.currentIndex().row()
         return self.groups.cards[row].group if 0 <= row < len(self.groups.cards) else None
 
+    def show_groups(self, report: Report, groups: tuple[Group, ...], name_of: NameOf, row: int) -> None:
+        """Show other groups and look at one of them, or at none for -1; what is scrolled stays where it is."""
+        seen = self.verticalScrollBar().value()
+        self.groups.show_groups(report, groups, name_of)
+        self.doItemsLayout()
+        self.verticalScrollBar().setValue(seen)
+        self.choose(row)
+
     def choose(self, row: int) -> None:
         """Look at a group."""
         self.setCurrentIndex(self.groups.index(row, 0))

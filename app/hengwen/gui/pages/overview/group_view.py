@@ -35,6 +35,7 @@ class GroupView(QWidget):
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._layouts = JobQueue(runner, Policy.LATEST, self)
         self._touched = self._due = False
+        self._drawn: set[str] = set()
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._compute)
         self.groups: Groups | None = None
@@ -138,9 +139,9 @@ class GroupView(QWidget):
         counts = {"groups": len(groups.groups), "documents": groups.documents, "alone": groups.alone}
         self.summary.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
         self.list.notice = self.tr("No pair is as similar as that.")
-        self.list.groups.show_groups(self._report, groups.groups, self._name_of)
-        firsts = [self._paths(each) for each in groups.groups]
-        self.list.choose(next((row for row, paths in enumerate(firsts) if before in paths), 0 if self._wide else -1))
+        places = (row for row, each in enumerate(groups.groups) if before in self._paths(each))
+        row = next(places, 0 if self._wide else -1)
+        self.list.show_groups(self._report, groups.groups, self._name_of, row)
         if self.list.current is None:
             self._chosen(None)
 
@@ -160,7 +161,10 @@ class GroupView(QWidget):
         self._doing.setVisible(each is not None)
         self.graph.notice = "…" if drawn is not None else self.tr("Two documents have one pair: nothing to draw.")
         self.graph.setVisible(drawn is not None or (each is not None and self._wide))
-        self.graph.show_graph(None)
+        paths = self._paths(drawn) if drawn is not None else set()
+        if paths != self._drawn:  # the same group of a report that grows stays on the screen until it is laid out again
+            self._drawn = paths
+            self.graph.show_graph(None)
         if drawn is not None:
             self._layouts.start(partial(_laid_out, self._report, drawn), self._draw)
 
