@@ -100,7 +100,7 @@ def test_few_lines_have_their_figures_beside_all_names(qtbot: QtBot) -> None:
     figures = drawing.figures(names)
     assert sorted(figures) == [0, 1, 2]
     for link, box in figures.items():
-        assert crossing(drawing.ends[[link]], box).all()
+        assert np.flatnonzero(crossing(drawing.ends, box)).tolist() == [link]
         assert not any(box.intersects(other) for other in names)
     many = _drawn(qtbot, _all_alike(*map(str, range(9))), (300, 190))
     assert many.figures([]) == {}

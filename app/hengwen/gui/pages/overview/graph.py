@@ -54,7 +54,7 @@ class GraphView(Canvas):
         self._strokes: list[Stroke] = []
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._stroke)
-        self.setMinimumSize(220, 150)
+        self.setMinimumSize(220, 136)
         self.setAccessibleName(self.tr("The group as a graph"))
 
     def show_graph(self, graph: GroupGraph | None, name_of: NameOf = plain_name) -> None:

@@ -150,15 +150,16 @@ class GraphDrawing:
         return not inside.any() and not crossing(self.ends, box).any()
 
     def figures(self, taken: list[QRectF]) -> dict[int, QRectF]:
-        """Where the similarities of few lines stand: on the line, beside all names, dots and other figures."""
+        """Where the similarities of few lines stand: on the line, beside all names, dots, figures and other lines."""
         if len(self.ends) > _FIGURES:
             return {}
         dots = [_around(QPointF(*point), QSizeF(2, 2) * self.radius) for point in self.points.tolist()]
         found: dict[int, QRectF] = {}
         for link, (x1, y1, x2, y2) in enumerate(self.ends.tolist()):
             boxes = (_around(QPointF(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t), _FIGURE) for t in _ALONG)
-            occupied = [*taken, *dots, *found.values()]
-            free = (box for box in boxes if not any(box.intersects(other) for other in occupied))
+            occupied, others = [*taken, *dots, *found.values()], np.delete(self.ends, link, axis=0)
+            alone = (box for box in boxes if not crossing(others, box).any())
+            free = (box for box in alone if not any(box.intersects(other) for other in occupied))
             if (box := next(free, None)) is not None:
                 found[link] = box
         return found

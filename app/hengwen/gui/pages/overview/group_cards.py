@@ -156,6 +156,8 @@ class CardDelegate(QStyledItemDelegate):
     ) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
+        if state & QStyle.StateFlag.State_HasFocus:
+            state |= QStyle.StateFlag.State_Selected  # keys have come here, and nothing was chosen yet
         theme, card, width = theme_now(), index.data(CARD), _text_width(rect.width())
         share, (pair, others) = card.group.highest.similarity, card.lines(width)
         painter.save()
@@ -202,9 +204,15 @@ class GroupList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
-        self.setMinimumHeight(96)
         self.setAccessibleName(self.tr("Groups"))
         self.doubleClicked.connect(lambda _index: self.ask())
+
+    def sizeHint(self) -> QSize:
+        """Little: it takes what room there is, and does not make the page around it scroll."""
+        return QSize(240, 98)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     @property
     def current(self) -> Group | None:

@@ -60,7 +60,7 @@ class GroupView(QWidget):
         box.addWidget(self.summary)
         self._parts.setSpacing(6)
         self._parts.addWidget(self.list, 5)
-        self._parts.addWidget(self.graph, 4)
+        self._parts.addWidget(self.graph, 5)
         self.graph.hide()
         box.addLayout(self._parts, 1)
         self._doing = plain_row(self.open, self.pairs)
