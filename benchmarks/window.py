@@ -34,12 +34,12 @@ DOCUMENTS, PAIRS = 2000, 20_000
 _NONE = Qt.KeyboardModifier.NoModifier
 
 
-def wheel(widget: QWidget, by: int) -> None:
+def wheel(widget: QWidget, by: int, modifiers: Qt.KeyboardModifier = _NONE) -> None:
     """One notch of a wheel over the middle of a widget; negative: down, or away."""
     at = QPointF(widget.rect().center())
     turned, still = QPoint(0, by), Qt.ScrollPhase.NoScrollPhase
     event = QWheelEvent(
-        at, widget.mapToGlobal(at), QPoint(), turned, Qt.MouseButton.NoButton, _NONE, still, False
+        at, widget.mapToGlobal(at), QPoint(), turned, Qt.MouseButton.NoButton, modifiers, still, False
     )  # fmt: skip
     QApplication.sendEvent(widget, event)
     widget.repaint()
@@ -108,25 +108,31 @@ class Bench:
         side = self.page.side
 
         def by_name() -> None:
-            side.order.setCurrentIndex(2)
-            side.order.activated.emit(2)
+            side.heat.order.setCurrentIndex(2)
+            side.heat.order.activated.emit(2)
 
         side.large.setChecked(True)
-        yield self.hear("heat map: zoomed by 12 notches", lambda: self.scroll(side.heatmap, 12, 120))
-        yield self.hear("heat map: the pointer goes over 100 cells", lambda: self.point(side.heatmap))
+        yield self.hear("heat map: zoomed by 12 notches", lambda: self.zoom(side.heat.map))
+        yield self.hear("heat map: the pointer goes over 100 cells", lambda: self.point(side.heat.map))
         yield self.hear("heat map: axes by name", by_name)
         side.switcher.go("groups")
         for least in (50, 20, 8, 3, 1):
             name = f"groups at {least} %"
             yield self.hear(name, partial(side.groups.slider.setValue, least))
-        yield self.hear("groups at 1 %: zoomed by 12 notches", lambda: self.scroll(side.groups.graph, 12, 120))
+        yield self.hear("groups at 1 %: zoomed by 12 notches", lambda: self.zoom(side.groups.graph))
         yield self.hear("groups at 1 %: the pointer goes over 100 points", lambda: self.point(side.groups.graph))
         side.large.setChecked(False)
 
-    def scroll(self, widget: QWidget, notches: int, by: int = -120) -> None:
+    def scroll(self, widget: QWidget, notches: int) -> None:
         """Turn the wheel; every notch is answered before the next one."""
         for _ in range(notches):
-            wheel(widget, by)
+            wheel(widget, -120)
+            QApplication.processEvents()
+
+    def zoom(self, widget: QWidget) -> None:
+        """Come nearer by 12 notches with Ctrl."""
+        for _ in range(12):
+            wheel(widget, 120, Qt.KeyboardModifier.ControlModifier)
             QApplication.processEvents()
 
     def point(self, widget: QWidget) -> None:

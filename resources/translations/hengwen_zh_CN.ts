@@ -2481,38 +2481,6 @@
         <translation>按对数显示高度：低的多、高的少时也看得清</translation>
     </message>
     <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
         <source>Heat map</source>
         <translation>热图</translation>
     </message>
@@ -3153,20 +3121,39 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>GraphView</name>
     <message>
-        <source>Groups of documents that share text</source>
-        <translation>有共同文字的文档群</translation>
+        <source>The group as a graph</source>
+        <translation>这一群的关系图</translation>
     </message>
     <message>
-        <source>Groups: {groups}, documents: {documents}</source>
-        <translation>{groups} 群，{documents} 份文档</translation>
+        <source>Documents: {documents}, pairs: {pairs}</source>
+        <translation>{documents} 份文档，{pairs} 对</translation>
     </message>
     <message>
-        <source>{name}: group {group}, {count} pairs</source>
-        <translation>{name}：第 {group} 群，{count} 对</translation>
+        <source>{name}: pairs in this group: {count}</source>
+        <translation>{name}：在这一群中有 {count} 对</translation>
+    </message>
+</context>
+<context>
+    <name>GroupList</name>
+    <message>
+        <source>{documents} documents · {pairs} pairs</source>
+        <translation>{documents} 份文档 · {pairs} 对</translation>
     </message>
     <message>
-        <source>No pair is as similar as that.</source>
-        <translation>没有相似到这个程度的文档对。</translation>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>with </source>
+        <translation>另有 </translation>
+    </message>
+    <message>
+        <source>Enter shows only its pairs, Space opens the highest one.</source>
+        <translation>按 Enter 只看这一群的文档对，按空格打开最高的一对。</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>群组</translation>
     </message>
 </context>
 <context>
@@ -3176,16 +3163,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>成群的最低相似度（%）</translation>
     </message>
     <message>
-        <source>Groups</source>
-        <translation>群组</translation>
+        <source>Open highest pair</source>
+        <translation>打开最高的一对</translation>
     </message>
     <message>
-        <source>Enter or a double click shows only the pairs of a group.</source>
-        <translation>按回车或双击，只看某一群的文档对。</translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>显示全部</translation>
+        <source>Only its pairs</source>
+        <translation>只看这一群</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -3196,12 +3179,16 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{groups} 群，含 {documents} 份文档；{alone} 份独立</translation>
     </message>
     <message>
-        <source>{count} documents, up to {share}: {names}</source>
-        <translation>{count} 份文档，最高 {share}：{names}</translation>
+        <source>No pair is as similar as that.</source>
+        <translation>没有相似到这个程度的文档对。</translation>
     </message>
     <message>
-        <source>Group {number}</source>
-        <translation>第 {number} 群</translation>
+        <source>Two documents have one pair: nothing to draw.</source>
+        <translation>两份文档只有一对，无需画图。</translation>
+    </message>
+    <message>
+        <source>Group of {name} ({count})</source>
+        <translation>{name} 等 {count} 份</translation>
     </message>
 </context>
 <context>
@@ -3244,6 +3231,57 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>HeatCard</name>
+    <message>
+        <source>Nearer (Ctrl and the wheel, or +)</source>
+        <translation>放大（Ctrl 加滚轮，或 +）</translation>
+    </message>
+    <message>
+        <source>Farther (Ctrl and the wheel, or -)</source>
+        <translation>缩小（Ctrl 加滚轮，或 -）</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Everything (0)</source>
+        <translation>显示全部（0）</translation>
+    </message>
+    <message>
+        <source>By group</source>
+        <translation>按群组</translation>
+    </message>
+    <message>
+        <source>By similarity</source>
+        <translation>按相似度</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>Order of the documents</source>
+        <translation>文档次序</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Row in column</source>
+        <translation>行在列中</translation>
+    </message>
+    <message>
+        <source>The similarity of a pair, or the share of the row that stands in the column</source>
+        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
+    </message>
+    <message>
+        <source>What a cell shows</source>
+        <translation>格子显示什么</translation>
+    </message>
+</context>
+<context>
     <name>HeatMapView</name>
     <message>
         <source>Heat map of all pairs</source>
@@ -3252,6 +3290,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Documents: {count}</source>
         <translation>{count} 份文档</translation>
+    </message>
+    <message>
+        <source>{shown} of {all} documents: those with a pair from {least} % on</source>
+        <translation>{all} 份文档中的 {shown} 份：至少有一对达到 {least} %</translation>
+    </message>
+    <message>
+        <source>{shown} of {all} documents: the others share no passage</source>
+        <translation>{all} 份文档中的 {shown} 份：其余没有共同的文字</translation>
     </message>
     <message>
         <source>no shared passage</source>
@@ -3268,6 +3314,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>No two documents share a passage.</source>
         <translation>没有两份文档有共同文字。</translation>
+    </message>
+    <message>
+        <source>Not shown here: {count} documents have a pair as similar as the highest. “Enlarge” shows all.</source>
+        <translation>这里放不下：有 {count} 份文档的文档对与最高的一样相似。点“放大”可以看到全部。</translation>
     </message>
 </context>
 <context>
@@ -3438,6 +3488,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>from 0&#xa0;%</source>
         <translation>0&#xa0;% 起</translation>
+    </message>
+</context>
+<context>
+    <name>LevelLegend</name>
+    <message>
+        <source>In every chart a colour is a level of similarity; the settings say where it begins.</source>
+        <translation>各图表中颜色都表示相似度的级别，从多少开始可在设置中更改。</translation>
+    </message>
+    <message>
+        <source>Levels of similarity</source>
+        <translation>相似度的级别</translation>
     </message>
 </context>
 <context>
@@ -4461,8 +4522,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档对</translation>
     </message>
     <message>
-        <source>Excused: {reason}</source>
-        <translation>已说明：{reason}</translation>
+        <source>Excused because</source>
+        <translation>已说明，理由</translation>
     </message>
     <message>
         <source>Documents</source>

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
@@ -144,15 +144,24 @@ def test_a_group_is_excused_with_a_reason_by_the_menu_and_taken_back_at_once(qtb
         return [known[entry.document.path] for entry in entries]
 
     before = totals()
-    actions = dict(table.verdict_actions())
-    actions["Excused: Group work"]()
+    table.setFocus()
+    at = table.visualRect(table.currentIndex()).center()
+    table.customContextMenuRequested.emit(at)
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    reasons_menu = next(found for action in menu.actions() if isinstance(found := action.menu(), QMenu))
+    next(action for action in reasons_menu.actions() if action.text() == "Group work").trigger()
+    menu.close()
     qtbot.waitUntil(lambda: not window.rescoring.busy and totals() != before)
     assert max(totals()) < SUSPICIOUS < min(before)
     pairs = [pair for row in group.rows for pair in table.rows.leaves(row)]
     reasons = {window.session.review.of(pair).reason for pair in pairs}
     assert reasons == {"Group work"}
     assert {window.session.review.of(pair).decision for pair in pairs} == {Decision.EXCUSED}
-    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    window.activateWindow()
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: not window.rescoring.busy and totals() == before)
     assert undecided(window) == PAIRS
 

@@ -17,14 +17,13 @@ from pytestqt.qtbot import QtBot
 from conftest import make_document
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.heat_map import heat_colours
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.sources.source_list import source_columns
 from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
 from hengwen.gui.pages.sources.sources import Sources, sources_of
 from hengwen.gui.style.application import apply_theme
-from hengwen.gui.style.levels import Levels, contrast, luminance
+from hengwen.gui.style.levels import contrast
 from hengwen.gui.style.palette import COUNT, shades
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.widgets.rows import RowsModel
@@ -311,13 +310,3 @@ def test_text_is_read_on_every_colour_and_every_colour_is_seen_on_the_page(theme
     """Contrast of at least 4.5 for text (WCAG 2, AA)."""
     for mark in shades(theme):
         assert contrast(mark.back, theme.ink) >= 4.5
-
-
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
-@pytest.mark.parametrize("levels", [Levels(), Levels((5, 15, 80), ("#0000ff", "#00ff00", "#ffff00", "#808080"))])
-def test_the_scale_of_the_heat_map_goes_one_way_in_lightness(theme: Theme, levels: Levels) -> None:
-    """Whatever colours the levels have: that is how it reads without hues."""
-    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in heat_colours(levels, theme)[1:]]
-    steps = [after - before for before, after in pairwise(light)]
-    assert all(step > -0.006 for step in steps) if theme is DARK else all(step < 0.006 for step in steps)
-    assert abs(light[-1] - light[0]) > 0.6

@@ -14,7 +14,6 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.check_result import totals
-from hengwen.gui.document_names import short_names
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
@@ -195,12 +194,6 @@ def test_a_screen_reader_hears_the_columns_name(table: TableView) -> None:
     heard = table.rows.index(0, 2).data(Qt.ItemDataRole.AccessibleTextRole)
     assert heard == f"Similarity: {table.rows.index(0, 2).data()}"
     assert table.rows.index(0, 2).data(ROW) is table.rows.rows[0]
-
-
-def test_names_are_shortened_to_what_tells_them_apart() -> None:
-    assert short_names(["2023_甲_报告.docx", "2023_乙_报告.docx"]) == ["甲", "乙"]
-    assert short_names(["同名.txt", "同名.txt"]) == ["同名.txt", "同名.txt"]
-    assert short_names([]) == []
 
 
 def test_a_row_is_copied_as_a_spreadsheet_takes_it(qtbot: QtBot, table: TableView) -> None:

@@ -1,9 +1,8 @@
 """What documents are called in the window."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import takewhile
 from types import MappingProxyType
 
 from hengwen.exports.shown_names import DocumentName, columns_of, document_names
@@ -69,20 +68,3 @@ def name_beside(report: Report | None, entry: ReportEntry, other: ReportEntry, n
 def plain_name(document: Document) -> str:
     """Who handed it in, or the name of its file where that is not known."""
     return ShownNames().title(document)
-
-
-def common_start(names: Iterable[str]) -> int:
-    """How many characters at their start all of these names share; 0 where leaving them out would gain nothing."""
-    ordered = sorted(set(names))
-    if len(ordered) < 2:
-        return 0
-    length = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(ordered[0], ordered[-1], strict=False)))
-    return length if length > 3 else 0
-
-
-def short_names(names: Sequence[str]) -> list[str]:
-    """What tells names apart: without the start and the end that all of them share, where that leaves something."""
-    start = common_start(names)
-    end = common_start(name[start:][::-1] for name in names)
-    short = [name[start : len(name) - end] for name in names]
-    return short if all(short) else list(names)

@@ -1,4 +1,4 @@
-"""Colours for things without an order: sources of a document, groups. Safe for colour-blind readers, and numbered.
+"""Colours for things without an order: sources of a document. Safe for colour-blind readers, and numbered.
 
 The hues are near those of Okabe and Ito (Color Universal Design, 2008), moved until the nearest two of a row are 13 or
 more apart in CIE Lab for usual, protanope and deuteranope eyes (simulated as by Machado and others, 2009), the pale

@@ -56,7 +56,7 @@ class NumberedList(QListWidget):
 
 
 def badge(number: int) -> QIcon:
-    """The number of a group or a source on its colour; counted from 1."""
+    """The number of a source on its colour; counted from 1."""
     theme = theme_now()
     mark = shade(theme, number)
     picture = QPixmap(2 * _SIDE, 2 * _SIDE)

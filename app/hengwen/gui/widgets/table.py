@@ -13,6 +13,9 @@ from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 RowAction = tuple[str, Callable[[], object]]
 """What a menu calls it, and what it does."""
 
+RowMenu = tuple[str, list[RowAction]]
+"""Several of them in a menu of their own, by what that is called."""
+
 _HEADER_ROOM = 26
 _SIGN = 30  # pixels at the start of a row that has others beneath it
 _UNFOLD = (Qt.Key.Key_Right, Qt.Key.Key_Left)
@@ -259,7 +262,7 @@ class TableView(QTableView):
             super().keyPressEvent(event)
 
 
-def add_row_menu(table: TableView, actions: Callable[[object], list[RowAction]]) -> None:
+def add_row_menu(table: TableView, actions: Callable[[object], Sequence[RowAction | RowMenu]]) -> None:
     """Give every row a menu, by the right button or the menu key."""
 
     def show() -> None:
@@ -268,11 +271,18 @@ def add_row_menu(table: TableView, actions: Callable[[object], list[RowAction]])
             return
         menu = QMenu(table)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for text, call in actions(row):
-            action = QAction(text, menu)
-            action.triggered.connect(lambda _checked=False, call=call: call())
-            menu.addAction(action)
+        _fill(menu, actions(row))
         menu.popup(table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).bottomLeft()))
 
     table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     table.customContextMenuRequested.connect(show)
+
+
+def _fill(menu: QMenu, actions: Sequence[RowAction | RowMenu]) -> None:
+    for text, call in actions:
+        if isinstance(call, list):
+            _fill(menu.addMenu(text), call)
+        else:
+            action = QAction(text, menu)
+            action.triggered.connect(lambda _checked=False, call=call: call())
+            menu.addAction(action)

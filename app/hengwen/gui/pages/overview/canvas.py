@@ -1,4 +1,4 @@
-"""A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map and of the groups."""
+"""A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map and of the graph."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hengwen.gui.style.theme import theme_now
 
 _NOTCH = 1.25
+_WHEEL = 0.5  # pixels of an eighth of a degree
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 _KEYS = {Qt.Key.Key_Plus: _NOTCH, Qt.Key.Key_Equal: _NOTCH, Qt.Key.Key_Minus: 1 / _NOTCH}
 
@@ -43,6 +44,10 @@ class Canvas(QWidget):
     def room(self) -> QRectF:
         """Where the world is shown."""
         return QRectF(self.rect())
+
+    def middle(self) -> QPointF:
+        """The point of the widget about which keys and buttons zoom."""
+        return self.room().center()
 
     def hover(self, point: QPointF | None) -> None:
         """The pointer is over a point of the widget, or gone."""
@@ -97,7 +102,7 @@ class Canvas(QWidget):
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Come nearer or go away; the point of the widget stays where it is."""
-        at = at or self.room().center()
+        at = at or self.middle()
         before, least = self.to_world(at), self.fitting_scale()
         self._scale = min(max(self._scale * factor, least), max(self.closest, least))
         self._fitted = self._scale <= least * 1.0001
@@ -133,11 +138,16 @@ class Canvas(QWidget):
         self.fit() if self._fitted else self.zoom(1.0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms; two fingers move, with Ctrl they zoom."""
-        if not event.pixelDelta().isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.shift(QPointF(event.pixelDelta()))
+        """With Ctrl a wheel zooms; without, it moves what is larger than its room, and otherwise the page around it."""
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(_NOTCH ** (turned.y() / 120), event.position())
+        elif self._fitted:
+            event.ignore()
+            return
         else:
-            self.zoom(_NOTCH ** (event.angleDelta().y() / 120), event.position())
+            by = QPointF(turned) * _WHEEL if event.pixelDelta().isNull() else QPointF(event.pixelDelta())
+            self.shift(by.transposed() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else by)
         event.accept()
 
     def event(self, event: QEvent) -> bool:

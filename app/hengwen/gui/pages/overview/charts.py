@@ -1,15 +1,14 @@
 """Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
-from hengwen.gui.pages.overview.heat_map import HeatMapView
+from hengwen.gui.pages.overview.heat_card import HeatCard
 from hengwen.gui.pages.overview.histogram import Histogram
+from hengwen.gui.pages.overview.level_legend import LevelLegend
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
 from hengwen.gui.widgets.switcher import Switcher
@@ -35,19 +34,17 @@ class ChartPanel(QWidget):
         self._settings = settings
         self._report = Report(Options(), (), ())
         self._name_of: NameOf = plain_name
-        self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._show_charts)
         self._title = label("", "strong")
         self._possible = label("", "small", wrap=True)
-        self.histogram, self.heatmap, self.groups = Histogram(), HeatMapView(), GroupView(runner)
+        self.histogram, self.heat, self.groups = Histogram(), HeatCard(runner), GroupView(runner)
         self.logarithmic = QCheckBox(self.tr("log"))
-        self.order, self.measure = QComboBox(), QComboBox()
         self.switcher = Switcher(self.tr("Charts"))
         self.large = button(self.tr("Enlarge"), "small")
         self.large.setCheckable(True)
-        self._fill()
+        self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
         self._spread, self._charts = self._make_spread(), self._make_charts()
         self._lay_out()
         self._wire()
@@ -70,35 +67,15 @@ class ChartPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
 
-    def _fill(self) -> None:
-        self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
-        for order, text in (
-            (AxisOrder.GROUPS, self.tr("By group")),
-            (AxisOrder.SHARE, self.tr("By similarity")),
-            (AxisOrder.NAME, self.tr("By name")),
-        ):
-            self.order.addItem(text, order)
-        self.order.setAccessibleName(self.tr("Order of the documents"))
-        self.measure.addItem(self.tr("Similarity"), False)
-        self.measure.addItem(self.tr("Row in column"), True)
-        self.measure.setToolTip(self.tr("The similarity of a pair, or the share of the row that stands in the column"))
-        self.measure.setAccessibleName(self.tr("What a cell shows"))
-
     def _make_spread(self) -> QFrame:
         head = _spread_out(plain_row(self._title, self.logarithmic))
         return frame("card", [head, self.histogram, self._possible], (16, 10, 16, 10), 6)
 
     def _make_charts(self) -> QFrame:
-        map_ = QWidget()
-        inner = QVBoxLayout(map_)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.addWidget(_spread_out(plain_row(self.order, self.measure)))
-        inner.addWidget(self.heatmap, 1)
-        self.switcher.add(HEAT, self.tr("Heat map"), map_)
+        self.switcher.add(HEAT, self.tr("Heat map"), self.heat)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
-        made = frame(
-            "card", [_spread_out(plain_row(self.switcher, self.large)), self.switcher.stack], (16, 10, 16, 12), 8
-        )
+        head = _spread_out(plain_row(self.switcher, self.large))
+        made = frame("card", [head, self.switcher.stack, LevelLegend()], (16, 10, 16, 12), 8)
         if self._settings.arranged(_CHART) == GROUPS:
             self.switcher.go(GROUPS)
         return made
@@ -106,20 +83,24 @@ class ChartPanel(QWidget):
     def _wire(self) -> None:
         self.histogram.chosen.connect(self.ranged)
         self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
-        for chart in (self.heatmap, self.groups):
+        for chart in (self.heat, self.groups):
             chart.opened.connect(self.opened)
         self.groups.sources_requested.connect(self.sources_requested)
-        self.groups.group_requested.connect(self.group_requested)
-        for choice in (self.order, self.measure):
-            choice.activated.connect(self._heat)
+        self.groups.group_requested.connect(self._ask_for_group)
         self.large.toggled.connect(self._enlarge)
         self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
 
     def _enlarge(self, on: bool) -> None:
         """All the room for one chart."""
         self._spread.setHidden(on)
+        self.heat.show_whole(on)
         self.large.setText(self.tr("Reduce") if on else self.tr("Enlarge"))
         self.enlarged.emit(on)
+
+    def _ask_for_group(self, places: object, name: str) -> None:
+        """The pairs of a group are seen beside the charts."""
+        self.large.setChecked(False)
+        self.group_requested.emit(places, name)
 
     # What it shows
 
@@ -146,19 +127,12 @@ class ChartPanel(QWidget):
     def _show_charts(self) -> None:
         """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
         self.groups.show_report(self._report, self._name_of)
-        self._heat()
+        self.heat.show_report(self._report, self._name_of)
 
     @property
     def busy(self) -> bool:
         """Whether a chart is waited for."""
-        return self._later.isActive() or self._jobs.busy or self.groups.busy
-
-    def _heat(self) -> None:
-        report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
-        self._jobs.start(lambda _job: heat_matrix(report, order, directed=directed), self._show_result)
-
-    def _show_result(self, result: HeatMatrix) -> None:
-        self.heatmap.show_heat(result, self._name_of)
+        return self._later.isActive() or self.heat.busy or self.groups.busy
 
 
 def _spread_out(row: QWidget) -> QWidget:

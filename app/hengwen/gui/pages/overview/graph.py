@@ -1,24 +1,33 @@
-"""The graph of groups: documents as dots, pairs as lines, one colour and one number for each group."""
-
-from collections import defaultdict
+"""The graph of one group: documents as dots with their names, pairs as lines in the colours of the levels."""
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QToolTip
 
-from hengwen.gui.document_names import NameOf, plain_name, short_names
+from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.pages.overview.canvas import Canvas
 from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_radius
-from hengwen.gui.pages.overview.groups import Groups
+from hengwen.gui.pages.overview.graph_layout import GroupGraph
 from hengwen.gui.style.levels import levels_now
-from hengwen.gui.style.palette import shade
-from hengwen.gui.style.theme import theme_now
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.model.report import Comparison, ReportEntry
 from hengwen.text.display import percent
 
-_MARGIN = 0.9  # around the dots, in units of the plane
 _NEAR = 7.0  # pixels beside a line or a dot that still mean it
+_EDGE = 22.0  # pixels around the dots
+_NAMES = 0.36  # of the width, at most, for names on either side of a ring
+_FLAT, _STEEP = 2.4, 0.5  # how much wider or narrower than high a ring may be
 
 
 class GraphView(Canvas):
@@ -32,73 +41,72 @@ class GraphView(Canvas):
 
     def __init__(self) -> None:
         super().__init__(closest=120.0)
-        self.groups: Groups | None = None
+        self.graph: GroupGraph | None = None
         self.node: int | None = None
-        self.group: int | None = None
-        self._report: Report | None = None
+        self.notice = ""
         self._over: tuple[str, int] | None = None
-        self._names, self._short = [""], [""]
+        self._names: list[str] = []
+        self._widest = 0.0
         self._name_of: NameOf = plain_name
-        self._links_of: dict[int, list[int]] = {}
+        self._places = np.zeros((0, 2))
         self._painted: object = None
         self._layers = QPixmap(), QPixmap()
         self._strokes: list[Stroke] = []
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._stroke)
-        self.setMinimumSize(220, 180)
-        self.setAccessibleName(self.tr("Groups of documents that share text"))
+        self.setMinimumSize(220, 136)
+        self.setAccessibleName(self.tr("The group as a graph"))
 
-    def show_groups(self, report: Report, groups: Groups, name_of: NameOf = plain_name) -> None:
-        """Show other groups."""
-        self._report, self.groups, self._name_of = report, groups, name_of
-        self._names = [name_of(report.entries[node].document) for node in groups.nodes]
-        self._short = short_names(self._names)
-        self.node = self.group = self._over = None
-        links = defaultdict(list)
-        for number, ends in enumerate(groups.links.tolist()):
-            for end in ends:
-                links[end].append(number)
-        self._links_of = dict(links)
-        words = self.tr("Groups: {groups}, documents: {documents}")
-        text = words.format(groups=f"{len(groups.groups):,}", documents=f"{len(groups.nodes):,}")
-        self.setAccessibleDescription(text)
-        self.set_world(self._around(groups.places))
+    def show_graph(self, graph: GroupGraph | None, name_of: NameOf = plain_name) -> None:
+        """Show another group, or none."""
+        self.graph, self._name_of, self._painted = graph, name_of, None
+        self._names = [name_of(entry.document) for entry in graph.entries] if graph is not None else []
+        metrics = QFontMetricsF(font(12))
+        ring = graph is not None and graph.ring
+        self._widest = max((metrics.horizontalAdvance(name) for name in self._names), default=0.0) if ring else 0.0
+        self.node = self._over = None
+        if graph is not None:
+            words = self.tr("Documents: {documents}, pairs: {pairs}")
+            counts = words.format(documents=f"{len(graph.entries):,}", pairs=f"{len(graph.pairs):,}")
+            self.setAccessibleDescription(counts)
+        self._set_out()
 
-    def _around(self, places: np.ndarray) -> QRectF:
-        if not len(places):
-            return QRectF(0, 0, 1, 1)
-        (left, top), (right, bottom) = places.min(axis=0) - _MARGIN, places.max(axis=0) + _MARGIN
-        return QRectF(float(left), float(top), float(right - left) + _MARGIN, float(bottom - top))
+    def _set_out(self) -> None:
+        """Take the places of the dots; a ring is as wide as the room that names leave it."""
+        self._places = self.graph.places if self.graph is not None else np.zeros((0, 2))
+        if self.graph is not None and self.graph.ring:
+            room = self.room()
+            self._places = self._places * (min(_FLAT, max(_STEEP, room.width() / room.height())), 1.0)
+        (left, top), (right, bottom) = (
+            (self._places.min(axis=0), self._places.max(axis=0)) if len(self._places) else ((0.0, 0.0), (1.0, 1.0))
+        )
+        self.set_world(QRectF(float(left), float(top), max(float(right - left), 0.1), max(float(bottom - top), 0.1)))
 
-    def show_group(self, number: int | None) -> None:
-        """Bring one group to the front; the others turn pale."""
-        self.group = number
-        if number is not None and self.groups is not None:
-            self._scale_to(self._around(self.groups.places[self.groups.group_of == number]))
-        self.update()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self._set_out()
 
-    def _scale_to(self, place: QRectF) -> None:
-        room = self.room()
-        self.zoom(min(room.width() / place.width(), room.height() / place.height()) / self.scale)
-        self.scroll_to(QRectF(self.seen()).translated(place.center() - self.seen().center()))
+    def room(self) -> QRectF:
+        """Without an edge for dots, and for names beside a ring."""
+        side = max(_EDGE, min(self._widest + _EDGE, self.width() * _NAMES))
+        return QRectF(self.rect()).adjusted(side, _EDGE, -side, -_EDGE)
 
     def entry(self, node: int) -> ReportEntry | None:
         """The document of a dot."""
-        return self._report.entries[int(self.groups.nodes[node])] if self._report and self.groups else None
+        return self.graph.entries[node] if self.graph is not None else None
 
     # Where things are
 
-    def _points(self) -> np.ndarray:
+    def points(self) -> np.ndarray:
         """Where the dots are on the widget, float64, shape (n, 2)."""
-        if self.groups is None:
-            return np.zeros((0, 2))
         origin = self.to_screen(QPointF(0, 0))
-        moved: np.ndarray = self.groups.places * self.scale + (origin.x(), origin.y())
+        moved: np.ndarray = self._places * self.scale + (origin.x(), origin.y())
         return moved
 
     def node_at(self, point: QPointF) -> int | None:
         """The dot at a point of the widget."""
-        points = self._points()
+        points = self.points()
         if not len(points):
             return None
         away = np.hypot(points[:, 0] - point.x(), points[:, 1] - point.y())
@@ -107,9 +115,9 @@ class GraphView(Canvas):
 
     def link_at(self, point: QPointF) -> int | None:
         """The line at a point of the widget."""
-        if self.groups is None or not len(self.groups.links):
+        if self.graph is None or not len(self.graph.links):
             return None
-        ends = self._points()[self.groups.links]
+        ends = self.points()[self.graph.links]
         start, way = ends[:, 0], ends[:, 1] - ends[:, 0]
         to = np.array((point.x(), point.y())) - start
         along = np.clip((to * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9), 0, 1)
@@ -118,17 +126,16 @@ class GraphView(Canvas):
         return nearest if away[nearest] <= _NEAR else None
 
     def description(self, what: tuple[str, int] | None) -> str:
-        """A pair with its similarity, or a document with its group."""
-        if what is None or self.groups is None:
+        """A pair with its similarity, or a document with the number of its pairs."""
+        if what is None or self.graph is None:
             return ""
         kind, number = what
         if kind == "link":
-            pair = self.groups.pairs[number]
+            pair = self.graph.pairs[number]
             names = (self._name_of(side.document) for side in (pair.left, pair.right))
             return f"{' × '.join(names)}: {percent(pair.similarity)}"
-        words = self.tr("{name}: group {group}, {count} pairs")
-        count, group = len(self._links_of.get(number, ())), int(self.groups.group_of[number]) + 1
-        return words.format(name=self._names[number], group=group, count=count)
+        words = self.tr("{name}: pairs in this group: {count}")
+        return words.format(name=self._names[number], count=len(self.graph.links_of[number]))
 
     # Pointer and keys
 
@@ -147,10 +154,10 @@ class GraphView(Canvas):
 
     def click(self, point: QPointF) -> None:
         what = self._what_at(point)
-        if what is None or self.groups is None:
-            self.show_group(None)
-        elif what[0] == "link":
-            self.opened.emit(self.groups.pairs[what[1]])
+        if what is None or self.graph is None:
+            return
+        if what[0] == "link":
+            self.opened.emit(self.graph.pairs[what[1]])
         else:
             self.node = what[1]
             self.sources_requested.emit(self.entry(what[1]))
@@ -165,7 +172,7 @@ class GraphView(Canvas):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-        if key in ways and self.groups is not None and len(self.groups.nodes):
+        if key in ways and len(self._places):
             self._go(np.array(ways[key]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.node is not None:
             self.sources_requested.emit(self.entry(self.node))
@@ -175,17 +182,17 @@ class GraphView(Canvas):
             super().keyPressEvent(event)
 
     def enter(self) -> None:
-        """Keys begin at the first document of the largest group."""
-        if self.node is None and self.groups is not None and len(self.groups.nodes):
+        """Keys begin at the first document of the highest pair."""
+        if self.node is None and len(self._places):
             self.node = 0
 
     def _best(self, node: int) -> Comparison | None:
-        pairs = [self.groups.pairs[link] for link in self._links_of.get(node, ())] if self.groups else []
-        return max(pairs, key=lambda pair: pair.similarity, default=None)
+        """The pairs of a graph are the highest first, and so are those of a node."""
+        return self.graph.pairs[self.graph.links_of[node][0]] if self.graph is not None else None
 
     def _go(self, way: np.ndarray) -> None:
         """To the nearest dot that lies rather in this direction than aside."""
-        places = self.groups.places if self.groups is not None else np.zeros((0, 2))
+        places = self._places
         if self.node is None:
             self.node = 0
         else:
@@ -199,40 +206,61 @@ class GraphView(Canvas):
 
     # Painting
 
+    def drawing(self) -> GraphDrawing | None:
+        """How it is painted in this view."""
+        if self.graph is None:
+            return None
+        radius, room = dot_radius(self.scale), QRectF(self.rect())
+        return GraphDrawing(self.graph, self.points(), self._names, theme_now(), radius, room)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        if self.groups is None or not len(self.groups.nodes):
-            self.paint_notice(self.tr("No pair is as similar as that.") if self.groups is not None else "…")
+        drawing = self.drawing()
+        if drawing is None:
+            self.paint_notice(self.notice)
             return
-        theme, painter, points = theme_now(), QPainter(self), self._points()
-        size = self.width(), self.height()
-        drawing = GraphDrawing(self.groups, points, self._short, theme, self.scale, *size, self.group)
-        for layer in self._ground(drawing):
-            painter.drawPixmap(0, 0, layer)
+        painter = QPainter(self)
+        layers = self._ground(drawing)
+        painter.drawPixmap(0, 0, layers[0])
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._over is not None and self._over[0] == "link":
-            painter.setPen(QPen(QColor(theme.accent), 3))
-            painter.drawLine(QLineF(*points[self.groups.links[self._over[1]]].reshape(4).tolist()))
+        self._paint_lines_at_pointer(painter, drawing)
+        painter.drawPixmap(0, 0, layers[1])
         over = self._over[1] if self._over and self._over[0] == "node" else None
         marked = self.node if self.hasFocus() else None
-        for node in (node for node in (over, marked) if node is not None):
-            painter.setPen(QPen(QColor(theme.accent), 3))
-            painter.setBrush(QColor(shade(theme, int(self.groups.group_of[node])).strong))
-            painter.drawEllipse(QPointF(*points[node]), dot_radius(self.scale), dot_radius(self.scale))
-        drawing.labels(painter, marked if over is None else over)
+        for node, ink in ((over, drawing.theme.ink), (marked, drawing.theme.accent)):
+            if node is not None:
+                painter.setPen(QPen(QColor(ink), 2.4))
+                painter.setBrush(QColor(drawing.theme.muted))
+                painter.drawEllipse(QPointF(*drawing.points[node]), drawing.radius + 1, drawing.radius + 1)
+        named = marked if over is None else over
+        if named is not None:
+            drawing.paint_marked(painter, named)
+
+    def _paint_lines_at_pointer(self, painter: QPainter, drawing: GraphDrawing) -> None:
+        """The line that is pointed at, or all lines of the dot, with an edge of ink: their colour stays their level."""
+        if self._over is None:
+            return
+        kind, number = self._over
+        theme, levels = drawing.theme, levels_now()
+        for link in drawing.graph.links_of[number] if kind == "node" else [number]:
+            line = QLineF(*drawing.ends[link].tolist())
+            for ink, wide in ((theme.ink, 6.0), (levels.tone(float(drawing.graph.shares[link]), theme).bar, 3.6)):
+                painter.setPen(QPen(QColor(ink), wide))
+                painter.drawLine(line)
 
     def _ground(self, drawing: GraphDrawing) -> tuple[QPixmap, QPixmap]:
-        """Lines and dots, painted once for a view: the pointer moves more often than the view.
+        """Lines, and dots with names, painted once for a view: the pointer moves more often than the view.
 
         Very many lines are painted in portions, so that a drag or a turn of the wheel never waits for all of them.
         """
         ratio, size, page = self.devicePixelRatioF(), self.size(), drawing.theme.page
         view = self._scale, self._origin.x(), self._origin.y(), size.width(), size.height(), ratio
-        key = id(drawing.groups), drawing.front, page, view, levels_now()
+        key = page, view, levels_now()
         if key != self._painted:
             self._painted = key
             self._layers = _clear(size, ratio), _clear(size, ratio)
             painter = QPainter(self._layers[1])
             drawing.dots(painter)
+            drawing.paint_labels(painter)
             painter.end()
             self._strokes = drawing.strokes()
             self._stroke()

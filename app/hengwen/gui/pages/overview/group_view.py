@@ -1,23 +1,24 @@
-"""Groups with their threshold and their list: the graph is laid out off the window's thread."""
+"""Groups with their threshold: a list of cards, and the graph of the one that is looked at."""
+
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
-from hengwen.gui.document_names import NameOf, plain_name, short_names
-from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.document_names import NameOf, plain_name
+from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.graph import GraphView
+from hengwen.gui.pages.overview.graph_layout import GroupGraph, group_graph
+from hengwen.gui.pages.overview.group_cards import GroupList
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
-from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.model.options import Options
 from hengwen.model.report import Report
-from hengwen.text.display import whole_percent
 
 _PAUSE = 120  # milliseconds without a movement of the slider
-_FEW_NAMES, _MOST_NAMES = 4, 40
-_LIST = 96
+_WIDE = 640  # pixels from which on the graph stands beside the list
 
 
 class GroupView(QWidget):
@@ -32,19 +33,21 @@ class GroupView(QWidget):
         self._report = Report(Options(), (), ())
         self._name_of: NameOf = plain_name
         self._jobs = JobQueue(runner, Policy.LATEST, self)
+        self._layouts = JobQueue(runner, Policy.LATEST, self)
         self._touched = self._due = False
-        self._short: list[str] = []
+        self._drawn: set[str] = set()
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._compute)
-        self.graph = GraphView()
+        self.groups: Groups | None = None
+        self.graph, self.list = GraphView(), GroupList()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(1, 100)
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
         self.least, self.summary = label("", "strong"), label("", "small", wrap=True)
-        self.list = NumberedList(self.tr("Groups"), _LIST)
-        self.list.setToolTip(self.tr("Enter or a double click shows only the pairs of a group."))
-        self.whole = button(self.tr("Show all"), "link")
+        self.open = button(self.tr("Open highest pair"), "small")
+        self.pairs = button(self.tr("Only its pairs"), "small")
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._lay_out()
         self._wire()
 
@@ -53,10 +56,16 @@ class GroupView(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
         self.least.setFixedWidth(64)
-        box.addWidget(plain_row(QLabel(self.tr("Similarity")), self.slider, self.least, self.whole))
-        box.addWidget(self.graph, 1)
+        box.addWidget(plain_row(QLabel(self.tr("Similarity")), self.slider, self.least))
         box.addWidget(self.summary)
-        box.addWidget(self.list)
+        self._parts.setSpacing(6)
+        self._parts.addWidget(self.list, 5)
+        self._parts.addWidget(self.graph, 5)
+        self.graph.hide()
+        box.addLayout(self._parts, 1)
+        self._doing = plain_row(self.open, self.pairs)
+        self._doing.hide()
+        box.addWidget(self._doing, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _wire(self) -> None:
         self.slider.valueChanged.connect(self._moved)
@@ -64,9 +73,24 @@ class GroupView(QWidget):
         self.slider.actionTriggered.connect(self._touch)
         self.graph.opened.connect(self.opened)
         self.graph.sources_requested.connect(self.sources_requested)
-        self.list.currentRowChanged.connect(self._chosen)
+        self.list.chosen.connect(self._chosen)
+        self.list.opened.connect(self.opened)
         self.list.requested.connect(self._ask)
-        self.whole.clicked.connect(self._show_all)
+        self.open.clicked.connect(self.list.open_highest)
+        self.pairs.clicked.connect(self.list.ask)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is room the graph stands beside the list, otherwise below it."""
+        super().resizeEvent(event)
+        ways = QBoxLayout.Direction
+        self._parts.setDirection(ways.LeftToRight if self._wide else ways.TopToBottom)
+        self._parts.setStretch(1, 7 if self._wide else 5)
+        if self._wide != (event.oldSize().width() >= _WIDE):
+            self.list.choose(0) if self._wide and self.list.current is None else self._chosen(self.list.current)
+
+    @property
+    def _wide(self) -> bool:
+        return self.width() >= _WIDE
 
     def _touch(self) -> None:
         self._touched = True
@@ -74,15 +98,14 @@ class GroupView(QWidget):
     def show_report(self, report: Report, name_of: NameOf = plain_name) -> None:
         """Show the groups of another report; a threshold that somebody chose stays."""
         self._report, self._name_of = report, name_of
-        self._short = short_names([name_of(entry.document) for entry in report.entries])
         if not self._touched:
             self.slider.setValue(round(usual_threshold(report) * 100))
         self._moved(self.slider.value())
 
     @property
     def busy(self) -> bool:
-        """Whether a layout is waited for."""
-        return self._pause.isActive() or self._jobs.busy
+        """Whether groups or a layout are waited for."""
+        return self._pause.isActive() or self._jobs.busy or self._layouts.busy
 
     def _moved(self, value: int) -> None:
         self.least.setText(f"≥ {value} %")
@@ -92,7 +115,7 @@ class GroupView(QWidget):
 
     def _compute(self) -> None:
         report, threshold = self._report, self.slider.value() / 100
-        self._jobs.start(lambda job: (report, group(report, threshold, job.pause)), self._show_result)
+        self._jobs.start(lambda _job: (report, group(report, threshold)), self._show_result)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Nothing is laid out, and networkx is not loaded, before somebody looks."""
@@ -103,37 +126,60 @@ class GroupView(QWidget):
     def _show_result(self, result: tuple[Report, Groups]) -> None:
         report, groups = result
         if report is self._report:  # the places of another one's documents would be other documents here
-            self._show(report, groups)
+            self._show(groups)
 
-    def _show(self, report: Report, groups: Groups) -> None:
-        self.graph.show_groups(report, groups, self._name_of)
+    def _show(self, groups: Groups) -> None:
+        """Show the groups; the one that was looked at still is, as long as its first document is in one.
+
+        Otherwise it is the first one, where the graph takes no room from the list.
+        """
+        before = self._first_of(self.list.current)
+        self.groups = groups
         words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
-        counts = {"groups": len(groups.groups), "documents": len(groups.nodes), "alone": groups.alone}
+        counts = {"groups": len(groups.groups), "documents": groups.documents, "alone": groups.alone}
         self.summary.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
-        self.list.blockSignals(True)
-        self.list.clear()
-        for number, each in enumerate(groups.groups):
-            names = (self._name_of(self._report.entries[member].document) for member in each.members[:_MOST_NAMES])
-            self.list.add(number, self._group_text(each), number, "\n".join(names))
-        self.list.blockSignals(False)
+        self.list.notice = self.tr("No pair is as similar as that.")
+        places = (row for row, each in enumerate(groups.groups) if before in self._paths(each))
+        row = next(places, 0 if self._wide else -1)
+        self.list.show_groups(self._report, groups.groups, self._name_of, row)
+        if self.list.current is None:
+            self._chosen(None)
 
-    def _group_text(self, each: Group) -> str:
-        words = self.tr("{count} documents, up to {share}: {names}")
-        more = "…" if len(each.members) > _FEW_NAMES else ""
-        names = ", ".join(self._short[member] for member in each.members[:_FEW_NAMES]) + more
-        return words.format(count=len(each.members), share=whole_percent(each.strongest), names=names)
+    def _paths(self, each: Group) -> set[str]:
+        return {self._report.entries[member].document.path for member in each.members}
 
-    def _chosen(self, row: int) -> None:
-        self.graph.show_group(row if row >= 0 else None)
+    def _first_of(self, each: Group | None) -> str:
+        """The path of a document of its highest pair."""
+        return each.highest.left.document.path if each is not None else ""
 
-    def _ask(self, number: int) -> None:
+    def _chosen(self, each: Group | None) -> None:
+        """Draw the group, unless there is nothing to draw: two documents have one pair.
+
+        The graph has a place of its own beside the list; below it would take room from it.
+        """
+        drawn = each if each is not None and len(each.members) > 2 else None
+        self._doing.setVisible(each is not None)
+        self.graph.notice = "…" if drawn is not None else self.tr("Two documents have one pair: nothing to draw.")
+        self.graph.setVisible(drawn is not None or (each is not None and self._wide))
+        paths = self._paths(drawn) if drawn is not None else set()
+        if paths != self._drawn:  # the same group of a report that grows stays on the screen until it is laid out again
+            self._drawn = paths
+            self.graph.show_graph(None)
+        if drawn is not None:
+            self._layouts.start(partial(_laid_out, self._report, drawn), self._draw)
+
+    def _draw(self, result: tuple[Group, GroupGraph]) -> None:
+        each, graph = result
+        if each is self.list.current:
+            self.graph.show_graph(graph, self._name_of)
+            self.list.scrollTo(self.list.currentIndex())
+
+    def _ask(self, each: Group) -> None:
         """Only the pairs of this group, in the ranking."""
-        groups = self.graph.groups
-        if groups is not None:
-            members = frozenset(groups.groups[number].members)
-            self.group_requested.emit(members, self.tr("Group {number}").format(number=number + 1))
+        words = self.tr("Group of {name} ({count})")
+        name = self._name_of(each.highest.left.document)
+        self.group_requested.emit(frozenset(each.members), words.format(name=name, count=f"{len(each.members):,}"))
 
-    def _show_all(self) -> None:
-        self.list.setCurrentRow(-1)
-        self.graph.show_group(None)
-        self.graph.fit()
+
+def _laid_out(report: Report, each: Group, job: Job) -> tuple[Group, GroupGraph]:
+    return each, group_graph(report, each, job.pause)

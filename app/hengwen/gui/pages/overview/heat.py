@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.gui.pages.overview.groups import chain_order, group, usual_threshold
 from hengwen.model.report import Comparison, Report, ReportEntry
 
 _SMALLEST = 250  # pixels: the least room in which a map is shown
@@ -26,12 +27,15 @@ class HeatMatrix:
     """`entries` along both axes, those that share anything. `shares`: float32, shape (n, n), 0 to 1.
 
     With `directed`, a cell is the share of the row's document that stands in the column's; otherwise the similarity.
-    `pairs`: the comparison of a cell, by row and column; both halves hold it.
+    `pairs`: the comparison of a cell, by row and column; both halves hold it. `highest`: float64, shape (n,), the
+    highest similarity of each document to any. `documents`: how many were compared, those that share nothing counted.
     """
 
     entries: tuple[ReportEntry, ...]
     shares: NDArray[np.float32]
     pairs: dict[tuple[int, int], Comparison]
+    highest: NDArray[np.float64]
+    documents: int
     directed: bool
 
     def __len__(self) -> int:
@@ -43,22 +47,46 @@ class HeatMatrix:
         return sorted(self.pairs)
 
     @cached_property
-    def levels(self) -> NDArray[np.uint8]:
-        """Which of 256 colours every cell has: 0 for nothing, and nothing else has that."""
-        return np.where(self.shares > 0, 1 + (self.shares * 254).astype(np.uint8), 0).astype(np.uint8)
+    def tenths(self) -> NDArray[np.uint16]:
+        """Every cell in tenths of a per cent as they are shown: 0 for nothing, and nothing else has that."""
+        return np.where(self.shares > 0, np.maximum(np.round(self.shares * 1000), 1), 0).astype(np.uint16)
 
-    def pooled(self, factor: int) -> NDArray[np.uint8]:
-        """The highest level of every square of cells, shape (ceil(n / factor),) twice: no cell is lost for its size."""
+    def pooled(self, factor: int) -> NDArray[np.uint16]:
+        """The highest cell of every square of them, shape (ceil(n / factor),) twice: none is lost for its size."""
         if factor <= 1:
-            return self.levels
+            return self.tenths
         if factor not in self._pools:
             starts = np.arange(0, len(self), factor)
-            self._pools[factor] = np.maximum.reduceat(np.maximum.reduceat(self.levels, starts, axis=0), starts, axis=1)
+            self._pools[factor] = np.maximum.reduceat(np.maximum.reduceat(self.tenths, starts, axis=0), starts, axis=1)
         return self._pools[factor]
 
     @cached_property
-    def _pools(self) -> dict[int, NDArray[np.uint8]]:
+    def _pools(self) -> dict[int, NDArray[np.uint16]]:
         return {}
+
+    def least_for(self, count: int) -> int | None:
+        """From which similarity on, in whole per cent, at most `count` documents have a pair; None where the most
+        similar ones alone are more than that.
+        """
+        if len(self) <= count:
+            return 0
+        beyond = float(np.sort(self.highest)[::-1][count])
+        least = int(beyond * 100) + 1
+        return least if self.highest.max() * 100 >= least else None
+
+    def from_similarity(self, least: int) -> "HeatMatrix":
+        """The same of the documents with a pair from `least` per cent on, in the same order."""
+        kept = np.flatnonzero(self.highest * 100 >= least).tolist()
+        new = {place: number for number, place in enumerate(kept)}
+        pairs = {
+            (new[row], new[column]): self.pairs[row, column]
+            for row in kept
+            for column in kept
+            if (row, column) in self.pairs
+        }
+        entries = tuple(self.entries[place] for place in kept)
+        shares, highest = self.shares[np.ix_(kept, kept)], self.highest[kept]
+        return HeatMatrix(entries, shares, pairs, highest, self.documents, self.directed)
 
     def ready(self) -> "HeatMatrix":
         """The same with everything that takes time computed: to be called off the window's thread."""
@@ -73,17 +101,23 @@ def heat_matrix(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed
     entries = [report.entries[place] for place in _ordered(report, order)]
     places = {id(entry): place for place, entry in enumerate(entries)}
     shares = np.zeros((len(entries), len(entries)), dtype=np.float32)
+    highest = np.zeros(len(entries))
     pairs = {}
     for pair in report.comparisons:
         left, right = places[id(pair.left)], places[id(pair.right)]
         shares[left, right] = pair.left_share if directed else pair.similarity
         shares[right, left] = pair.right_share if directed else pair.similarity
         pairs[left, right] = pairs[right, left] = pair
-    return HeatMatrix(tuple(entries), shares, pairs, directed).ready()
+        highest[[left, right]] = np.maximum(highest[[left, right]], pair.similarity)
+    documents = sum(entry.document.state.has_text for entry in report.entries)
+    return HeatMatrix(tuple(entries), shares, pairs, highest, documents, directed).ready()
 
 
 def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
-    """Places in the report of the documents that have a pair."""
+    """Places in the report of the documents that have a pair.
+
+    By group: the groups in the order of their list, inside each the nearest beside each other, then all others.
+    """
     place_of = {id(entry): place for place, entry in enumerate(report.entries)}
     nearest = sorted(report.comparisons, key=lambda pair: -pair.similarity)
     chains = chain_order([(place_of[id(pair.left)], place_of[id(pair.right)]) for pair in nearest])
@@ -96,26 +130,6 @@ def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
                 place = place_of[id(entry)]
                 best[place] = max(best.get(place, 0.0), pair.similarity)
         return sorted(chains, key=lambda place: (-best[place], report.entries[place].document.path))
-    return chains
-
-
-def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
-    """All numbers of the pairs, those of a near pair near each other: the pairs are given the nearest first.
-
-    Chains of single linkage: each pair joins the ends of two chains, so groups stand as blocks along the diagonal,
-    inside them the nearest beside each other. Chains come in the order of their nearest pair.
-    """
-    chain: dict[int, list[int]] = {}
-    for pair in pairs:
-        one, two = sorted(pair, key=lambda number: -len(chain.setdefault(number, [number])))
-        first, second = chain[one], chain[two]
-        if first is second:
-            continue
-        joined = second if second.index(two) * 2 < len(second) else second[::-1]
-        if first.index(one) * 2 < len(first):
-            first[:0] = joined[::-1]
-        else:
-            first.extend(joined)
-        for number in second:
-            chain[number] = first
-    return [number for members in {id(each): each for each in chain.values()}.values() for number in members]
+    groups = group(report, usual_threshold(report)).groups
+    rank = {place: number for number, each in enumerate(groups) for place in each.members}
+    return sorted(chains, key=lambda place: rank.get(place, len(groups)))

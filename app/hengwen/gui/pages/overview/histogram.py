@@ -1,6 +1,7 @@
 """How the similarities of all pairs are spread. Bars are chosen by a click, by dragging or by keys."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import log1p
 
 import numpy as np
@@ -151,12 +152,16 @@ class Histogram(QWidget):
             width = (marked[1] - marked[0] + 1) * step
             painter.fillRect(QRectF(marked[0] * step, 0, width, floor), QColor(theme.chosen))
         painter.setFont(font(11))
+        written = QRectF()
         for bar, count in enumerate(self.counts):
             self._paint_bar(painter, theme, bar, QRectF(bar * step, 0, step, floor))
             painter.setPen(QColor(theme.muted))
-            box = QRectF(bar * step - 8, floor - self._height(count) - _COUNT - 1, step + 16, _COUNT)
-            if count:
-                painter.drawText(box, _ALIGN.AlignCenter, _short(count))
+            width = painter.fontMetrics().horizontalAdvance(_short(count))
+            top = floor - self._height(count) - _COUNT - 1
+            box = QRectF((bar + 0.5) * step - width / 2, top, width, _COUNT)
+            if count and not box.intersects(written):
+                written = box
+                painter.drawText(box, _ALIGN.AlignCenter | Qt.TextFlag.TextDontClip, _short(count))
         painter.setPen(QColor(theme.rule))
         painter.drawLine(QPointF(0, floor), QPointF(self.width(), floor))
         self._axis(painter, QColor(theme.muted))
@@ -166,15 +171,23 @@ class Histogram(QWidget):
             painter.drawRoundedRect(QRectF(self.bar * step + 0.8, 0.8, step - 1.6, floor - 1.6), 3, 3)
 
     def _paint_bar(self, painter: QPainter, theme: Theme, bar: int, room: QRectF) -> None:
-        """All of its pairs pale, those that are left by the search strong before them."""
-        colour = QColor(levels_now().tone((bar + 0.5) / BINS, theme).bar)
+        """All of its pairs pale, those that are left by the search strong before them.
+
+        Where a level begins inside the bar, its colour does too: no colour stands for a share of another level.
+        """
         painter.setPen(Qt.PenStyle.NoPen)
-        for count, opacity in ((self.counts[bar], 0.3), (self.kept[bar], 1.0)):
-            height = self._height(count)
-            painter.setOpacity(opacity)
-            painter.setBrush(colour)
-            painter.drawRoundedRect(QRectF(room.left() + 1.5, room.height() - height, room.width() - 3, height), 2, 2)
+        inside = [limit for limit in levels_now().limits if bar * _STEP < limit < (bar + 1) * _STEP]
+        edges = [bar * _STEP, *inside, (bar + 1) * _STEP]
+        for low, high in pairwise(edges):
+            painter.setClipRect(QRectF(self.width() * low / 100, 0, self.width() * (high - low) / 100, room.height()))
+            painter.setBrush(QColor(levels_now().tone(low / 100, theme).bar))
+            for count, opacity in ((self.counts[bar], 0.3), (self.kept[bar], 1.0)):
+                height = self._height(count)
+                painter.setOpacity(opacity)
+                top = room.height() - height
+                painter.drawRoundedRect(QRectF(room.left() + 1.5, top, room.width() - 3, height), 2, 2)
         painter.setOpacity(1.0)
+        painter.setClipping(False)
 
     def _ticks(self) -> list[int]:
         """The ends, and where the levels begin as far as there is room."""

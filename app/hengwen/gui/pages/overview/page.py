@@ -19,7 +19,7 @@ from hengwen.model.review import Review
 
 PREVIEW, CHARTS = "preview", "charts"
 _SHOWN, _BESIDE = "overview/beside", "overview/panel"
-_WIDE = 1040
+_WIDE, _LEAST = 1040, 200  # pixels from which there is room for both, and of what stands beside the ranking
 _PAUSE = 30  # milliseconds that a row is chosen before it is shown from near: keys go through many of them
 
 
@@ -87,6 +87,7 @@ class OverviewPage(QWidget):
             layout.addStretch(1)
         self._panel = column(head, self.switcher.stack)
         self._panel.setObjectName("side")
+        self._panel.setMinimumWidth(_LEAST)
         return self._panel
 
     def _wire(self) -> None:
@@ -101,7 +102,7 @@ class OverviewPage(QWidget):
         self.side.ranged.connect(self._search_range)
         self.side.opened.connect(self.opened)
         self.side.sources_requested.connect(self.sources_requested)
-        self.side.group_requested.connect(self.ranking.show_group)
+        self.side.group_requested.connect(self._show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
         self.ranking.beside.setChecked(self._settings.arranged(_BESIDE) != "no")
@@ -158,6 +159,11 @@ class OverviewPage(QWidget):
         self._ranged = words
         self.search.setText(" ".join(text.split()))
         self.side.histogram.mark(bars if words else None)
+
+    def _show_group(self, group: frozenset[int] | None, name: str) -> None:
+        """The pairs of a group, in a narrow window in the place of the charts."""
+        self.charts.setChecked(False)
+        self.ranking.show_group(group, name)
 
     # Room
 

@@ -13,7 +13,7 @@ from hengwen.gui.pages.overview.pairs import VERDICT, PairSearch, pair_columns, 
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.search_query import Query, fold_name
-from hengwen.gui.widgets.table import RowAction, TableView
+from hengwen.gui.widgets.table import RowAction, RowMenu, TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup, usual_reasons
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
@@ -140,17 +140,15 @@ class PairTable(TableView):
                 self.scrollTo(self.currentIndex())
                 return
 
-    def verdict_actions(self) -> list[RowAction]:
-        """What the menu of a row offers: each decision, and the usual reasons of an excuse."""
-        found: list[RowAction] = []
-        for decision, key in KEYS.items():
-            found.append((f"{sentence(decision.label)}\t{key}", partial(self.decide, decision)))
-            if decision is Decision.EXCUSED:
-                words = QCoreApplication.translate("Ranking", "Excused: {reason}")
-                found += [
-                    (words.format(reason=reason), partial(self.decide, decision, reason)) for reason in usual_reasons()
-                ]
-        return found
+    def verdict_actions(self) -> list[RowAction | RowMenu]:
+        """What the menu of a row offers: each decision, and an excuse with one of the usual reasons."""
+        found: list[RowAction | RowMenu] = [
+            (f"{sentence(decision.label)}\t{key}", partial(self.decide, decision)) for decision, key in KEYS.items()
+        ]
+        reasons: list[RowAction] = [
+            (reason, partial(self.decide, Decision.EXCUSED, reason)) for reason in usual_reasons()
+        ]
+        return [*found, (QCoreApplication.translate("Ranking", "Excused because"), reasons)]
 
 
 def _span(row: PairRow) -> int:

@@ -20,7 +20,7 @@ from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
-from hengwen.gui.widgets.table import RowAction, TableView, add_row_menu
+from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
 from hengwen.model.document import Document
 from hengwen.model.headline import Headline
 from hengwen.model.options import Options
@@ -104,12 +104,14 @@ class Ranking(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(plain_row(self.search, self.columns, self.beside, margins=(12, 10, 14, 4)))
-        parts = (self.switcher, self.groups, self.chip, self._shown, self.left_out, self.decide, self.open)
+        box.addWidget(
+            plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
+        )
+        parts = (self.switcher, self.chip, self._shown, self.left_out, self.decide, self.open)
         second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
         row = second.layout()
         if isinstance(row, QHBoxLayout):
-            row.insertStretch(3, 1)
+            row.insertStretch(2, 1)
         box.addWidget(second)
         box.addWidget(self.switcher.stack, 1)
 
@@ -325,9 +327,9 @@ class Ranking(QWidget):
         """The pairs of files that the search has left, in the order of the table."""
         return self.table.kept
 
-    def _pair_actions(self, row: Any) -> list[RowAction]:
+    def _pair_actions(self, row: Any) -> list[RowAction | RowMenu]:
         pair = first_pair(row)
-        found: list[RowAction] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+        found: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
         rows = self.table.rows
         if rows.has_beneath(row):
             words = self.tr("Hide the pairs beneath") if rows.is_open(row) else self.tr("Show the pairs beneath")

@@ -1,0 +1,337 @@
+"""Groups by real events: a card for each, the worst first, and the graph of the one that is looked at."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from benchmarks.big_reports import big_result
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from hengwen.gui.document_names import plain_name
+from hengwen.gui.pages.overview.charts import ChartPanel
+from hengwen.gui.pages.overview.graph import GraphView
+from hengwen.gui.pages.overview.graph_layout import RING, GroupGraph, group_graph
+from hengwen.gui.pages.overview.group_cards import CARD, Card, GroupModel
+from hengwen.gui.pages.overview.groups import Group, group
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.style.levels import levels_now
+from hengwen.gui.style.palette import shades
+from hengwen.gui.style.theme import theme_now
+from hengwen.model.report import Report
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return big_result(300, 900).report
+
+
+@pytest.fixture
+def side(qtbot: QtBot, context: PageContext, report: Report) -> ChartPanel:
+    """The groups in the room that they have beside the ranking."""
+    made = ChartPanel(context.runner, context.session.settings)
+    qtbot.addWidget(made)
+    made.resize(372, 900)
+    made.show_report(report)
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.mouseClick(made.switcher.buttons["groups"], LEFT)
+    qtbot.waitUntil(lambda: not made.busy and made.groups.groups is not None)
+    return made
+
+
+def groups_of(side: ChartPanel) -> tuple[Group, ...]:
+    assert side.groups.groups is not None
+    return side.groups.groups.groups
+
+
+def click(qtbot: QtBot, side: ChartPanel, row: int) -> Group:
+    """Click on a card and wait for its graph."""
+    list_ = side.groups.list
+    list_.scrollTo(list_.groups.index(row, 0))
+    qtbot.mouseClick(list_.viewport(), LEFT, pos=list_.visualRect(list_.groups.index(row, 0)).center())
+    qtbot.waitUntil(lambda: not side.busy)
+    return groups_of(side)[row]
+
+
+def row_of(side: ChartPanel, *, least: int, most: int = 1000) -> int:
+    """The first group of a size."""
+    return next(row for row, each in enumerate(groups_of(side)) if least <= len(each.members) <= most)
+
+
+def graph_of(side: ChartPanel) -> GroupGraph:
+    assert side.groups.graph.graph is not None
+    return side.groups.graph.graph
+
+
+# Who hangs together
+
+
+def test_groups_hang_together_by_chains_of_pairs_above_the_threshold(report: Report) -> None:
+    made = group(report, 0.3)
+    above = [pair for pair in report.comparisons if pair.similarity >= 0.3]
+    place = {id(entry): n for n, entry in enumerate(report.entries)}
+    group_of = {member: number for number, each in enumerate(made.groups) for member in each.members}
+    assert sum(len(each.pairs) for each in made.groups) == len(above)
+    assert all(group_of[place[id(pair.left)]] == group_of[place[id(pair.right)]] for pair in above)
+    assert made.alone + made.documents == 300
+    for each in made.groups:
+        reached, links = {each.members[0]}, [(place[id(pair.left)], place[id(pair.right)]) for pair in each.pairs]
+        for _ in each.members:
+            reached |= {end for ends in links if reached & set(ends) for end in ends}
+        assert reached == set(each.members)
+
+
+def test_the_group_with_the_highest_pair_is_the_first(report: Report) -> None:
+    """Whatever their sizes are; inside a group, too, the highest pair is the first."""
+    groups = group(report, 0.3).groups
+    highest = [each.highest.similarity for each in groups]
+    assert highest == sorted(highest, reverse=True)
+    assert len({len(each.members) for each in groups}) > 3
+    for each in groups:
+        assert all(one.similarity >= two.similarity for one, two in pairwise(each.pairs))
+        first = {id(report.entries[member]) for member in each.members[:2]}
+        assert first == {id(each.highest.left), id(each.highest.right)}
+
+
+def test_no_pair_above_the_threshold_means_no_group(report: Report) -> None:
+    made = group(report, 1.0)
+    assert (made.groups, made.documents, made.alone) == ((), 0, 300)
+
+
+# Cards
+
+
+def test_a_card_names_its_highest_pair_and_the_others_as_far_as_there_is_room(side: ChartPanel, report: Report) -> None:
+    list_ = side.groups.list
+    for row, each in enumerate(groups_of(side)):
+        card: Card = list_.groups.index(row, 0).data(CARD)
+        names = {plain_name(report.entries[member].document) for member in each.members}
+        assert {*card.highest, *card.others} == names
+        pair, others = card.lines(220)
+        assert len(pair) <= 2
+        assert len(others) <= 2
+        assert len(card.others) == 0 or others
+        named = sum(any(name in line for line in others) for name in card.others)
+        left = len(card.others) - named
+        assert named >= min(1, len(card.others))
+        assert not left or others[-1].endswith(f"+{left}")
+    several = groups_of(side)[row_of(side, least=3)]
+    card = list_.groups.index(row_of(side, least=3), 0).data(CARD)
+    assert card.counts == f"{len(several.members)} documents · {len(several.pairs)} pairs"
+
+
+def test_two_hundred_names_end_in_how_many_more_there_are() -> None:
+    report = big_result(220, 6000).report
+    each = max(group(report, 0.02).groups, key=lambda some: len(some.members))
+    assert len(each.members) > 150
+    model = GroupModel()
+    model.show_groups(report, (each,))
+    pair, others = model.cards[0].lines(400)
+    named = sum(name in "".join(others) for name in model.cards[0].others)
+    assert others[-1].endswith(f"+{len(each.members) - 2 - named}")
+    assert len(model.cards[0].hint.split("\n")) < 50
+    assert len(pair) == 2
+
+
+def test_the_pill_of_a_card_has_the_level_of_its_highest_pair(side: ChartPanel) -> None:
+    """And no colour of the list is one of those that tell things apart."""
+    list_, theme = side.groups.list, theme_now()
+    picture = list_.viewport().grab().toImage()
+    rows = [row for row in range(list_.groups.rowCount()) if list_.visualRect(list_.groups.index(row, 0)).top() < 100]
+    for row in rows:
+        rect = list_.visualRect(list_.groups.index(row, 0))
+        tone = levels_now().tone(groups_of(side)[row].highest.similarity, theme)
+        assert QColor(picture.pixel(rect.left() + 16, rect.top() + 19)).name() == tone.fill
+    seen = {QColor(picture.pixel(x, y)).name() for x in range(picture.width()) for y in range(picture.height())}
+    assert not seen & {mark.strong for mark in shades(theme)}
+
+
+def test_the_cards_are_a_sound_model(qtmodeltester: ModelTester, report: Report) -> None:
+    model = GroupModel()
+    model.show_groups(report, group(report, 0.3).groups)
+    qtmodeltester.check(model)
+    assert "%" in model.index(0, 0).data()
+
+
+def test_eighty_groups_are_gone_through_by_keys(qtbot: QtBot, context: PageContext) -> None:
+    side = ChartPanel(context.runner, context.session.settings)
+    qtbot.addWidget(side)
+    side.resize(372, 900)
+    side.show()
+    side.switcher.go("groups")
+    side.show_report(big_result(3000, 200).report)
+    qtbot.waitUntil(lambda: not side.busy and side.groups.groups is not None)
+    list_ = side.groups.list
+    list_.setFocus()
+    side.groups.slider.setValue(40)
+    qtbot.waitUntil(lambda: not side.busy)
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+        qtbot.keyClick(list_, key)
+    assert list_.current is groups_of(side)[-1]
+    assert list_.viewport().rect().intersects(list_.visualRect(list_.currentIndex()))
+
+
+def test_the_pairs_of_a_group_and_its_highest_pair_are_asked_for(qtbot: QtBot, side: ChartPanel) -> None:
+    """By keys, by a double click, by buttons."""
+    list_, row = side.groups.list, row_of(side, least=3)
+    assert not side.groups.open.isVisible()
+    each = click(qtbot, side, row)
+    place = list_.visualRect(list_.groups.index(row, 0)).center()
+    asking: list[Callable[[], object]] = [
+        lambda: qtbot.keyClick(list_, Qt.Key.Key_Return),
+        lambda: qtbot.mouseDClick(list_.viewport(), LEFT, pos=place),
+        lambda: qtbot.mouseClick(side.groups.pairs, LEFT),
+    ]
+    opening: list[Callable[[], object]] = [
+        lambda: qtbot.keyClick(list_, Qt.Key.Key_Space),
+        lambda: qtbot.mouseClick(side.groups.open, LEFT),
+    ]
+    for ask in asking:
+        with qtbot.waitSignal(side.group_requested) as asked:
+            ask()
+        assert asked.args[0] == frozenset(each.members)
+        assert f"({len(each.members)})" in asked.args[1]
+    for ask in opening:
+        with qtbot.waitSignal(side.opened) as opened:
+            ask()
+        assert opened.args[0] is each.highest
+
+
+# The slider
+
+
+def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
+    qtbot: QtBot, side: ChartPanel, report: Report
+) -> None:
+    slider = side.groups.slider
+    assert slider.value() == 30
+    before = len(groups_of(side))
+    slider.setFocus()
+    for _ in range(8):
+        qtbot.keyClick(slider, Qt.Key.Key_PageUp)
+    qtbot.waitUntil(lambda: not side.busy)
+    assert side.groups.least.text() == "≥ 70 %"
+    assert 0 < len(groups_of(side)) < before
+    side.show_report(report)
+    assert slider.value() == 70
+
+
+def test_the_group_that_is_looked_at_stays_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
+    """At its height on the screen, with its graph, which does not go in between."""
+    list_, row = side.groups.list, row_of(side, least=3)
+    each = click(qtbot, side, row)
+    place = list_.visualRect(list_.currentIndex()).top()
+    graphs: list[GroupGraph | None] = []
+    side.show_report(big_result(300, 900).report)
+    while side.busy:
+        qtbot.wait(5)
+        graphs.append(side.groups.graph.graph)
+    assert list_.current is not None
+    assert list_.current is not each
+    assert list_.current.members == each.members
+    assert list_.visualRect(list_.currentIndex()).top() == place
+    assert None not in graphs
+    assert graph_of(side).pairs == list_.current.pairs
+
+
+def test_a_list_that_was_scrolled_stays_there_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
+    list_ = side.groups.list
+    list_.verticalScrollBar().setValue(250)
+    side.show_report(big_result(300, 900).report)
+    qtbot.waitUntil(lambda: not side.busy)
+    assert list_.verticalScrollBar().value() == 250
+
+
+def test_where_no_pair_is_that_similar_the_list_says_so(qtbot: QtBot, side: ChartPanel) -> None:
+    side.groups.slider.setValue(100)
+    qtbot.waitUntil(lambda: not side.busy)
+    assert groups_of(side) == ()
+    assert side.groups.list.notice == "No pair is as similar as that."
+    assert not side.groups.graph.isVisible()
+    assert not side.groups.open.isVisible()
+    side.groups.list.viewport().grab()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Down):
+        qtbot.keyClick(side.groups.list, key)
+
+
+# The graph
+
+
+def test_one_click_shows_the_graph_of_a_group_of_three_or_more(qtbot: QtBot, side: ChartPanel) -> None:
+    """Two documents have one pair: there is nothing to draw, and the list has all the room."""
+    graph = side.groups.graph
+    assert not graph.isVisible()
+    each = click(qtbot, side, row_of(side, least=3))
+    assert graph.isVisible()
+    assert len(graph_of(side).entries) == len(each.members)
+    assert graph_of(side).pairs == each.pairs
+    click(qtbot, side, row_of(side, least=2, most=2))
+    assert not graph.isVisible()
+
+
+def test_with_room_the_graph_stands_beside_the_list_and_keeps_its_place(qtbot: QtBot, side: ChartPanel) -> None:
+    qtbot.mouseClick(side.large, LEFT)
+    side.resize(1200, 760)
+    qtbot.waitUntil(lambda: not side.busy and side.groups.list.current is not None)
+    graph, list_ = side.groups.graph, side.groups.list
+    click(qtbot, side, row_of(side, least=3))
+    assert graph.geometry().left() > list_.geometry().right()
+    wide = list_.width()
+    click(qtbot, side, row_of(side, least=2, most=2))
+    assert graph.isVisible()
+    assert "nothing to draw" in graph.notice
+    assert list_.width() == wide
+
+
+def middle(graph: GraphView, link: int) -> QPointF:
+    assert graph.graph is not None
+    return QPointF(*graph.points()[graph.graph.links[link]].mean(axis=0))
+
+
+def test_a_click_on_a_dot_asks_for_sources_and_one_on_a_line_opens_the_pair(qtbot: QtBot, side: ChartPanel) -> None:
+    click(qtbot, side, row_of(side, least=3))
+    graph = side.groups.graph
+    with qtbot.waitSignal(side.sources_requested) as asked:
+        qtbot.mouseClick(graph, LEFT, pos=QPointF(*graph.points()[1]).toPoint())
+    assert asked.args[0] is graph.entry(1)
+    link = next(n for n in range(len(graph_of(side).pairs)) if graph.link_at(middle(graph, n)) == n)
+    with qtbot.waitSignal(side.opened) as opened:
+        qtbot.mouseClick(graph, LEFT, pos=middle(graph, link).toPoint())
+    assert opened.args[0] is graph_of(side).pairs[link]
+
+
+def test_arrows_go_from_dot_to_dot_and_enter_asks_for_sources(qtbot: QtBot, side: ChartPanel) -> None:
+    click(qtbot, side, row_of(side, least=4))
+    graph = side.groups.graph
+    graph.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Down):
+        qtbot.keyClick(graph, key)
+    assert graph.node is not None
+    assert graph._names[graph.node] in graph.accessibleDescription()
+    with qtbot.waitSignal(side.sources_requested) as asked:
+        qtbot.keyClick(graph, Qt.Key.Key_Return)
+    assert asked.args[0] is graph.entry(graph.node)
+    with qtbot.waitSignal(side.opened) as opened:
+        qtbot.keyClick(graph, Qt.Key.Key_Space)
+    assert any(end is graph.entry(graph.node) for end in (opened.args[0].left, opened.args[0].right))
+
+
+def test_the_same_group_has_the_same_picture(report: Report) -> None:
+    each = max(group(report, 0.03).groups, key=lambda some: len(some.members))
+    assert len(each.members) > RING
+    one, two = group_graph(report, each), group_graph(report, each)
+    assert one.places.tolist() == two.places.tolist()
+    assert len({tuple(row) for row in one.places.round(6).tolist()}) == len(each.members)
+
+
+def test_a_group_without_end_is_laid_out_too() -> None:
+    report = big_result(900, 4000).report
+    each = group(report, 0.01).groups[0]
+    assert len(each.members) > 500
+    made = group_graph(report, each)
+    assert len({tuple(row) for row in made.places.round(6).tolist()}) == len(each.members)
