@@ -2687,6 +2687,10 @@
         <translation>段落的各项数值</translation>
     </message>
     <message>
+        <source>Parts of the similarity</source>
+        <translation>相似度的组成</translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation>对照</translation>
     </message>
@@ -2743,6 +2747,10 @@
         <translation>标出匹配内的改动，中文逐字，英文逐词</translation>
     </message>
     <message>
+        <source>What the similarity is made of, down to the passages</source>
+        <translation>相似度由什么组成，直到各个片段</translation>
+    </message>
+    <message>
         <source>Show each paragraph beside its partner, whatever their order</source>
         <translation>每段与其对应段落并排，不论次序</translation>
     </message>
@@ -2773,10 +2781,6 @@
     <message>
         <source>In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}</source>
         <translation>当前视图：{count} 处中的 {shown} 处，{characters} 字，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>Matches: {count} · {characters} characters</source>
-        <translation>{count} 处匹配 · 共 {characters} 字</translation>
     </message>
     <message>
         <source>The file is no longer there: {path}</source>
@@ -4759,6 +4763,48 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreBar</name>
+    <message>
+        <source>Similarity {similarity}: {parts}</source>
+        <translation>相似度 {similarity}：{parts}</translation>
+    </message>
+</context>
+<context>
+    <name>ScorePopover</name>
+    <message>
+        <source>Similarity {similarity}</source>
+        <translation>相似度 {similarity}</translation>
+    </message>
+    <message>
+        <source>Left in right: {share}, {matched} of {counted} counted characters</source>
+        <translation>左侧见于右侧：{share}，计入的 {counted} 字中 {matched} 字</translation>
+    </message>
+    <message>
+        <source>Right in left: {share}, {matched} of {counted} counted characters</source>
+        <translation>右侧见于左侧：{share}，计入的 {counted} 字中 {matched} 字</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>组成</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>合计</translation>
     </message>
 </context>
 <context>

@@ -14,13 +14,14 @@ from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
+from hengwen.gui.pages.compare.score.score_bar import ScoreBar
 from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
 from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
+from hengwen.gui.widgets.parts import button, column, frame, label, pane_head
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
 
@@ -39,8 +40,7 @@ class CompareLayout(QWidget):
         for side in self.sides:
             self.bands.watch(side.pages_view)
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
-        self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
-        self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.score_bar, self.in_view = ScoreBar(), label("", "strong", wrap=True)
         self.note = label("", "small", wrap=True)
         self.note.setContentsMargins(16, 6, 16, 6)
         self.reset = button(self.tr("Show everything"), "link")
@@ -68,20 +68,27 @@ class CompareLayout(QWidget):
         outer.addWidget(self.slot)
         panel, (left, right) = self.match_panel, self.sides
         chain = (
-            panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list, self.find_bar.line,
+            self.score_bar, panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list, self.find_bar.line,
             left.head.more, left.pane, left.pages_view, right.head.more, right.pane, right.pages_view,
         )  # fmt: skip
         for first, then in pairwise(chain):
             self.setTabOrder(first, then)
 
     def _side_panel(self) -> QWidget:
-        side = column(pane_head(self.summary), self.banner, self._filters, self.match_panel, self._legend)
+        side = column(self._score_head(), self.banner, self._filters, self.match_panel, self._legend)
         layout = side.layout()
         if isinstance(layout, QVBoxLayout):
             for part in (self.banner, self._filters, self._legend):
                 layout.setStretchFactor(part, 0)
         side.setMinimumWidth(190)
         return side
+
+    def _score_head(self) -> QWidget:
+        head = pane_head(self.score_bar)
+        layout = head.layout()
+        if layout is not None:
+            layout.setContentsMargins(2, 0, 0, 0)
+        return head
 
     def _texts(self) -> QWidget:
         row = QHBoxLayout()
@@ -120,8 +127,7 @@ class CompareLayout(QWidget):
     def show_figures(self, places: PlacedMatches, match_filter: MatchFilter, report: Comparison) -> None:
         """Above the list and above both sides. `report`: the pair as the report has it."""
         view, count = match_filter.figures(places), f"{len(places.all):,}"
-        words = QCoreApplication.translate("ComparePage", "Matches: {count} · {characters} characters")
-        self.summary.set_text(words.format(count=count, characters=f"{places.pair.matched:,}"))
+        self.score_bar.show_pair(report)
         shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
         for side, words, (share, in_view) in zip(self.sides, _share_names(), shares, strict=True):
             side.head.show_share(words, share, None if match_filter.is_open else in_view)

@@ -16,6 +16,7 @@ from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
+from hengwen.gui.pages.compare.score.score_popover import ScorePopover
 from hengwen.gui.pages.compare.side import ViewMode
 from hengwen.gui.pages.compare.texts.figures import ParagraphFigures
 from hengwen.gui.pages.compare.texts.row_text import RowText
@@ -72,6 +73,7 @@ class ComparePage(QWidget):
             "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
             "next_difference": lambda: self.step_difference(1),
             "previous_difference": lambda: self.step_difference(-1), "figures": self.show_figures,
+            "score": self.show_score,
             "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
             "open_right": lambda: self.open_file(RIGHT),
         }.items():  # fmt: skip
@@ -81,6 +83,7 @@ class ComparePage(QWidget):
         act["legend"].toggled.connect(parts.show_legend)
         for mode in ViewMode:
             act[mode.value].toggled.connect(lambda on, mode=mode: self._show_mode(mode) if on else None)
+        parts.score_bar.clicked.connect(self.show_score)
         parts.gutter.fold_toggled.connect(self._toggle_fold)
         parts.gutter.asked.connect(self._show_bead)
         act["differ"].toggled.connect(self._set_differences)
@@ -274,6 +277,14 @@ class ComparePage(QWidget):
             chips = [chip for chip in chips if chip.bead in beads] or chips
         if chips:
             self._show_bead(chips[0].bead)
+
+    def show_score(self) -> None:
+        """What the similarity of the pair is made of, below its bar."""
+        row_text, bar = self.sides[LEFT].row_text, self.parts.score_bar
+        if row_text is not None and bar.pair is not None:
+            opened = ScorePopover(bar.pair, row_text.rows, self)
+            opened.chosen.connect(self.go)
+            opened.open_at(bar.mapToGlobal(QPoint(8, bar.height() - 2)))
 
     def _show_bead(self, number: int) -> None:
         """All figures of the paragraphs of a row, below its chip."""

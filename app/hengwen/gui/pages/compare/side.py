@@ -50,7 +50,7 @@ class DocumentSide(QWidget):
         self.pane, self.pages_view = Pane(), PagesView(render_queue)
         self._page_maps = page_maps
         self._text_layout: MatchText | None = None
-        self._row_text: RowText | None = None
+        self.row_text: RowText | None = None
         self._mode = ViewMode.ROWS
         self.note = ""
         self.head = PaneHeader()
@@ -95,7 +95,7 @@ class DocumentSide(QWidget):
     def show_text(self, text_layout: MatchText, row_text: RowText) -> None:
         """Show another text from its top, as it runs or in rows."""
         same = self._text_layout is not None and self._text_layout.document is text_layout.document
-        self._text_layout, self._row_text = text_layout, row_text
+        self._text_layout, self.row_text = text_layout, row_text
         self.pane.show_text(row_text if self._mode is ViewMode.ROWS else text_layout)
         if same and self.pages_view.page_map is not None:
             self.pages_view.show_text(text_layout)
@@ -117,7 +117,7 @@ class DocumentSide(QWidget):
             else:
                 self._set_note(self.tr("The pages are being made ready…"))
                 self._page_maps.ask(document)
-        wanted = self._row_text if mode is ViewMode.ROWS else self._text_layout
+        wanted = self.row_text if mode is ViewMode.ROWS else self._text_layout
         if wanted is not None and self.view is self.pane and self.pane.text_layout is not wanted:
             self.pane.show_text(wanted)
         self.stack.setCurrentWidget(self.view)
@@ -145,7 +145,7 @@ class DocumentSide(QWidget):
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""
-        for text_layout in (self._text_layout, self._row_text):
+        for text_layout in (self._text_layout, self.row_text):
             if text_layout is not None:
                 text_layout.hidden = numbers
         for view in self.views:
