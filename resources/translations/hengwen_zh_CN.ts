@@ -2691,6 +2691,14 @@
         <translation>相似度的组成</translation>
     </message>
     <message>
+        <source>Other place of the moved paragraph</source>
+        <translation>移位段落的另一处</translation>
+    </message>
+    <message>
+        <source>Next moved paragraph</source>
+        <translation>下一个移位的段落</translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation>对照</translation>
     </message>
@@ -3706,10 +3714,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>汉明 {distance}/64</translation>
     </message>
     <message>
-        <source>moved</source>
-        <translation>移位</translation>
-    </message>
-    <message>
         <source>These paragraphs: Hamming distance {distance}, similarity {similarity}</source>
         <translation>这些段落：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
@@ -3720,6 +3724,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Hamming {distance} · {similarity}</source>
         <translation>汉明 {distance} · {similarity}</translation>
+    </message>
+    <message>
+        <source>moved {number}</source>
+        <translation>移位 {number}</translation>
     </message>
 </context>
 <context>
@@ -4738,12 +4746,24 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>Figures of the paragraphs</source>
         <translation>段落的各项数值</translation>
     </message>
+    <message>
+        <source>Go to where the right document has it  (M)</source>
+        <translation>到它在右侧文档中的位置（M）</translation>
+    </message>
 </context>
 <context>
     <name>RowText</name>
     <message>
         <source>Paragraphs without partner: {count}</source>
         <translation>无对应段落：{count}</translation>
+    </message>
+    <message>
+        <source>{paragraphs}, moved {number}: see above ↑</source>
+        <translation>{paragraphs} 移位 {number}：见上方 ↑</translation>
+    </message>
+    <message>
+        <source>{paragraphs}, moved {number}: see below ↓</source>
+        <translation>{paragraphs} 移位 {number}：见下方 ↓</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,9 @@ from hengwen.gui.textview.text_column import TextColumn
 FOLD = 30.0
 """Pixels of the line that stands for what is folded."""
 
+STAND_IN = 24.0
+"""Pixels of the line that stands for a paragraph where it stands in the right document's own order."""
+
 ROW_GAP = 14.0
 """Pixels between two rows."""
 
@@ -23,12 +26,14 @@ _SMALL_GAP = 2.0  # below one that goes on with the next
 @dataclass(frozen=True, slots=True)
 class TextRow:
     """Blocks of both sides that stand level, by number. `fold`: which group without partners it is of, None for none;
-    `close`: whether the next row belongs to it, as lines of a table do.
+    `close`: whether the next row belongs to it, as lines of a table do. `stands_for`: without blocks, the number of the
+    move whose right side would stand here.
     """
 
     blocks: tuple[tuple[int, ...], tuple[int, ...]]
     fold: int | None = None
     close: bool = False
+    stands_for: int | None = None
 
 
 class RowLayout:
@@ -96,7 +101,7 @@ class RowLayout:
             tops.append(y)
             y += FOLD if self.begins_fold(number) else 0.0
             is_open = row.fold is None or row.fold in self.open_folds
-            end = y
+            end = y if row.stands_for is None else y + STAND_IN
             for side, blocks in enumerate(row.blocks):
                 at = y
                 for block in blocks:

@@ -37,11 +37,15 @@ class EditMark:
 
 @dataclass(frozen=True, slots=True)
 class RowLine:
-    """A line above a row, at a height; `text` where it stands for paragraphs of the group `fold`."""
+    """A line above a row, at a height. `text`: where it stands for paragraphs of the group `fold`, or for the right
+    side of the move `move`; then it is so high.
+    """
 
     y: float
     text: str = ""
     fold: int | None = None
+    move: int | None = None
+    height: float = 0.0
 
 
 class TextLayout:
@@ -146,6 +150,14 @@ class TextLayout:
     def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:  # noqa: ARG002
         """Labels of paragraphs that end in a stretch, with where they end: for views that have no room for tags."""
         return []
+
+    def moves_over(self, start: int, end: int) -> set[int]:  # noqa: ARG002 - for those with partners
+        """The numbers of the moved paragraphs of which something lies in a stretch."""
+        return set()
+
+    def move_extent(self, move: int) -> tuple[int, int]:  # noqa: ARG002
+        """Where a moved paragraph lies."""
+        return 0, 0
 
     def lines_between(self, top: float, bottom: float) -> Iterable[RowLine]:  # noqa: ARG002 - for those with rows
         """The lines between rows of which something stands between two heights."""

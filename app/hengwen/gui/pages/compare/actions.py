@@ -16,6 +16,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "previous_difference": ("Shift+F7",),
     "figures": ("I",),
     "score": ("B",),
+    "move": ("M",),
+    "next_move": ("Shift+M",),
     "rows": ("R",),
     "text": ("T",),
     "pages": ("V",),
@@ -37,7 +39,7 @@ VIEWS = ("rows", "text", "pages")
 CHECKABLE = ("link", "differ", *VIEWS, "filter", "legend")
 _BAR = ("previous", "next", *VIEWS, "link", "differ", "find", "filter")
 _MENU = (
-    ("first", "last", "longest", "previous_difference", "next_difference", "figures", "score", ""),
+    ("first", "last", "longest", "previous_difference", "next_difference", "move", "next_move", "figures", "score", ""),
     ("find", "find_next", "find_previous", ""),
     ("rows", "text", "pages", ""),
     ("link", "differ", "filter", "legend", "swap", ""),
@@ -60,6 +62,8 @@ def action_names() -> dict[str, str]:
         "previous_difference": translate("ComparePage", "Previous difference"),
         "figures": translate("ComparePage", "Figures of the paragraphs"),
         "score": translate("ComparePage", "Parts of the similarity"),
+        "move": translate("ComparePage", "Other place of the moved paragraph"),
+        "next_move": translate("ComparePage", "Next moved paragraph"),
         "rows": translate("ComparePage", "Rows"),
         "text": translate("ComparePage", "Text"),
         "pages": translate("ComparePage", "Pages"),

@@ -13,6 +13,7 @@ from hengwen.gui.pages.compare.filters import MatchFilter
 from hengwen.gui.pages.compare.find import TextSearch
 from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, remember_layout
 from hengwen.gui.pages.compare.match_list import MatchList
+from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
@@ -57,6 +58,8 @@ class ComparePage(QWidget):
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
         self.navigator = MatchNavigator(self.linked, self)
         self.differences = DifferenceNavigator(self.navigator, self.linked, self)
+        left, right = (side.pane for side in self.sides)
+        self.moves = MoveNavigator(left, right, self.parts.gutter, self)
         self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
@@ -73,7 +76,7 @@ class ComparePage(QWidget):
             "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
             "next_difference": lambda: self.step_difference(1),
             "previous_difference": lambda: self.step_difference(-1), "figures": self.show_figures,
-            "score": self.show_score,
+            "score": self.show_score, "move": self.moves.there_and_back, "next_move": lambda: self.moves.next(1),
             "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
             "open_right": lambda: self.open_file(RIGHT),
         }.items():  # fmt: skip
@@ -188,6 +191,7 @@ class ComparePage(QWidget):
                 side.show_text(text_layout, row_text)
         self.linked.show([place.match for place in opened.places.all])
         self.differences.show(opened.row_texts[LEFT].rows)
+        self.moves.forget()
         parts.match_panel.show_places(opened.places, opened.items)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
@@ -253,6 +257,8 @@ class ComparePage(QWidget):
         count = len(self.match_panel.numbers())
         for name in ("previous", "next", "first", "last", "longest"):
             self.actions_[name].setEnabled(count > 0)
+        for name in ("move", "next_move"):
+            self.actions_[name].setEnabled(self.moves.count > 0)
 
     # The places
 
@@ -367,6 +373,7 @@ class ComparePage(QWidget):
         self.linked.level = mode is ViewMode.ROWS
         self.actions_["link"].setVisible(mode is not ViewMode.ROWS)
         self.parts.show_mode(mode)
+        self._enable()
 
     def _toggle_fold(self, fold: int) -> None:
         """Show paragraphs without a partner, or fold them."""

@@ -134,7 +134,7 @@ class ScorePopover(QFrame):
         room = self.screen().availableGeometry()
         tops = [self.tree.topLevelItem(place) for place in range(self.tree.topLevelItemCount())]
         lines = sum(1 + top.childCount() for top in tops if top is not None) + 1
-        self.tree.setMinimumHeight(min(lines * self.tree.sizeHintForRow(0) + _HEADER, _HEIGHT))
+        self.tree.setFixedHeight(min(lines * self.tree.sizeHintForRow(0) + _HEADER, _HEIGHT))
         self.adjustSize()
         x = min(max(at.x(), room.left() + 8), room.right() - self.width() - 8)
         y = min(at.y(), room.bottom() - self.height() - 8)
