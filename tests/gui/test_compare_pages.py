@@ -196,3 +196,23 @@ def test_pages_say_how_near_each_paragraph_is_to_its_partner(window: Window, rep
     order = sorted(beads, key=lambda bead: bead.right if text.side else bead.left)
     for (_, words), bead in zip(sorted(labels), order, strict=True):
         assert words.endswith(f" · {bead.links[0].distance}/64")
+
+
+def test_only_what_stands_on_the_pages_in_view_is_asked_about(window: Window, report: Report, qtbot: QtBot) -> None:
+    """By what is painted beside them, at every step of scrolling."""
+    _, pages_view = pdf_and_txt(window, report, qtbot)
+    assert pages_view.page_map is not None
+    text = pages_view.text_layout
+    assert text is not None
+    pages_view.verticalScrollBar().setValue(0)
+    first, last = (text.map.point(unit) for unit in pages_view.visible_units())
+    shown = pages_view.number_at(pages_view.position + pages_view.viewport().height()) + 1
+    assert shown < pages_view.page_map.pages
+    assert (first, last) == (0, max(extent.end for extent in pages_view.page_map.extents[:shown]))
+    pages_view.verticalScrollBar().setValue(pages_view.verticalScrollBar().maximum())
+    assert text.map.point(pages_view.visible_units()[0]) > 0
+    for place in window.compare.match_panel.numbers():
+        rough, exact = pages_view.rough_edges(place), pages_view.edges(place)
+        assert all(
+            abs(a - b) < pages_view.pages[0].size[1] * pages_view.scale for a, b in zip(rough, exact, strict=True)
+        )

@@ -1,5 +1,7 @@
 """One side of a pair: the whole text, painted where it is visible. It scrolls, and signals what was clicked."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from time import perf_counter
 
@@ -52,7 +54,7 @@ class Pane(View):
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
         self._last_repaint = 0.0
-        self._stale = False
+        self._stale = self._waits = False
         self.beside: Pane | None = None
         self.lit: frozenset[int] = frozenset()
         self._pointed: int | None = None
@@ -126,8 +128,21 @@ class Pane(View):
 
     # Layout
 
+    @contextmanager
+    def laid_out_once(self) -> Iterator[None]:
+        """Whatever changes meanwhile, the text is laid out once afterwards: when it is seen."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+            if self._stale and self.isVisible():
+                self._lay_out_anew()
+
     def _lay_out_anew(self) -> None:
-        self._stale = False
+        self._stale = self._waits
+        if self._stale:
+            return
         if self.text_layout is None:
             return
         top, anchor = self.position < 0, self.text_layout.column.number_at(self.position)

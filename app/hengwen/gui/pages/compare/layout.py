@@ -104,6 +104,8 @@ class CompareLayout(QWidget):
         box.addWidget(self.find_bar)
         box.addWidget(self.note)
         box.addLayout(row, 1)
+        inner = middle.layout()
+        self._around_the_middle = [layout for layout in (inner, box) if layout is not None]
         return made
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -146,13 +148,16 @@ class CompareLayout(QWidget):
     def show_mode(self, mode: ViewMode) -> None:
         """Show both documents in rows, as they run, or as they look."""
         rows = mode is ViewMode.ROWS
-        self.gutter.setVisible(rows)
-        self.bands.setVisible(not rows)
         left, right = (side.pane for side in self.sides)
         left.beside, right.beside = (right, left) if rows else (None, None)
-        for side in self.sides:
-            with QSignalBlocker(side):  # of both views together, not of one after the other
-                side.show_mode(mode)
+        with left.laid_out_once(), right.laid_out_once():
+            self.gutter.setVisible(rows)
+            self.bands.setVisible(not rows)
+            for layout in self._around_the_middle:  # or the width changes after the texts were laid out
+                layout.activate()
+            for side in self.sides:
+                with QSignalBlocker(side):  # of both views together, not of one after the other
+                    side.show_mode(mode)
         self.sides[1].view_changed.emit()
         self.sides[1].note_changed.emit()
 
