@@ -7,6 +7,7 @@ their order, those of the right one beside their partners. Lines that are blank 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.text_column import TextColumn
@@ -46,6 +47,15 @@ class RowLayout:
         self._row_tops: list[float] | None = None
         self._tops: tuple[list[float], list[float]] = ([], [])
         self._shown: tuple[tuple[list[int], list[float]], ...] = ()
+
+    @cached_property
+    def _blank(self) -> tuple[list[int], ...]:
+        """The blocks of each side that stand in no row, in order."""
+        in_rows = [{block for row in self.rows for block in row.blocks[side]} for side in range(len(self.columns))]
+        return tuple(
+            [block for block in range(len(column.blocks)) if block not in shown]
+            for column, shown in zip(self.columns, in_rows, strict=True)
+        )
 
     def forget(self) -> None:
         """Heights have changed."""
@@ -115,19 +125,13 @@ class RowLayout:
             if not is_open and (number + 1 == len(self.rows) or self.rows[number + 1].fold != row.fold):
                 y += ROW_GAP
         for side, column in enumerate(self.columns):
-            _put_blank(placed[side], {block for row in self.rows for block in row.blocks[side]})
+            for block in self._blank[side]:  # it is where the one before it is
+                placed[side][block] = placed[side][block - 1] if block else 0.0
             placed[side].append(y)
             assert len(placed[side]) == len(column.blocks) + 1
         self._row_tops = [*tops, y]
         self._tops = placed[0], placed[1]
         self._shown = tuple(shown)
-
-
-def _put_blank(tops: list[float], placed: set[int]) -> None:
-    """Blocks that stand in no row are where the one before them is."""
-    for block in range(len(tops)):
-        if block not in placed:
-            tops[block] = tops[block - 1] if block else 0.0
 
 
 class RowColumn(TextColumn):

@@ -186,7 +186,8 @@ class ComparePage(QWidget):
     def _show(self, opened: PreparedPair, anew: bool) -> None:
         self.places, parts, wanted = opened.places, self.parts, self._chosen_spans
         self.navigator.choose(None)
-        with self.linked.suspended():
+        left, right = (side.pane for side in self.sides)
+        with self.linked.suspended(), left.laid_out_once(), right.laid_out_once():
             for side, text_layout, row_text in zip(self.sides, opened.text_layouts, opened.row_texts, strict=True):
                 side.show_text(text_layout, row_text)
         self.linked.show([place.match for place in opened.places.all])
