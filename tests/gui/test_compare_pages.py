@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, settle
+from gui.test_compare_clicks import click
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -216,3 +218,31 @@ def test_only_what_stands_on_the_pages_in_view_is_asked_about(window: Window, re
         assert all(
             abs(a - b) < pages_view.pages[0].size[1] * pages_view.scale for a, b in zip(rough, exact, strict=True)
         )
+
+
+def test_a_click_in_the_text_beside_brings_the_page_level_also_when_it_is_drawn_later(
+    window: Window, report: Report, qtbot: QtBot
+) -> None:
+    """Until it is drawn nobody knows where on it the passage stands; larger pages too."""
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    pane = next(side.pane for side in page.sides if side.view is not pages_view)
+    text, on_pages = pane.text_layout, pages_view.text_layout
+    assert text is not None
+    assert on_pages is not None
+    for number in page.match_panel.numbers()[::-1]:
+        page.navigator.choose(None)
+        for sheet in pages_view.pages:
+            sheet.page_layout, sheet.image, sheet.scale = None, QImage(), 0.0
+        pages_view.forget()
+        click(qtbot, pane, text.extent(number).start + 2)
+        chosen = page.current
+        assert chosen is not None
+        first = pages_view._pages_of(on_pages.map.point(on_pages.extent(chosen).start))[0]
+        qtbot.waitUntil(partial(_is_drawn, pages_view, first))
+        bar = pages_view.verticalScrollBar()
+        level = [view.edges(chosen)[0] - view.position for view in (pane, pages_view)]
+        assert abs(level[0] - level[1]) <= 4 or bar.value() in (bar.minimum(), bar.maximum())
+
+
+def _is_drawn(pages_view: PagesView, number: int) -> bool:
+    return pages_view.pages[number].page_layout is not None

@@ -118,6 +118,12 @@ class Pane(View):
                 self.text_layout.column.laid_out(block)
             self._fit()
 
+    def ensure_view_laid_out(self) -> None:
+        """Lay out the blocks in view."""
+        if self.text_layout is not None and self.text_layout.column.blocks:
+            self.text_layout.column.laid_out_between(self.position, self.position + self.viewport().height())
+            self._fit()
+
     def reveal(self, start: int, end: int) -> None:
         """Show a stretch where it is folded, and make its heights exact."""
         if self.text_layout is not None and self.text_layout.column.unfold(start, end):

@@ -294,9 +294,12 @@ class ComparePage(QWidget):
             opened.open_at(bar.mapToGlobal(QPoint(8, bar.height() - 2)))
 
     def _show_bead(self, number: int) -> None:
-        """All figures of the paragraphs of a row, below its chip."""
+        """All figures of the paragraphs of a row, below its chip; one of its matches is the chosen one then."""
         row_text, gutter = self.sides[LEFT].pane.text_layout, self.parts.gutter
         if isinstance(row_text, RowText):
+            matches = [match for match in row_text.rows.matches_of(number) if match not in row_text.hidden]
+            if matches and self.current not in matches:
+                self.navigator.choose(matches[0])
             box = next((chip.box for chip in gutter.chips() if chip.bead == number), None)
             at = box.bottomLeft().toPoint() if box is not None else QPoint(0, 0)
             figures = ParagraphFigures(row_text.rows, number, self)
