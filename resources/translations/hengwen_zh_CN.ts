@@ -1608,8 +1608,8 @@
         <translation>没有名为“{name}”的编码；可用的编码有：{known}。</translation>
     </message>
     <message>
-        <source>The pages of this kind of file need LibreOffice, which was not found.</source>
-        <translation>显示这类文件的页面需要 LibreOffice，本机没有找到。</translation>
+        <source>The pages of this kind of file can be shown when LibreOffice is installed (free of charge, libreoffice.org); until then its text is shown.</source>
+        <translation>安装 LibreOffice（免费，libreoffice.org）后即可显示这类文件的页面；在此之前显示其文字。</translation>
     </message>
     <message>
         <source>LibreOffice could not read this document; it may be damaged.</source>
@@ -2615,6 +2615,10 @@
 </context>
 <context>
     <name>CompareLayout</name>
+    <message>
+        <source>Do not say it again</source>
+        <translation>不再提示</translation>
+    </message>
     <message>
         <source>Show everything</source>
         <translation>显示全部</translation>

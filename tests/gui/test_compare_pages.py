@@ -25,6 +25,8 @@ from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
+from hengwen.readers.office import has_libreoffice
+from hengwen.readers.pages import page_map
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 
@@ -246,3 +248,46 @@ def test_a_click_in_the_text_beside_brings_the_page_level_also_when_it_is_drawn_
 
 def _is_drawn(pages_view: PagesView, number: int) -> bool:
     return pages_view.pages[number].page_layout is not None
+
+
+def test_what_would_help_is_said_once(
+    window: Window, qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two Word files without LibreOffice: one sentence for both, until somebody has read it."""
+    monkeypatch.setattr(page_map, "has_libreoffice", lambda: False)
+    files = tuple(next(SAMPLES.glob(name)) for name in ("*罗启明*.docx", "*周亦航*.docx"))
+    report = check(CheckRequest(files, templates=(SAMPLES / "作业要求.docx",), jobs=1))
+    window.pages.open_pair(report.comparisons[0])
+    page = window.compare
+    settle(qtbot, page)
+    qtbot.keyClick(page, Qt.Key.Key_V)
+    qtbot.waitUntil(lambda: "LibreOffice" in page.parts.note.text())
+    qtbot.waitUntil(lambda: all(side.name in page.parts.note.text() for side in page.sides))
+    assert page.parts.note.text().count("LibreOffice") == 1
+    assert page.parts.note.isVisible()
+    qtbot.mouseClick(page.parts.heard, Qt.MouseButton.LeftButton)
+    assert not page.parts.note.isVisible()
+    for key in (Qt.Key.Key_T, Qt.Key.Key_V):
+        qtbot.keyClick(page, key)
+    qtbot.waitUntil(lambda: all("LibreOffice" in side.note for side in page.sides))
+    assert not page.parts.note.isVisible()
+    assert settings.remembered("compare/advice", "") == "heard"
+    assert all(isinstance(side.view, Pane) for side in page.sides)
+
+
+@pytest.mark.skipif(not has_libreoffice(), reason="LibreOffice is not installed")
+def test_pages_of_a_word_file_have_the_figures_of_their_paragraphs(window: Window, qtbot: QtBot) -> None:
+    """On both sides the same ones, beside the pages of a PDF too."""
+    files = tuple(next(SAMPLES.glob(name)) for name in ("*许嘉树*.docx", "*沈若溪*.pdf"))
+    report = check(CheckRequest(files, templates=(SAMPLES / "作业要求.docx",), jobs=1))
+    window.pages.open_pair(report.comparisons[0])
+    page = window.compare
+    settle(qtbot, page)
+    qtbot.keyClick(page, Qt.Key.Key_V)
+    qtbot.waitUntil(lambda: all(isinstance(side.view, PagesView) for side in page.sides))
+    said = []
+    for side in page.sides:
+        text = side.view.text_layout
+        assert text is not None
+        said.append(sorted(words.split(" · ")[1] for _, words in text.labels_over(0, text.map.unit(len(text.text)))))
+    assert said[0] == said[1] != []

@@ -21,7 +21,7 @@ from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import button, column, frame, label, pane_head
+from hengwen.gui.widgets.parts import button, column, frame, label, pane_head, plain_row
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
 
@@ -42,7 +42,9 @@ class CompareLayout(QWidget):
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
         self.score_bar, self.in_view = ScoreBar(), label("", "strong", wrap=True)
         self.note = label("", "small", wrap=True)
-        self.note.setContentsMargins(16, 6, 16, 6)
+        self.heard = button(self.tr("Do not say it again"), "link")
+        self.heard.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._note_line = plain_row(self.note, self.heard, margins=(16, 5, 14, 5))
         self.reset = button(self.tr("Show everything"), "link")
         self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
         self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -50,7 +52,7 @@ class CompareLayout(QWidget):
         self.splitter = QSplitter()
         self._filters, self._legend = FittingScrollArea(self.filters), FittingScrollArea(self.legend)
         self._lay_out()
-        for part in (self.banner, self.note, self.find_bar, self._filters, self._legend, self.slot):
+        for part in (self.banner, self._note_line, self.find_bar, self._filters, self._legend, self.slot):
             part.hide()
 
     def _lay_out(self) -> None:
@@ -68,7 +70,8 @@ class CompareLayout(QWidget):
         outer.addWidget(self.slot)
         panel, (left, right) = self.match_panel, self.sides
         chain = (
-            self.score_bar, panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list, self.find_bar.line,
+            self.score_bar, panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list,
+            self.find_bar.line, self.heard,
             left.head.more, left.pane, left.pages_view, right.head.more, right.pane, right.pages_view,
         )  # fmt: skip
         for first, then in pairwise(chain):
@@ -102,7 +105,7 @@ class CompareLayout(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.find_bar)
-        box.addWidget(self.note)
+        box.addWidget(self._note_line)
         box.addLayout(row, 1)
         inner = middle.layout()
         self._around_the_middle = [layout for layout in (inner, box) if layout is not None]
@@ -135,10 +138,11 @@ class CompareLayout(QWidget):
             side.head.show_share(words, share, None if match_filter.is_open else in_view)
         self.show_view_figures("" if match_filter.is_open else _view_text(view, count))
 
-    def show_note(self, text: str) -> None:
-        """A line above both texts, or none."""
+    def show_note(self, text: str, *, advice: bool = False) -> None:
+        """A line above both texts, or none; `advice` can be silenced."""
         self.note.setText(text)
-        self.note.setVisible(bool(text))
+        self.heard.setVisible(advice)
+        self._note_line.setVisible(bool(text))
 
     def repaint_edges(self) -> None:
         """Paint what stands between and beside the views anew."""

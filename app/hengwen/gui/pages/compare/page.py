@@ -29,6 +29,8 @@ from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.report import Comparison, Match
 
+_ADVICE = "compare/advice"
+
 
 class ComparePage(QWidget):
     """Shows one pair. One ordered list of places feeds the texts, the bands, the strips, the keys and the list.
@@ -65,6 +67,7 @@ class ComparePage(QWidget):
         self.actions_ = make_actions(self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
         self._wire()
+        self._settings = context.session.settings
         remember_layout(context.session.settings, self.actions_, self.parts)
         self._use_views()
 
@@ -92,6 +95,7 @@ class ComparePage(QWidget):
         act["differ"].toggled.connect(self._set_differences)
         parts.filters.changed.connect(self._apply_filter)
         parts.reset.clicked.connect(parts.filters.open)
+        parts.heard.clicked.connect(self._silence_advice)
         parts.find_bar.closed.connect(self.search.close)
         parts.match_panel.chosen.connect(self.go)
         parts.match_panel.kind_changed.connect(self._enable)
@@ -251,8 +255,18 @@ class ComparePage(QWidget):
 
     def _show_notes(self) -> None:
         """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
-        notes = (side.note and f"{side.name}: {side.note}" for side in self.sides)
-        self.parts.show_note("    ".join(filter(None, notes)))
+        silent = self._settings.remembered(_ADVICE, "") == "heard"
+        sides = [side for side in self.sides if side.note and not (side.note_is_advice and silent)]
+        names: dict[str, list[str]] = {}
+        for side in sides:
+            names.setdefault(side.note, []).append(side.name)
+        words = "    ".join(f"{' · '.join(of)}: {note}" for note, of in names.items())
+        self.parts.show_note(words, advice=any(side.note_is_advice for side in sides))
+
+    def _silence_advice(self) -> None:
+        """What would help has been read once."""
+        self._settings.remember(_ADVICE, "heard")
+        self._show_notes()
 
     def _enable(self) -> None:
         count = len(self.match_panel.numbers())

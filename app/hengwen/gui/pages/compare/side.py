@@ -18,6 +18,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import HEAD, Elided, label
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
+from hengwen.readers.office import NEEDS_LIBREOFFICE
 from hengwen.readers.pages.page_map import PageMap
 from hengwen.text.display import whole_percent
 
@@ -37,7 +38,8 @@ class ViewMode(StrEnum):
 class DocumentSide(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
-    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed;
+    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed, which may be advice
+    that somebody need not hear twice;
     `menu_requested` with the place on the screen where a menu was asked for.
     """
 
@@ -53,6 +55,7 @@ class DocumentSide(QWidget):
         self.row_text: RowText | None = None
         self._mode = ViewMode.ROWS
         self.note = ""
+        self.note_is_advice = False
         self.head = PaneHeader()
         self.notice = label("", "muted", wrap=True)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -132,10 +135,10 @@ class DocumentSide(QWidget):
 
     def _failed(self, document: Document, what: Message) -> None:
         if self._mode is ViewMode.PAGES and self._text_layout is not None and self._text_layout.document is document:
-            self._set_note(sentence(what))
+            self._set_note(sentence(what), is_advice=what == NEEDS_LIBREOFFICE)
 
-    def _set_note(self, text: str) -> None:
-        self.note = text
+    def _set_note(self, text: str, *, is_advice: bool = False) -> None:
+        self.note, self.note_is_advice = text, is_advice
         self.note_changed.emit()
 
     @property
