@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.gui.textview.blocks import TextBlock
+from hengwen.gui.textview.tables import put_in_columns
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
@@ -59,7 +60,9 @@ class TextLayout:
         self.document = document
         self.text = document.text
         self.map = Utf16Map(self.text)
-        self.column = TextColumn(list(self._blocks()))
+        blocks = list(self._blocks())
+        put_in_columns(blocks)
+        self.column = TextColumn(blocks)
         self.ranges = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
         self.counted = [[(marked.start, marked.end)] for marked in self.ranges]
         self.aligned = self.counted
@@ -81,7 +84,7 @@ class TextLayout:
         unit = 0
         for start, end, last in _pieces(text):
             piece = text[start:end]
-            kind = _kind(self.document.paragraphs, start)
+            kind = _kind(self.document.paragraphs, end - len(piece.lstrip("\t")))
             block = TextBlock(unit, piece, kind, last, units=end - start + self._astral(start, end))
             yield block
             unit += block.units + int(last)

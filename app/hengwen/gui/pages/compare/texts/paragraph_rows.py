@@ -47,8 +47,15 @@ class ParagraphRows:
 
     @cached_property
     def moved(self) -> tuple[int, ...]:
-        """The beads that were moved; their places in this list, from 1, are the numbers that they have."""
-        return moved_beads(self.beads)
+        """The beads that were moved; their places in this list, from 1, are the numbers that they have. Not those of
+        cells, which go with their row.
+        """
+        paragraphs = self.places.document(LEFT).paragraphs
+        return tuple(
+            number
+            for number in moved_beads(self.beads)
+            if any(paragraphs[each].kind is not ParagraphKind.TABLE for each in self.beads[number].left)
+        )
 
     @cached_property
     def _move_of(self) -> dict[int, int]:

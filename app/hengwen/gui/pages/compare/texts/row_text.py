@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
+from hengwen.gui.pages.compare.texts.block_rows import blocks_of_beads, continues_table
 from hengwen.gui.pages.compare.texts.match_text import MatchText, signs
 from hengwen.gui.pages.compare.texts.moves import Move, with_stand_ins
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
@@ -86,7 +87,7 @@ class RowText(MatchText):
 def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
     """Both sides of a pair in rows. Paragraphs without a partner that follow one another are one row, folded."""
     texts = RowText(rows, LEFT), RowText(rows, RIGHT)
-    of_beads = [_blocks_of_beads(rows, text) for text in texts]
+    of_beads = blocks_of_beads(rows, texts)
     left_over = _without_paragraphs(texts[LEFT]), _without_paragraphs(texts[RIGHT])
     made = [TextRow(left_over)] if any(left_over) else []
     numbers: list[int | None] = [None] * len(made)
@@ -100,6 +101,10 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
             numbers.append(None)
             continue
         bead, blocks = rows.beads[number], (of_beads[LEFT][number], of_beads[RIGHT][number])
+        if not any(blocks):  # a cell whose row of a table stands beside another one because of another cell
+            continue
+        if before is not None and continues_table(texts, before.blocks, blocks):
+            made[-1] = replace(before, close=True)
         if bead.is_paired or bead.elsewhere:
             then = rows.beads[number + 1] if number + 1 < len(rows.beads) else None
             made.append(TextRow(blocks, close=then is not None and rows.is_close(bead, then)))
@@ -122,20 +127,3 @@ def _without_paragraphs(text: MatchText) -> tuple[int, ...]:
     """All blocks that are not blank of a text in which the reader found no paragraph."""
     blocks = () if text.document.paragraphs else text.column.blocks
     return tuple(number for number, block in enumerate(blocks) if block.text.strip())
-
-
-def _blocks_of_beads(rows: ParagraphRows, text: MatchText) -> list[tuple[int, ...]]:
-    """The blocks of each bead on one side; lines of no paragraph that are not blank go with the one before them."""
-    owners: list[int | None] = [None] * len(text.column.blocks)
-    paragraphs = text.document.paragraphs
-    for number, bead in enumerate(rows.beads):
-        for paragraph in rows.numbers(bead, text.side):
-            for block in text.column.blocks_over(*text.map.units(paragraphs[paragraph].span)):
-                owners[block] = number if owners[block] is None else owners[block]
-    last = next((owner for owner in owners if owner is not None), None)
-    found: list[list[int]] = [[] for _ in rows.beads]
-    for block, owner in enumerate(owners):
-        last = last if owner is None else owner
-        if last is not None and (owner is not None or text.column.blocks[block].text.strip()):
-            found[last].append(block)
-    return [tuple(blocks) for blocks in found]
