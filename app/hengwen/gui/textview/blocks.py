@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from hengwen.gui.style.theme import font
-from hengwen.gui.textview.cell_lines import break_cells
+from hengwen.gui.textview.cell_lines import break_cells, column_edges
 from hengwen.model.document import ParagraphKind
 
 LINE_HEIGHT = 1.72
@@ -59,7 +59,10 @@ class Typography:
 
 @dataclass(slots=True, eq=False)
 class TextBlock:
-    """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it."""
+    """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it.
+
+    `columns`: of a row of a table, how wide they would be, in half characters; None for running text.
+    """
 
     start: int
     text: str
@@ -71,7 +74,7 @@ class TextBlock:
     tag_boxes: list[QRectF] = field(default_factory=list)
     layout: QTextLayout | None = None
     height: float = 0.0
-    columns: tuple[float, ...] | None = None
+    columns: tuple[int, ...] | None = None
 
     def font(self, typography: Typography) -> QFont:
         """The font of this kind of paragraph."""
@@ -80,6 +83,10 @@ class TextBlock:
     def line_height(self, typography: Typography) -> float:
         """Pixels from one line to the next."""
         return _measures(typography.width, typography.pixels, self.kind, self.last)[1]
+
+    def edges(self, typography: Typography) -> tuple[float, ...]:
+        """Where the columns of a table begin, and where the last one ends."""
+        return column_edges(self.columns or (1,), typography.width, self.font(typography).pixelSize())
 
     def gap(self, typography: Typography) -> float:
         """Pixels below the paragraph."""
@@ -104,7 +111,7 @@ class TextBlock:
         else:
             option.setTabStopDistance(1)
             layout.setTextOption(option)
-            lines = break_cells(layout, self.text, self.columns, typography.width, step)
+            lines = break_cells(layout, self.text, self.edges(typography), step)
         rows = lines + self._place_tags(layout, typography, step * (lines - 1))
         self.layout, self.height = layout, rows * step + self.gap(typography)
         return layout

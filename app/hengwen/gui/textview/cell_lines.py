@@ -1,6 +1,8 @@
 """The lines of a row of a table: each cell in its column."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QTextLayout
@@ -8,12 +10,28 @@ from PySide6.QtGui import QTextLayout
 _PADDING = 10.0  # pixels between a cell and the next column
 
 
-def break_cells(layout: QTextLayout, text: str, edges: Sequence[float], width: float, step: float) -> int:
+@lru_cache(maxsize=256)
+def column_edges(widths: tuple[int, ...], width: float, pixels: float) -> tuple[float, ...]:
+    """Where columns begin, and where the last one ends: as wide as they would be, in half characters of this size;
+    where that is too much, the widest ones give way.
+    """
+    wanted = [each * pixels / 2 + _PADDING for each in widths]
+    most, left = max(wanted), width
+    for place, each in enumerate(sorted(wanted)):
+        even = left / (len(wanted) - place)
+        if each > even:
+            most = even
+            break
+        left -= each
+    return tuple(accumulate((min(each, most) for each in wanted), initial=0.0))
+
+
+def break_cells(layout: QTextLayout, text: str, edges: Sequence[float], step: float) -> int:
     """Make the lines of a row, each cell in its column; returns how many stand below each other."""
     layout.beginLayout()
     most, at = 1, 0
     for column, end in enumerate(_ends(text)):
-        left, room = edges[column] * width, (edges[column + 1] - edges[column]) * width - _PADDING
+        left, room = edges[column], edges[column + 1] - edges[column] - _PADDING
         lines = 0
         while at < end:
             line = layout.createLine()

@@ -1,7 +1,7 @@
 """How a pane's text is painted: matches behind it, differences under it, tags behind its paragraphs."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -42,7 +42,7 @@ class TextPainter:
         if block.layout is None:
             return
         if block.columns is not None:
-            self._rules(painter, block, at, block.columns)
+            self._rules(painter, block, at)
         here = self.text_layout.in_block(block)
         for marked in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._back(painter, block, at, marked)
@@ -60,14 +60,14 @@ class TextPainter:
         if self.text_layout.shows_numbers():
             self._numbers(painter, block, at, here)
 
-    def _rules(self, painter: QPainter, block: TextBlock, at: QPointF, columns: Sequence[float]) -> None:
-        """The light lines of a table: around its columns, and below each row."""
-        width, height = self.typography.width, block.height - block.gap(self.typography)
+    def _rules(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
+        """The light lines of a table: between its columns, and below each row."""
+        edges, height = block.edges(self.typography), block.height - block.gap(self.typography)
         painter.setPen(QPen(QColor(self.theme.rule), 1))
-        for edge in columns[1:-1]:
-            x = round(at.x() + edge * width - _CELL_GAP) + 0.5
+        for edge in edges[1:-1]:
+            x = round(at.x() + edge - _CELL_GAP) + 0.5
             painter.drawLine(QPointF(x, at.y()), QPointF(x, at.y() + height))
-        painter.drawLine(QPointF(at.x(), at.y() + height), QPointF(at.x() + width, at.y() + height))
+        painter.drawLine(QPointF(at.x(), at.y() + height), QPointF(at.x() + edges[-1], at.y() + height))
 
     def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """What was found, framed; the chosen one filled."""

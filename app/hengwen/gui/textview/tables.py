@@ -21,9 +21,8 @@ def put_in_columns(blocks: Iterable[TextBlock]) -> None:
                 for column, cell in enumerate(row.text.split("\t")):
                     widths[column:] = widths[column:] or [_NARROWEST]
                     widths[column] = max(widths[column], min(_width(cell), _WIDEST))
-            edges = [sum(widths[:column]) / sum(widths) for column in range(len(widths) + 1)]
             for row in rows:
-                row.columns = tuple(edges)
+                row.columns = tuple(widths)
 
 
 def _width(cell: str) -> int:
