@@ -20,9 +20,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from hengwen.gui.style.theme import Theme, font, theme_now
+from hengwen.gui.style.theme import Theme, theme_now
 from hengwen.gui.textview.blocks import Tag, Typography
 from hengwen.gui.textview.painting import TextPainter
+from hengwen.gui.textview.row_lines import paint_row_line
 from hengwen.gui.textview.text_layout import RowLine, TextLayout
 from hengwen.gui.textview.view import View, plain_tooltip
 from hengwen.model.document import Span
@@ -220,32 +221,14 @@ class Pane(View):
         )
         text_painter.hits, text_painter.hit, text_painter.edit = self.hits, self.hit, self.edit
         top = self.position
-        self._lines(painter, theme)
+        size, inset = self.viewport().size(), (self._left(), float(_MARGIN))
+        for line in self.text_layout.lines_between(top, top + size.height()):
+            box = QRectF(0, line.y - top, size.width(), line.height)
+            paint_row_line(painter, theme, line, box, inset, stands_out=line.move in self.lit)
         for y, block in column.laid_out_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             text_painter.block(painter, block, QPointF(self._left(), y - top))
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
-
-    def _lines(self, painter: QPainter, theme: Theme) -> None:
-        """The lines between rows, and those that stand for what is folded or shown elsewhere."""
-        assert self.text_layout is not None
-        width = self.viewport().width()
-        for line in self.text_layout.lines_between(self.position, self.position + self.viewport().height()):
-            y = line.y - self.position
-            if line.fold is None and line.move is None:
-                painter.setPen(QColor(theme.rule))
-                painter.drawLine(QPointF(0, y), QPointF(width, y))
-                continue
-            box = QRectF(0, y + 3, width, line.height - 6)
-            lit = line.move is not None and line.move in self.lit
-            painter.fillRect(box, QColor(theme.hover if lit else theme.panel))
-            if line.move is not None:
-                painter.fillRect(QRectF(0, box.top(), 3, box.height()), QColor(theme.moved))
-            painter.setPen(QColor(theme.ink if lit else theme.muted))
-            painter.setFont(font(13))
-            inside = box.adjusted(self._left(), 0, -_MARGIN, 0)
-            text = painter.fontMetrics().elidedText(line.text, Qt.TextElideMode.ElideRight, int(inside.width()))
-            painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, text)
 
     def light(self, moves: frozenset[int]) -> None:
         """Let these moves stand out."""

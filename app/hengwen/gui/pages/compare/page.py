@@ -8,6 +8,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
+from hengwen.gui.pages.compare.detail_popovers import DetailPopovers
 from hengwen.gui.pages.compare.difference_navigation import DifferenceNavigator
 from hengwen.gui.pages.compare.filters import MatchFilter
 from hengwen.gui.pages.compare.find import TextSearch
@@ -17,9 +18,8 @@ from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
-from hengwen.gui.pages.compare.score.score_popover import ScorePopover
 from hengwen.gui.pages.compare.side import ViewMode
-from hengwen.gui.pages.compare.texts.figures import ParagraphFigures
+from hengwen.gui.pages.compare.side_notes import SideNotes
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
@@ -28,8 +28,6 @@ from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.report import Comparison, Match
-
-_ADVICE = "compare/advice"
 
 
 class ComparePage(QWidget):
@@ -61,13 +59,14 @@ class ComparePage(QWidget):
         self.navigator = MatchNavigator(self.linked, self)
         self.differences = DifferenceNavigator(self.navigator, self.linked, self)
         left, right = (side.pane for side in self.sides)
+        self.details = DetailPopovers(self.parts, self.navigator, self)
+        self.notes = SideNotes(self.parts, context.session.settings, self)
         self.moves = MoveNavigator(left, right, self.parts.gutter, self)
         self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
         self._wire()
-        self._settings = context.session.settings
         remember_layout(context.session.settings, self.actions_, self.parts)
         self._use_views()
 
@@ -78,8 +77,9 @@ class ComparePage(QWidget):
             "last": lambda: self._end(-1), "longest": self.go_longest, "find": self.search.open,
             "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
             "next_difference": lambda: self.step_difference(1),
-            "previous_difference": lambda: self.step_difference(-1), "figures": self.show_figures,
-            "score": self.show_score, "move": self.moves.there_and_back, "next_move": lambda: self.moves.next(1),
+            "previous_difference": lambda: self.step_difference(-1), "figures": self.details.show_figures,
+            "score": self.details.show_score, "move": self.moves.there_and_back,
+            "next_move": lambda: self.moves.next(1),
             "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
             "open_right": lambda: self.open_file(RIGHT),
         }.items():  # fmt: skip
@@ -89,13 +89,13 @@ class ComparePage(QWidget):
         act["legend"].toggled.connect(parts.show_legend)
         for mode in ViewMode:
             act[mode.value].toggled.connect(lambda on, mode=mode: self._show_mode(mode) if on else None)
-        parts.score_bar.clicked.connect(self.show_score)
+        parts.score_bar.clicked.connect(self.details.show_score)
         parts.gutter.fold_toggled.connect(self._toggle_fold)
-        parts.gutter.asked.connect(self._show_bead)
+        parts.gutter.asked.connect(self.details.show_bead)
         act["differ"].toggled.connect(self._set_differences)
         parts.filters.changed.connect(self._apply_filter)
         parts.reset.clicked.connect(parts.filters.open)
-        parts.heard.clicked.connect(self._silence_advice)
+        parts.heard.clicked.connect(self.notes.silence)
         parts.find_bar.closed.connect(self.search.close)
         parts.match_panel.chosen.connect(self.go)
         parts.match_panel.kind_changed.connect(self._enable)
@@ -105,7 +105,7 @@ class ComparePage(QWidget):
             self._wire_side(number)
             side.menu_requested.connect(self.show_menu)
             side.view_changed.connect(self._use_views)
-            side.note_changed.connect(self._show_notes)
+            side.note_changed.connect(self.notes.show)
             side.pages_view.laid_out.connect(self.navigator.keep_in_sight)
             side.pane.fold_toggled.connect(self._toggle_fold)
             for view in side.views:
@@ -253,21 +253,6 @@ class ComparePage(QWidget):
         self._enable()
         self.parts.repaint_edges()
 
-    def _show_notes(self) -> None:
-        """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
-        silent = self._settings.remembered(_ADVICE, "") == "heard"
-        sides = [side for side in self.sides if side.note and not (side.note_is_advice and silent)]
-        names: dict[str, list[str]] = {}
-        for side in sides:
-            names.setdefault(side.note, []).append(side.name)
-        words = "    ".join(f"{' · '.join(of)}: {note}" for note, of in names.items())
-        self.parts.show_note(words, advice=any(side.note_is_advice for side in sides))
-
-    def _silence_advice(self) -> None:
-        """What would help has been read once."""
-        self._settings.remember(_ADVICE, "heard")
-        self._show_notes()
-
     def _enable(self) -> None:
         count = len(self.match_panel.numbers())
         for name in ("previous", "next", "first", "last", "longest"):
@@ -286,38 +271,6 @@ class ComparePage(QWidget):
         if not self.actions_["differ"].isChecked():
             self.actions_["differ"].setChecked(True)
         self.differences.step(by, self.match_panel.numbers())
-
-    def show_figures(self) -> None:
-        """All figures of the paragraphs of the chosen place, or of the first ones in sight."""
-        chips = list(self.parts.gutter.chips())
-        row_text, number = self.sides[LEFT].pane.text_layout, self.current
-        if isinstance(row_text, RowText) and number is not None and row_text.has_extent(number):
-            marked = row_text.extent(number)
-            over = row_text.rows.beads_over(LEFT, row_text.map.point(marked.start), row_text.map.point(marked.end))
-            beads = set(over)
-            chips = [chip for chip in chips if chip.bead in beads] or chips
-        if chips:
-            self._show_bead(chips[0].bead)
-
-    def show_score(self) -> None:
-        """What the similarity of the pair is made of, below its bar."""
-        row_text, bar = self.sides[LEFT].row_text, self.parts.score_bar
-        if row_text is not None and bar.pair is not None:
-            opened = ScorePopover(bar.pair, row_text.rows, self)
-            opened.chosen.connect(self.go)
-            opened.open_at(bar.mapToGlobal(QPoint(8, bar.height() - 2)))
-
-    def _show_bead(self, number: int) -> None:
-        """All figures of the paragraphs of a row, below its chip; one of its matches is the chosen one then."""
-        row_text, gutter = self.sides[LEFT].pane.text_layout, self.parts.gutter
-        if isinstance(row_text, RowText):
-            matches = [match for match in row_text.rows.matches_of(number) if match not in row_text.hidden]
-            if matches and self.current not in matches:
-                self.navigator.choose(matches[0])
-            box = next((chip.box for chip in gutter.chips() if chip.bead == number), None)
-            at = box.bottomLeft().toPoint() if box is not None else QPoint(0, 0)
-            figures = ParagraphFigures(row_text.rows, number, self)
-            figures.open_at(gutter.mapToGlobal(QPoint(gutter.width() // 2, at.y() + 4)))
 
     def _end(self, place: int) -> None:
         numbers = self.match_panel.numbers()
