@@ -110,7 +110,9 @@ class Pane(View):
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
-        return self.text_layout.column.unit_at(0, max(self.position, 0)) if self.text_layout else 0
+        if self.text_layout is None or self._waits:  # a text that is not laid out yet is shown from its top
+            return 0
+        return self.text_layout.column.unit_at(0, max(self.position, 0))
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
