@@ -1608,8 +1608,8 @@
         <translation>没有名为“{name}”的编码；可用的编码有：{known}。</translation>
     </message>
     <message>
-        <source>The pages of this kind of file need LibreOffice, which was not found.</source>
-        <translation>显示这类文件的页面需要 LibreOffice，本机没有找到。</translation>
+        <source>The pages of this kind of file can be shown when LibreOffice is installed (free of charge, libreoffice.org); until then its text is shown.</source>
+        <translation>安装 LibreOffice（免费，libreoffice.org）后即可显示这类文件的页面；在此之前显示其文字。</translation>
     </message>
     <message>
         <source>LibreOffice could not read this document; it may be damaged.</source>
@@ -2588,6 +2588,10 @@
 <context>
     <name>CompareLayout</name>
     <message>
+        <source>Do not say it again</source>
+        <translation>不再提示</translation>
+    </message>
+    <message>
         <source>Show everything</source>
         <translation>显示全部</translation>
     </message>
@@ -2659,6 +2663,18 @@
         <translation>段落的各项数值</translation>
     </message>
     <message>
+        <source>Parts of the similarity</source>
+        <translation>相似度的组成</translation>
+    </message>
+    <message>
+        <source>Other place of the moved paragraph</source>
+        <translation>移位段落的另一处</translation>
+    </message>
+    <message>
+        <source>Next moved paragraph</source>
+        <translation>下一个移位的段落</translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation>对照</translation>
     </message>
@@ -2715,6 +2731,10 @@
         <translation>标出匹配内的改动，中文逐字，英文逐词</translation>
     </message>
     <message>
+        <source>What the similarity is made of, down to the passages</source>
+        <translation>相似度由什么组成，直到各个片段</translation>
+    </message>
+    <message>
         <source>Show each paragraph beside its partner, whatever their order</source>
         <translation>每段与其对应段落并排，不论次序</translation>
     </message>
@@ -2745,10 +2765,6 @@
     <message>
         <source>In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}</source>
         <translation>当前视图：{count} 处中的 {shown} 处，{characters} 字，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>Matches: {count} · {characters} characters</source>
-        <translation>{count} 处匹配 · 共 {characters} 字</translation>
     </message>
     <message>
         <source>The file is no longer there: {path}</source>
@@ -3767,10 +3783,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>汉明 {distance}/64</translation>
     </message>
     <message>
-        <source>moved</source>
-        <translation>移位</translation>
-    </message>
-    <message>
         <source>These paragraphs: Hamming distance {distance}, similarity {similarity}</source>
         <translation>这些段落：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
@@ -3781,6 +3793,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Hamming {distance} · {similarity}</source>
         <translation>汉明 {distance} · {similarity}</translation>
+    </message>
+    <message>
+        <source>moved {number}</source>
+        <translation>移位 {number}</translation>
     </message>
 </context>
 <context>
@@ -4886,12 +4902,24 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>Figures of the paragraphs</source>
         <translation>段落的各项数值</translation>
     </message>
+    <message>
+        <source>Go to where the right document has it  (M)</source>
+        <translation>到它在右侧文档中的位置（M）</translation>
+    </message>
 </context>
 <context>
     <name>RowText</name>
     <message>
         <source>Paragraphs without partner: {count}</source>
         <translation>无对应段落：{count}</translation>
+    </message>
+    <message>
+        <source>{paragraphs}, moved {number}: see above ↑</source>
+        <translation>{paragraphs} 移位 {number}：见上方 ↑</translation>
+    </message>
+    <message>
+        <source>{paragraphs}, moved {number}: see below ↓</source>
+        <translation>{paragraphs} 移位 {number}：见下方 ↓</translation>
     </message>
 </context>
 <context>
@@ -4911,6 +4939,48 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreBar</name>
+    <message>
+        <source>Similarity {similarity}: {parts}</source>
+        <translation>相似度 {similarity}：{parts}</translation>
+    </message>
+</context>
+<context>
+    <name>ScorePopover</name>
+    <message>
+        <source>Similarity {similarity}</source>
+        <translation>相似度 {similarity}</translation>
+    </message>
+    <message>
+        <source>Left in right: {share}, {matched} of {counted} counted characters</source>
+        <translation>左侧见于右侧：{share}，计入的 {counted} 字中 {matched} 字</translation>
+    </message>
+    <message>
+        <source>Right in left: {share}, {matched} of {counted} counted characters</source>
+        <translation>右侧见于左侧：{share}，计入的 {counted} 字中 {matched} 字</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>组成</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>合计</translation>
     </message>
 </context>
 <context>

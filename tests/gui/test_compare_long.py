@@ -3,11 +3,14 @@
 import random
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, document, entry, laid_out
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.textview.blocks import Typography
+from hengwen.gui.textview.text_column import TextColumn
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison, Match, MatchKind
 
@@ -99,3 +102,25 @@ def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Wind
     assert any(block.layout is None for block in column.blocks)
     window.frame.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))
+
+
+def test_another_view_lays_out_each_text_once(page: ComparePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although what stands between them is as wide in rows as it is not elsewhere."""
+    page.show_pair(long_pair())
+    qtbot.waitUntil(lambda: page.places is not None and laid_out(page))
+    done: list[TextColumn] = []
+    usual = TextColumn.set_typography
+
+    def counted(column: TextColumn, typography: Typography) -> None:
+        done.append(column)
+        usual(column, typography)
+
+    monkeypatch.setattr(TextColumn, "set_typography", counted)
+    for key in (Qt.Key.Key_T, Qt.Key.Key_R):
+        done.clear()
+        qtbot.keyClick(page.left, key)
+        qtbot.waitUntil(lambda: laid_out(page))
+        columns = [side.pane.text_layout.column for side in page.sides if side.pane.text_layout]
+        assert sorted(map(id, done)) == sorted(map(id, columns))
+        for column, side in zip(columns, page.sides, strict=True):
+            assert column.typography.width <= side.pane.viewport().width()

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, settle
+from gui.test_compare_clicks import click
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -23,6 +25,8 @@ from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
+from hengwen.readers.office import has_libreoffice
+from hengwen.readers.pages import page_map
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 
@@ -196,3 +200,94 @@ def test_pages_say_how_near_each_paragraph_is_to_its_partner(window: Window, rep
     order = sorted(beads, key=lambda bead: bead.right if text.side else bead.left)
     for (_, words), bead in zip(sorted(labels), order, strict=True):
         assert words.endswith(f" · {bead.links[0].distance}/64")
+
+
+def test_only_what_stands_on_the_pages_in_view_is_asked_about(window: Window, report: Report, qtbot: QtBot) -> None:
+    """By what is painted beside them, at every step of scrolling."""
+    _, pages_view = pdf_and_txt(window, report, qtbot)
+    assert pages_view.page_map is not None
+    text = pages_view.text_layout
+    assert text is not None
+    pages_view.verticalScrollBar().setValue(0)
+    first, last = (text.map.point(unit) for unit in pages_view.visible_units())
+    shown = pages_view.number_at(pages_view.position + pages_view.viewport().height()) + 1
+    assert shown < pages_view.page_map.pages
+    assert (first, last) == (0, max(extent.end for extent in pages_view.page_map.extents[:shown]))
+    pages_view.verticalScrollBar().setValue(pages_view.verticalScrollBar().maximum())
+    assert text.map.point(pages_view.visible_units()[0]) > 0
+    for place in window.compare.match_panel.numbers():
+        rough, exact = pages_view.rough_edges(place), pages_view.edges(place)
+        assert all(
+            abs(a - b) < pages_view.pages[0].size[1] * pages_view.scale for a, b in zip(rough, exact, strict=True)
+        )
+
+
+def test_a_click_in_the_text_beside_brings_the_page_level_also_when_it_is_drawn_later(
+    window: Window, report: Report, qtbot: QtBot
+) -> None:
+    """Until it is drawn nobody knows where on it the passage stands; larger pages too."""
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    pane = next(side.pane for side in page.sides if side.view is not pages_view)
+    text, on_pages = pane.text_layout, pages_view.text_layout
+    assert text is not None
+    assert on_pages is not None
+    for number in page.match_panel.numbers()[::-1]:
+        page.navigator.choose(None)
+        for sheet in pages_view.pages:
+            sheet.page_layout, sheet.image, sheet.scale = None, QImage(), 0.0
+        pages_view.forget()
+        click(qtbot, pane, text.extent(number).start + 2)
+        chosen = page.current
+        assert chosen is not None
+        first = pages_view._pages_of(on_pages.map.point(on_pages.extent(chosen).start))[0]
+        qtbot.waitUntil(partial(_is_drawn, pages_view, first))
+        bar = pages_view.verticalScrollBar()
+        level = [view.edges(chosen)[0] - view.position for view in (pane, pages_view)]
+        assert abs(level[0] - level[1]) <= 4 or bar.value() in (bar.minimum(), bar.maximum())
+
+
+def _is_drawn(pages_view: PagesView, number: int) -> bool:
+    return pages_view.pages[number].page_layout is not None
+
+
+def test_what_would_help_is_said_once(
+    window: Window, qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two Word files without LibreOffice: one sentence for both, until somebody has read it."""
+    monkeypatch.setattr(page_map, "has_libreoffice", lambda: False)
+    files = tuple(next(SAMPLES.glob(name)) for name in ("*罗启明*.docx", "*周亦航*.docx"))
+    report = check(CheckRequest(files, templates=(SAMPLES / "作业要求.docx",), jobs=1))
+    window.pages.open_pair(report.comparisons[0])
+    page = window.compare
+    settle(qtbot, page)
+    qtbot.keyClick(page, Qt.Key.Key_V)
+    qtbot.waitUntil(lambda: "LibreOffice" in page.parts.note.text())
+    qtbot.waitUntil(lambda: all(side.name in page.parts.note.text() for side in page.sides))
+    assert page.parts.note.text().count("LibreOffice") == 1
+    assert page.parts.note.isVisible()
+    qtbot.mouseClick(page.parts.heard, Qt.MouseButton.LeftButton)
+    assert not page.parts.note.isVisible()
+    for key in (Qt.Key.Key_T, Qt.Key.Key_V):
+        qtbot.keyClick(page, key)
+    qtbot.waitUntil(lambda: all("LibreOffice" in side.note for side in page.sides))
+    assert not page.parts.note.isVisible()
+    assert settings.remembered("compare/advice", "") == "heard"
+    assert all(isinstance(side.view, Pane) for side in page.sides)
+
+
+@pytest.mark.skipif(not has_libreoffice(), reason="LibreOffice is not installed")
+def test_pages_of_a_word_file_have_the_figures_of_their_paragraphs(window: Window, qtbot: QtBot) -> None:
+    """On both sides the same ones, beside the pages of a PDF too."""
+    files = tuple(next(SAMPLES.glob(name)) for name in ("*许嘉树*.docx", "*沈若溪*.pdf"))
+    report = check(CheckRequest(files, templates=(SAMPLES / "作业要求.docx",), jobs=1))
+    window.pages.open_pair(report.comparisons[0])
+    page = window.compare
+    settle(qtbot, page)
+    qtbot.keyClick(page, Qt.Key.Key_V)
+    qtbot.waitUntil(lambda: all(isinstance(side.view, PagesView) for side in page.sides))
+    said = []
+    for side in page.sides:
+        text = side.view.text_layout
+        assert text is not None
+        said.append(sorted(words.split(" · ")[1] for _, words in text.labels_over(0, text.map.unit(len(text.text)))))
+    assert said[0] == said[1] != []

@@ -118,7 +118,7 @@ def test_a_chip_names_both_paragraphs_their_distance_and_that_they_were_moved(sh
     moved = next(bead for bead in beads if bead.left == (6,))
     assert moved.moved
     page.go(max(page.match_panel.numbers()))
-    assert any(chip.words[-1].endswith("moved") for chip in page.parts.gutter.chips())
+    assert any(chip.words[-1].endswith("moved 1 ↑") for chip in page.parts.gutter.chips())
 
 
 def test_what_has_no_partner_is_folded_to_a_line_and_a_click_opens_it(shown: Shown, qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from conftest import make_document
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
-from hengwen.model.score import ScorePart, ScoreParts, heaviest_ascending
+from hengwen.model.score import ScorePart, ScoreParts, count_each, heaviest_ascending, in_order_of_counting
 from hengwen.text.normalisation import normalise
 
 _SIZE = 40
@@ -113,6 +113,23 @@ def test_a_character_counts_once_as_the_first_part_it_is() -> None:
     edited = Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.9, 4)
     pair = _pair(rewritten, edited, _identical((0, 10), (0, 10)))
     assert pair.parts == ScoreParts(identical=20, edited=20, moved=0, rewritten=40, counted=80)
+
+
+def test_the_passages_of_a_part_add_up_to_it() -> None:
+    """On both sides, where they overlap and where something was moved inside of them."""
+    aligned = Alignment((Span(0, 18),), (Span(0, 18),), 0.8, (Span(12, 20),), (Span(0, 6),))
+    edited = Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.9, 4, aligned)
+    rewritten = Match(Span(0, 40), Span(0, 40), MatchKind.REWRITTEN, 0.4, 20)
+    pair = _pair(rewritten, edited, _identical((8, 16), (8, 16)))
+    parts = in_order_of_counting(pair.match_parts)
+    assert [(each.match, each.part) for each in parts] == [
+        (2, ScorePart.IDENTICAL), (1, ScorePart.MOVED), (1, ScorePart.EDITED), (0, ScorePart.REWRITTEN)
+    ]  # fmt: skip
+    for entry, of_side, side in zip((pair.left, pair.right), pair.parts_by_side, ("left", "right"), strict=True):
+        counts = count_each(entry, [getattr(each, side) for each in parts])
+        assert counts == [of_side.characters(each.part) for each in parts]
+        assert of_side.matched == 40
+    assert pair.parts.matched == 80
 
 
 def test_the_same_bytes_are_identical() -> None:

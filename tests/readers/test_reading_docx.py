@@ -412,3 +412,23 @@ def test_paragraphs_are_the_lines_of_the_text() -> None:
     content = read_docx(docx(para("一") + para() + para("  二  ") + table((para("三"),))))
     lines = [content.text[each.span.start : each.span.end] for each in content.paragraphs]
     assert content.text == "\n".join(lines) == "一\n二\n三"
+
+
+def test_cells_of_a_row_stand_on_one_line_with_tabs_between_them() -> None:
+    """Empty ones and such as take several columns keep the places of the others."""
+    wide = f'<w:tcPr><w:gridSpan w:val="2"/></w:tcPr>{para("两列")}'
+    body = table((para("甲"), para("乙"), para("丙")), (para("一"), para(""), para("三")), (wide, para("末")))
+    content = read_docx(docx(para("前") + body + para("后")))
+    assert content.text == "前\n甲\t乙\t丙\n一\t\t三\n两列\t\t末\n后"
+    assert [content.text[each.span.start : each.span.end] for each in content.paragraphs] == [
+        "前", "甲", "乙", "丙", "一", "三", "两列", "末", "后"
+    ]  # fmt: skip
+    assert read_docx(docx(table((para(""), para("头"))))).text == "头"
+    assert read_docx(docx(para("前") + table((para(""), para("头"))))).text == "前\n\t头"
+
+
+def test_a_row_with_a_cell_of_several_paragraphs_keeps_a_line_for_each() -> None:
+    """With tabs nobody could tell whose they are; the rows of a table inside a cell stand on lines of their own."""
+    assert read_docx(docx(table((para("甲"), para("乙一") + para("乙二"))))).text == "甲\n乙一\n乙二"
+    inner = table((para("内一"), para("内二")))
+    assert read_docx(docx(table((para("甲"), inner + para("尾"))))).text == "甲\n内一\t内二\n尾"

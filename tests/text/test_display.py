@@ -1,8 +1,10 @@
 """Figures are honest at their edges, and every text can be shown."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
+from hengwen.text.display import excerpt, moment, number, percent, percents, printable, whole_percent
 
 
 @pytest.mark.parametrize(
@@ -16,6 +18,20 @@ def test_only_nothing_is_zero_and_only_all_is_a_hundred_per_cent(share: float, t
 @pytest.mark.parametrize(("share", "text"), [(0, "0 %"), (0.001, "1 %"), (0.96, "96 %"), (0.999, "99 %"), (1, "100 %")])
 def test_whole_percentages_are_as_honest(share: float, text: str) -> None:
     assert whole_percent(share).replace("\u00a0", " ") == text
+
+
+@given(st.lists(st.integers(0, 4000), min_size=4, max_size=4), st.integers(1, 9000))
+def test_parts_add_up_to_the_whole_as_they_are_written(parts: list[int], rest: int) -> None:
+    """In tenths of a per cent, each at most one tenth off; what is there never is 0 %."""
+    counted = sum(parts) + rest
+    whole = sum(parts) / counted
+    written = percents([part / counted for part in parts], whole)
+    exact = [figure for figure in written if "<" not in figure]
+    if percent(whole)[0] not in "<>":
+        assert round(sum(float(figure[:-2]) for figure in exact), 1) == float(percent(whole)[:-2])
+    for part, figure in zip(parts, written, strict=True):
+        assert (figure == percent(0)) == (part == 0)
+        assert "<" in figure or abs(float(figure.strip("> %\u00a0")) - 100 * part / counted) < 0.1 + 1e-9
 
 
 def test_what_html_cannot_hold_is_shown_in_its_place() -> None:

@@ -9,7 +9,7 @@ from hengwen.model.options import Options
 from hengwen.model.report import LeftOut
 from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import number, percent
+from hengwen.text.display import number, percents
 
 LABELS: dict[str, Message] = {
     # the head
@@ -270,8 +270,13 @@ HEADLINE_SEPARATOR = message("; ")
 
 
 def parts_text(parts: ScoreParts, language: str) -> str:
-    """The parts of a similarity in a line."""
-    return " · ".join(f"{word(part, language)} {percent(parts.share(part))}" for part in ScorePart)
+    """The parts of a similarity in a line; as they are written they add up to it."""
+    return " · ".join(f"{word(part, language)} {figure}" for part, figure in part_percents(parts).items())
+
+
+def part_percents(parts: ScoreParts) -> dict[ScorePart, str]:
+    """The share of each part as it is written: together exactly the similarity."""
+    return dict(zip(ScorePart, percents([parts.share(part) for part in ScorePart], parts.score), strict=True))
 
 
 def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:

@@ -43,8 +43,9 @@ def edits(left: str, right: str) -> list[Edit]:
     i = j = 0
     for k in equal:
         m = int(partners[k]) if k < len(a) else len(b)
-        for own, other in zip_longest(_free(taken[0], i, k), _free(taken[1], j, m)):
-            changes.append((*(own or (k, k)), *(other or (m, m))))
+        if i < k or j < m:  # of most tokens the next one is equal too
+            for own, other in zip_longest(_free(taken[0], i, k), _free(taken[1], j, m)):
+                changes.append((*(own or (k, k)), *(other or (m, m))))
         i, j = k + 1, m + 1
     found = [Edit(EditKind.MOVED, a.span(i, i + size), b.span(j, j + size)) for i, j, size in moves]
     for i, k, j, m in changes:

@@ -12,7 +12,7 @@ from hengwen.model.document import Span
 from hengwen.model.evidence import Pair, evidence_of
 from hengwen.model.match import Match, MatchKind, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
-from hengwen.model.score import PartSpans, ScoreParts, count_parts, part_spans
+from hengwen.model.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.units import HUNDRED
 
 
@@ -114,13 +114,26 @@ class Comparison:
         """What the similarity is made of: its parts add up to it."""
         if self.same_bytes:
             return ScoreParts.whole(self.left.counted + self.right.counted)
+        left, right = self.parts_by_side
+        return left + right
+
+    @cached_property
+    def parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
+        """What of the left and of the right document is shared, by parts: what both shares are made of."""
+        if self.same_bytes:
+            return ScoreParts.whole(self.left.counted), ScoreParts.whole(self.right.counted)
         left, right = self.part_spans
-        return count_parts(self.left, left) + count_parts(self.right, right)
+        return count_parts(self.left, left), count_parts(self.right, right)
 
     @cached_property
     def part_spans(self) -> tuple[PartSpans, PartSpans]:
         """What of the left and of the right document stands in the other one, by parts of the score."""
-        return part_spans(self.scored, [max(1, self.length(match)) for match in self.scored])
+        return part_spans(self.match_parts)
+
+    @property
+    def match_parts(self) -> list[MatchPart]:
+        """What each match that is part of the shares counts as."""
+        return list(match_parts(self.scored, [max(1, self.length(match)) for match in self.scored]))
 
     @cached_property
     def scored(self) -> tuple[Match, ...]:

@@ -1,9 +1,11 @@
 """The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours)."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
+
+import numpy as np
 
 from hengwen.model.document import Span, union
 from hengwen.model.match import Match, MatchKind
@@ -58,10 +60,14 @@ class ScoreParts:
         return self.characters(part) / self.counted if self.counted else 0.0
 
     @property
+    def matched(self) -> int:
+        """Counted characters of all parts."""
+        return self.identical + self.edited + self.moved + self.rewritten
+
+    @property
     def score(self) -> float:
         """All parts over what is counted, 0 to 1: the similarity."""
-        matched = self.identical + self.edited + self.moved + self.rewritten
-        return matched / self.counted if self.counted else 0.0
+        return self.matched / self.counted if self.counted else 0.0
 
     def __add__(self, other: "ScoreParts") -> "ScoreParts":
         """Those of two texts together."""
@@ -86,8 +92,18 @@ def count_parts(entry: ReportEntry, spans: PartSpans) -> ScoreParts:
     return ScoreParts(identical, edited, moved, rewritten, entry.counted)
 
 
-def part_spans(matches: Sequence[Match], weights: Sequence[int]) -> tuple[PartSpans, PartSpans]:
-    """What of the left and of the right document is shared, by parts.
+@dataclass(frozen=True, slots=True)
+class MatchPart:
+    """What of a match counts as one part, on both sides. `match`: its number among all."""
+
+    match: int
+    part: ScorePart
+    left: Sequence[Span]
+    right: Sequence[Span]
+
+
+def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[MatchPart]:
+    """What each match is, and what was moved inside of edited ones.
 
     `matches`: in the order of the left document. `weights`: positive, how much each tells about the order of the whole:
     matches outside of the heaviest chain that keeps its order on both sides are moved.
@@ -95,16 +111,42 @@ def part_spans(matches: Sequence[Match], weights: Sequence[int]) -> tuple[PartSp
     aligned = [match.kind is not MatchKind.REWRITTEN for match in matches]
     places = [match.right.start for match in compress(matches, aligned)]
     in_order = iter(heaviest_ascending(places, list(compress(weights, aligned))))
+    for number, (match, is_aligned) in enumerate(zip(matches, aligned, strict=True)):
+        part = _part(match, moved=is_aligned and not next(in_order))
+        yield MatchPart(number, part, match.left_aligned, match.right_aligned)
+        both = match.alignment
+        if both and part is not ScorePart.MOVED and (both.left_moved or both.right_moved):
+            moved = _in_both(both.left, both.left_moved), _in_both(both.right, both.right_moved)
+            yield MatchPart(number, ScorePart.MOVED, *moved)
+
+
+def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
+    """What of the left and of the right document is shared, by parts."""
     left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
     right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
-    for match, is_aligned in zip(matches, aligned, strict=True):
-        part = _part(match, moved=is_aligned and not next(in_order))
-        left[part] += match.left_aligned
-        right[part] += match.right_aligned
-        if match.alignment and part is not ScorePart.MOVED:
-            left[ScorePart.MOVED] += _in_both(match.alignment.left, match.alignment.left_moved)
-            right[ScorePart.MOVED] += _in_both(match.alignment.right, match.alignment.right_moved)
+    for each in parts:
+        left[each.part] += each.left
+        right[each.part] += each.right
     return left, right
+
+
+def in_order_of_counting(parts: Iterable[MatchPart]) -> list[MatchPart]:
+    """Those first as which a character counts that lies in several."""
+    return sorted(parts, key=lambda each: (_FIRST.index(each.part), each.match))
+
+
+def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int]:
+    """The counted characters of each of several groups of spans that no group before it has: together those of all."""
+    taken = ~entry.counts
+    found = []
+    for spans in groups:
+        count = 0
+        for span in spans:
+            first, last = np.searchsorted(entry.tokens, np.array((span.start, span.end), dtype=entry.tokens.dtype))
+            count += int(np.count_nonzero(~taken[first:last]))
+            taken[first:last] = True
+        found.append(count)
+    return found
 
 
 def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bool]:

@@ -15,6 +15,12 @@ from hengwen.readers.loading import LIMIT, load
 SECONDS = 60.0
 """Longest time for a conversion, LibreOffice's own start included."""
 
+NEEDS_LIBREOFFICE = message(
+    "The pages of this kind of file can be shown when LibreOffice is installed (free of charge, libreoffice.org); "
+    "until then its text is shown."
+)
+"""What would help where it is not there."""
+
 _PLACES = (
     "/usr/bin", "/usr/local/bin", "/opt/libreoffice/program", "/usr/lib/libreoffice/program", "/snap/bin",
     "/Applications/LibreOffice.app/Contents/MacOS", r"C:\Program Files\LibreOffice\program",
@@ -49,9 +55,7 @@ def convert_to_pdf(data: bytes, suffix: str) -> bytes:
     """A document as PDF, as LibreOffice sets it. Raises `Unreadable` where it cannot, or is not installed."""
     program = _program()
     if program is None:
-        raise Unreadable(
-            State.WRONG_KIND, message("The pages of this kind of file need LibreOffice, which was not found.")
-        )
+        raise Unreadable(State.WRONG_KIND, NEEDS_LIBREOFFICE)
     with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
         return _converted(program, Path(folder), data, suffix)
 

@@ -1,5 +1,6 @@
 """How texts and figures look: every text can be shown, every figure is honest at its edges."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 _CONTROL_PICTURES = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n\r"}
@@ -11,6 +12,8 @@ _UNPRINTABLE = dict.fromkeys(_NOT_IN_HTML, _REPLACEMENT) | _CONTROL_PICTURES | {
 _HIDDEN = (0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFEFF, 0xFFFC, 0x00AD)
 _INVISIBLE = dict.fromkeys(_HIDDEN, _BOX) | {0x0D: 0x240D, 0x2028: _NEW_LINE, 0x2029: _NEW_LINE}
 _NOT_VISIBLE = _UNPRINTABLE | _INVISIBLE
+
+_TINY = 0.0001  # a share that is less than any that has a figure
 
 
 def printable(text: str) -> str:
@@ -31,6 +34,22 @@ def percent(share: float) -> str:
     if share < 1 and figure == 100:
         return "> 99.9\u00a0%"
     return f"{figure:.1f}\u00a0%" if 0 < share < 1 else f"{figure:.0f}\u00a0%"
+
+
+def percents(shares: Sequence[float], whole: float) -> list[str]:
+    """Shares that are parts of `whole`, each with one decimal: as they are written they add up to `percent(whole)`.
+
+    Rounded down, and those with the largest remainders up (Hamilton's method).
+    """
+    if whole in shares:  # one of them is all of it
+        return [percent(share) for share in shares]
+    down = [int(share * 1000) for share in shares]
+    missing = max(round(round(whole * 100, 1) * 10) - sum(down), 0)
+    up = sorted(range(len(shares)), key=lambda at: down[at] - shares[at] * 1000)[:missing]
+    figures = [figure + (at in up) for at, figure in enumerate(down)]
+    return [
+        percent(figure / 1000 if figure else min(share, _TINY)) for figure, share in zip(figures, shares, strict=True)
+    ]
 
 
 def whole_percent(share: float) -> str:

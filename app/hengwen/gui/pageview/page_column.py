@@ -1,5 +1,6 @@
 """Pages below each other: where each one stands, and where the text of the document stands on them."""
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
@@ -38,6 +39,7 @@ class PageColumn(View):
         self.zoom = 1.0
         self._tops: list[float] = [0.0]
         self._known: dict[tuple[int, int], tuple[float, float]] = {}
+        self._rough: dict[tuple[int, int], tuple[float, float]] = {}
 
     def forget(self) -> None:
         """Heights have changed."""
@@ -61,7 +63,7 @@ class PageColumn(View):
         for page in self.pages:
             tops.append(tops[-1] + page.size[1] * scale + _GAP)
         inside = self._share()
-        self._tops, self._known = tops, {}
+        self._tops, self._known, self._rough = tops, {}, {}
         view, bar, across = self.viewport(), self.verticalScrollBar(), self.horizontalScrollBar()
         bar.setRange(0, max(0, round(tops[-1]) + 2 * self.top - view.height()))
         bar.setPageStep(max(1, view.height() - 40))
@@ -86,8 +88,7 @@ class PageColumn(View):
 
     def number_at(self, y: float) -> int:
         """The page at a height, counted from 0."""
-        inside = (number for number in range(len(self.pages)) if self._tops[number + 1] > y)
-        return next(inside, max(len(self.pages) - 1, 0))
+        return max(min(bisect_right(self._tops, y), len(self.pages)) - 1, 0)
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
         """The heights between which a stretch stands; estimated on pages that were not read yet."""
@@ -98,6 +99,32 @@ class PageColumn(View):
             top, bottom = self._height(first, last + 1, below=False), self._height(first, last + 1, below=True)
             self._known[start, end] = top, max(top, bottom)
         return self._known[start, end]
+
+    def rough_edges(self, number: int) -> tuple[float, float]:
+        """About the heights between which a place stands, by its share of the text of its pages."""
+        if self.text_layout is None or self.page_map is None or not self.text_layout.has_extent(number):
+            return 0.0, 0.0
+        marked = self.text_layout.extent(number)
+        at = marked.start, marked.end
+        if at not in self._rough:
+            first, last = (self.text_layout.map.point(unit) for unit in at)
+            self._rough[at] = self._share_of_page(first), self._share_of_page(max(first, last - 1))
+        return self._rough[at]
+
+    def _share_of_page(self, offset: int) -> float:
+        assert self.page_map is not None
+        number = min(self.page_map.page_of(offset) - 1, len(self.pages) - 1)
+        extent = self.page_map.extents[number]
+        share = min(max((offset - extent.start) / max(len(extent), 1), 0.0), 1.0)
+        return self._tops[number] + share * (self._tops[number + 1] - self._tops[number] - _GAP)
+
+    def visible_units(self) -> tuple[int, int]:
+        """Where the text of the pages in view begins and ends."""
+        if self.text_layout is None or self.page_map is None or not self.pages:
+            return 0, 0
+        first, last = (self.number_at(self.position + below) for below in (0, self.viewport().height()))
+        extents, text_map = self.page_map.extents[first : last + 1], self.text_layout.map
+        return text_map.unit(min(each.start for each in extents)), text_map.unit(max(each.end for each in extents))
 
     def _height(self, start: int, end: int, *, below: bool) -> float:
         """The top of the first part of a stretch, or the bottom of its last one."""
@@ -110,9 +137,7 @@ class PageColumn(View):
             edges = page_layout.edges(*near) if page_layout is not None else None
             if edges is not None:
                 return self._tops[number] + edges[below] * self.scale
-        number, extent = pages[0], self.page_map.extents[pages[0]]
-        share = min(max((offset - extent.start) / max(len(extent), 1), 0.0), 1.0)
-        return self._tops[number] + share * (self._tops[number + 1] - self._tops[number] - _GAP)
+        return self._share_of_page(offset)
 
     def _pages_of(self, offset: int) -> list[int]:
         """The pages, from 0, on which an offset may stand."""

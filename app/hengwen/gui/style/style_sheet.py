@@ -115,7 +115,10 @@ QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accen
 QCheckBox::indicator:checked:disabled {{ background: {faint}; border-color: {faint}; }}
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QScrollArea#page {{ border: none; }}
-QTableView, QListView {{ background: {page}; border: none; outline: none; }}
+QTableView, QListView, QTreeView {{ background: {page}; border: none; outline: none; }}
+QTreeView::item {{ padding: 4px 6px; }}
+QTreeView::item:selected {{ background: {chosen}; color: {ink}; }}
+QTreeView::item:hover:!selected {{ background: {hover}; }}
 QListWidget::item {{ padding: 2px 6px; }}
 QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
 QListWidget::item:hover:!selected {{ background: {hover}; }}

@@ -13,6 +13,7 @@ from hengwen.gui.textview.view import Hits, View
 Edges = tuple[float, float]
 
 _STRIP = 14
+_FAINT = 110  # of 255: the edge of the band of a moved paragraph
 _MANY = 300  # hits
 _TICK = 5  # pixels of a hit's tick: it must not hide the matches
 _LEAST = 3.0  # pixels of the smallest mark
@@ -48,6 +49,21 @@ class Bands(QWidget):
             left, right = self._inside(self._left, number), self._inside(self._right, number)
             if self._visible(left) or self._visible(right):
                 self._paint(painter, theme, number, left, right)
+        self._moves(painter, theme)
+
+    def _moves(self, painter: QPainter, theme: Theme) -> None:
+        """Join the moved paragraphs of which one side is in view: passages hold several that changed places."""
+        texts = self._left.text_layout, self._right.text_layout
+        if texts[0] is None or texts[1] is None:
+            return
+        near = texts[0].moves_over(*self._left.visible_units()) | texts[1].moves_over(*self._right.visible_units())
+        painter.setPen(QPen(_clear(theme.moved, _FAINT), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for move in sorted(near):
+            left = self._of_view(self._left, *texts[0].move_extent(move))
+            right = self._of_view(self._right, *texts[1].move_extent(move))
+            if self._visible(left) or self._visible(right):
+                painter.drawPath(self._band(left, right))
 
     def _order(self) -> list[int]:
         """The places to join, the chosen one last, so that it lies above the others."""
@@ -87,6 +103,10 @@ class Bands(QWidget):
 
     def _inside(self, view: View, number: int) -> Edges:
         top, bottom = view.edges(number)
+        return top - view.position, bottom - view.position
+
+    def _of_view(self, view: View, start: int, end: int) -> Edges:
+        top, bottom = view.span_edges(start, end)
         return top - view.position, bottom - view.position
 
     def _visible(self, edges: Edges) -> bool:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from hengwen.gui.style.theme import font
+from hengwen.gui.textview.cell_lines import break_cells, column_edges
 from hengwen.model.document import ParagraphKind
 
 LINE_HEIGHT = 1.72
@@ -17,6 +18,7 @@ _SIZES = {
     ParagraphKind.FOOTNOTE: 0.87,
     ParagraphKind.HEADER: 0.87,
     ParagraphKind.FOOTER: 0.87,
+    ParagraphKind.TABLE: 0.9,
 }
 _CLOSE = {
     ParagraphKind.TABLE: 0.0,
@@ -57,7 +59,10 @@ class Typography:
 
 @dataclass(slots=True, eq=False)
 class TextBlock:
-    """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it."""
+    """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it.
+
+    `columns`: of a row of a table, how wide they would be, in half characters; None for running text.
+    """
 
     start: int
     text: str
@@ -69,6 +74,7 @@ class TextBlock:
     tag_boxes: list[QRectF] = field(default_factory=list)
     layout: QTextLayout | None = None
     height: float = 0.0
+    columns: tuple[int, ...] | None = None
 
     def font(self, typography: Typography) -> QFont:
         """The font of this kind of paragraph."""
@@ -77,6 +83,10 @@ class TextBlock:
     def line_height(self, typography: Typography) -> float:
         """Pixels from one line to the next."""
         return _measures(typography.width, typography.pixels, self.kind, self.last)[1]
+
+    def edges(self, typography: Typography) -> tuple[float, ...]:
+        """Where the columns of a table begin, and where the last one ends."""
+        return column_edges(self.columns or (1,), typography.width, self.font(typography).pixelSize())
 
     def gap(self, typography: Typography) -> float:
         """Pixels below the paragraph."""
@@ -96,7 +106,12 @@ class TextBlock:
         layout.setTextOption(option)
         layout.setFormats(self.formats)
         step = self.line_height(typography)
-        lines = _break(layout, typography.width, step)
+        if self.columns is None:
+            lines = _break(layout, typography.width, step)
+        else:
+            option.setTabStopDistance(1)
+            layout.setTextOption(option)
+            lines = break_cells(layout, self.text, self.edges(typography), step)
         rows = lines + self._place_tags(layout, typography, step * (lines - 1))
         self.layout, self.height = layout, rows * step + self.gap(typography)
         return layout
@@ -106,6 +121,8 @@ class TextBlock:
         self.tag_boxes.clear()
         metrics, step = QFontMetricsF(typography.tag_font), self.line_height(typography)
         x, rows = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + _TAG_GAP, 0
+        if self.columns is not None:  # behind a cell there may be another one
+            x = typography.width
         for tag in self.tags:
             width, height = metrics.horizontalAdvance(tag.text) + 2 * _TAG_PADDING, metrics.height() + 3
             if x + width > typography.width:
@@ -114,13 +131,27 @@ class TextBlock:
             x += width + _TAG_GAP
         return rows
 
-    def line_at(self, y: float) -> QTextLine | None:
-        """The line at a height inside the block, the nearest one where there is none."""
+    def line_top(self, line: QTextLine, typography: Typography) -> float:
+        """The height at which a line begins inside the block."""
+        return line.y() - (self.line_height(typography) - line.height()) / 2
+
+    def line_at(self, x: float, y: float) -> QTextLine | None:
+        """The line at a point inside the block, the nearest one where there is none."""
         if self.layout is None:
             return None
+        if self.columns is not None:
+            return self._line_of_cell(x, y)
         step = self.layout.lineAt(0).y() * 2 + self.layout.lineAt(0).height()
         number = min(max(int(y // max(step, 1.0)), 0), self.layout.lineCount() - 1)
         return self.layout.lineAt(number)
+
+    def _line_of_cell(self, x: float, y: float) -> QTextLine | None:
+        """In the column in which a point lies, the nearest line."""
+        assert self.layout is not None
+        lines = [self.layout.lineAt(number) for number in range(self.layout.lineCount())]
+        left = max((line.x() for line in lines if line.x() <= max(x, 0.0)), default=0.0)
+        column = [line for line in lines if line.x() == left]
+        return min(column, key=lambda line: abs(line.y() + line.height() / 2 - y), default=None)
 
 
 @lru_cache(maxsize=256)

@@ -15,6 +15,7 @@ from hengwen.model.match import EditKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
+_CELL_GAP = 5.0  # pixels between the line of a column and what stands in it
 _PALE = 100  # of 255: how much of its colour a passage has where it does not stand in the other document
 
 
@@ -40,6 +41,8 @@ class TextPainter:
         """One block at its place."""
         if block.layout is None:
             return
+        if block.columns is not None:
+            self._rules(painter, block, at)
         here = self.text_layout.in_block(block)
         for marked in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._back(painter, block, at, marked)
@@ -57,6 +60,15 @@ class TextPainter:
         if self.text_layout.shows_numbers():
             self._numbers(painter, block, at, here)
 
+    def _rules(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
+        """The light lines of a table: between its columns, and below each row."""
+        edges, height = block.edges(self.typography), block.height - block.gap(self.typography)
+        painter.setPen(QPen(QColor(self.theme.rule), 1))
+        for edge in edges[1:-1]:
+            x = round(at.x() + edge - _CELL_GAP) + 0.5
+            painter.drawLine(QPointF(x, at.y()), QPointF(x, at.y() + height))
+        painter.drawLine(QPointF(at.x(), at.y() + height), QPointF(at.x() + edges[-1], at.y() + height))
+
     def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """What was found, framed; the chosen one filled."""
         place = max(bisect_left(self.hits, (block.start, 0)) - 1, 0)
@@ -72,7 +84,8 @@ class TextPainter:
         for marked in sorted(here, key=lambda s: s.start):
             if block.layout is None or not block.start <= marked.start < block.start + max(block.units, 1):
                 continue
-            y = at.y() + block.layout.lineForTextPosition(marked.start - block.start).lineNumber() * step
+            line = block.layout.lineForTextPosition(marked.start - block.start)
+            y = at.y() + block.line_top(line, self.typography)
             y = max(y, before)  # where several matches begin in a line, their numbers stand below each other
             before = y + self.typography.number_font.pixelSize() * 1.2
             chosen = marked.number == self.current
@@ -115,7 +128,7 @@ class TextPainter:
         if start == end and block.start <= start <= block.start + block.units:
             line = block.layout.lineForTextPosition(start - block.start)
             step, x = block.line_height(self.typography), at.x() + _x(line, start - block.start)
-            boxes = [QRectF(x - 4, at.y() + line.lineNumber() * step + 2, 8, step - 4)]
+            boxes = [QRectF(x - 4, at.y() + block.line_top(line, self.typography) + 2, 8, step - 4)]
         else:
             boxes = [box.adjusted(-1.5, -1.5, 1.5, 2.5) for box in self._boxes(block, at, start, end)]
         painter.setPen(QPen(QColor(self.theme.accent), 2.0))
@@ -130,7 +143,8 @@ class TextPainter:
             return
         line = block.layout.lineForTextPosition(inside)
         step = block.line_height(self.typography)
-        x, bottom = at.x() + _x(line, inside), at.y() + (line.lineNumber() + 0.5) * step + self.typography.pixels * 0.75
+        middle = at.y() + block.line_top(line, self.typography) + step / 2
+        x, bottom = at.x() + _x(line, inside), middle + self.typography.pixels * 0.75
         painter.setPen(QPen(edit_colour(self.theme, mark.kind), 1.5))
         painter.drawPolyline([QPointF(x - 3.5, bottom), QPointF(x, bottom - 5), QPointF(x + 3.5, bottom)])
 
@@ -147,8 +161,8 @@ class TextPainter:
             a, b = max(first, line.textStart()), min(last, line.textStart() + line.textLength())
             if line.textStart() >= last:
                 return
-            left, right = _x(line, a), line.naturalTextWidth() if b == _end(line) else _x(line, b)
-            y = at.y() + number * step + (step - height) / 2
+            left, right = _x(line, a), line.x() + line.naturalTextWidth() if b == _end(line) else _x(line, b)
+            y = at.y() + block.line_top(line, self.typography) + (step - height) / 2
             yield QRectF(at.x() + left, y, max(right - left, 0.0), height)
 
     def _selection(self, block: TextBlock) -> list[QTextLayout.FormatRange]:

@@ -1,5 +1,7 @@
 """One side of a pair: the whole text, painted where it is visible. It scrolls, and signals what was clicked."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from time import perf_counter
 
@@ -18,11 +20,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from hengwen.gui.style.theme import Theme, font, theme_now
+from hengwen.gui.style.theme import Theme, theme_now
 from hengwen.gui.textview.blocks import Tag, Typography
 from hengwen.gui.textview.painting import TextPainter
-from hengwen.gui.textview.rows import FOLD
-from hengwen.gui.textview.text_layout import TextLayout
+from hengwen.gui.textview.row_lines import paint_row_line
+from hengwen.gui.textview.text_layout import RowLine, TextLayout
 from hengwen.gui.textview.view import View, plain_tooltip
 from hengwen.model.document import Span
 
@@ -34,12 +36,16 @@ _SLICE = 0.008  # seconds of layout before the window may answer again
 
 
 class Pane(View):
-    """The text of one document. `fold_toggled` with the number of a group of paragraphs whose line was clicked.
+    """The text of one document. `fold_toggled` with the number of a group of paragraphs whose line was clicked,
+    `move_asked` with that of a move, `move_pointed` when the pointer comes to one, None when it leaves.
 
-    `beside`: the pane whose rows stand level with those of this one, None where each text runs by itself.
+    `beside`: the pane whose rows stand level with those of this one, None where each text runs by itself. `lit`: the
+    moves that stand out.
     """
 
     fold_toggled = Signal(int)
+    move_asked = Signal(int)
+    move_pointed = Signal(object)
 
     top = 18
 
@@ -49,11 +55,14 @@ class Pane(View):
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
         self._last_repaint = 0.0
-        self._stale = False
+        self._stale = self._waits = False
         self.beside: Pane | None = None
+        self.lit: frozenset[int] = frozenset()
+        self._pointed: int | None = None
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+        self.viewport().setMouseTracking(True)
 
     # What it shows
 
@@ -101,13 +110,21 @@ class Pane(View):
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
-        return self.text_layout.column.unit_at(0, max(self.position, 0)) if self.text_layout else 0
+        if self.text_layout is None or self._waits:  # a text that is not laid out yet is shown from its top
+            return 0
+        return self.text_layout.column.unit_at(0, max(self.position, 0))
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
         if self.text_layout is not None and self.text_layout.column.blocks:
             for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
                 self.text_layout.column.laid_out(block)
+            self._fit()
+
+    def ensure_view_laid_out(self) -> None:
+        """Lay out the blocks in view."""
+        if self.text_layout is not None and self.text_layout.column.blocks:
+            self.text_layout.column.laid_out_between(self.position, self.position + self.viewport().height())
             self._fit()
 
     def reveal(self, start: int, end: int) -> None:
@@ -120,8 +137,21 @@ class Pane(View):
 
     # Layout
 
+    @contextmanager
+    def laid_out_once(self) -> Iterator[None]:
+        """Whatever changes meanwhile, the text is laid out once afterwards: when it is seen."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+            if self._stale and self.isVisible():
+                self._lay_out_anew()
+
     def _lay_out_anew(self) -> None:
-        self._stale = False
+        self._stale = self._waits
+        if self._stale:
+            return
         if self.text_layout is None:
             return
         top, anchor = self.position < 0, self.text_layout.column.number_at(self.position)
@@ -193,34 +223,26 @@ class Pane(View):
         )
         text_painter.hits, text_painter.hit, text_painter.edit = self.hits, self.hit, self.edit
         top = self.position
-        self._lines(painter, theme)
+        size, inset = self.viewport().size(), (self._left(), float(_MARGIN))
+        for line in self.text_layout.lines_between(top, top + size.height()):
+            box = QRectF(0, line.y - top, size.width(), line.height)
+            paint_row_line(painter, theme, line, box, inset, stands_out=line.move in self.lit)
         for y, block in column.laid_out_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             text_painter.block(painter, block, QPointF(self._left(), y - top))
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
 
-    def _lines(self, painter: QPainter, theme: Theme) -> None:
-        """The lines between rows, and those that stand for what is folded."""
-        assert self.text_layout is not None
-        for line in self.text_layout.lines_between(self.position, self.position + self.viewport().height()):
-            y = line.y - self.position
-            if line.fold is None:
-                painter.setPen(QColor(theme.rule))
-                painter.drawLine(QPointF(0, y), QPointF(self.viewport().width(), y))
-                continue
-            box = QRectF(0, y + 3, self.viewport().width(), FOLD - 6)
-            painter.fillRect(box, QColor(theme.panel))
-            painter.setPen(QColor(theme.muted))
-            painter.setFont(font(13))
-            inside = box.adjusted(self._left(), 0, -_MARGIN, 0)
-            text = painter.fontMetrics().elidedText(line.text, Qt.TextElideMode.ElideRight, int(inside.width()))
-            painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, text)
+    def light(self, moves: frozenset[int]) -> None:
+        """Let these moves stand out."""
+        if moves != self.lit:
+            self.lit = moves
+            self.viewport().update()
 
-    def _fold_at(self, point: QPoint) -> int | None:
-        """The group on whose line a point lies."""
+    def line_at(self, point: QPoint) -> RowLine | None:
+        """What a point of the view means that is no text: a group that is folded, or what stands for a move."""
         y = point.y() + self.position
         lines = self.text_layout.lines_between(y, y) if self.text_layout else ()
-        return next((line.fold for line in lines if line.fold is not None and line.y <= y < line.y + FOLD), None)
+        return next((line for line in lines if line.height and line.y <= y < line.y + line.height), None)
 
     def show_folds(self) -> None:
         """Groups were folded or unfolded: heights are others, what is read stays where it is."""
@@ -264,14 +286,30 @@ class Pane(View):
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._selected = (self._selected[0], self._unit_at(event.position().toPoint()))
             self.viewport().update()
+            return
+        line = self.line_at(event.position().toPoint())
+        self.viewport().setCursor(Qt.CursorShape.IBeamCursor if line is None else Qt.CursorShape.PointingHandCursor)
+        self._point(line.move if line else None)
+
+    def _point(self, move: int | None) -> None:
+        if move != self._pointed:
+            self._pointed = move
+            self.move_pointed.emit(move)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(None)
+        super().leaveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         moved = self._pressed is None or (point - self._pressed).manhattanLength() > 3
         if self.text_layout is None or moved or event.button() != Qt.MouseButton.LeftButton:
             return
-        if (fold := self._fold_at(point)) is not None:
-            self.fold_toggled.emit(fold)
+        if (line := self.line_at(point)) is not None:
+            if line.fold is not None:
+                self.fold_toggled.emit(line.fold)
+            elif line.move is not None:
+                self.move_asked.emit(line.move)
             return
         tag = self._tag_at(point)
         number = tag.number if tag else self.text_layout.place_at(self._character_at(point))

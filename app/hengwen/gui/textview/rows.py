@@ -7,12 +7,16 @@ their order, those of the right one beside their partners. Lines that are blank 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.text_column import TextColumn
 
 FOLD = 30.0
 """Pixels of the line that stands for what is folded."""
+
+STAND_IN = 24.0
+"""Pixels of the line that stands for a paragraph where it stands in the right document's own order."""
 
 ROW_GAP = 14.0
 """Pixels between two rows."""
@@ -23,12 +27,14 @@ _SMALL_GAP = 2.0  # below one that goes on with the next
 @dataclass(frozen=True, slots=True)
 class TextRow:
     """Blocks of both sides that stand level, by number. `fold`: which group without partners it is of, None for none;
-    `close`: whether the next row belongs to it, as lines of a table do.
+    `close`: whether the next row belongs to it, as lines of a table do. `stands_for`: without blocks, the number of the
+    move whose right side would stand here.
     """
 
     blocks: tuple[tuple[int, ...], tuple[int, ...]]
     fold: int | None = None
     close: bool = False
+    stands_for: int | None = None
 
 
 class RowLayout:
@@ -41,6 +47,15 @@ class RowLayout:
         self._row_tops: list[float] | None = None
         self._tops: tuple[list[float], list[float]] = ([], [])
         self._shown: tuple[tuple[list[int], list[float]], ...] = ()
+
+    @cached_property
+    def _blank(self) -> tuple[list[int], ...]:
+        """The blocks of each side that stand in no row, in order."""
+        in_rows = [{block for row in self.rows for block in row.blocks[side]} for side in range(len(self.columns))]
+        return tuple(
+            [block for block in range(len(column.blocks)) if block not in shown]
+            for column, shown in zip(self.columns, in_rows, strict=True)
+        )
 
     def forget(self) -> None:
         """Heights have changed."""
@@ -96,7 +111,7 @@ class RowLayout:
             tops.append(y)
             y += FOLD if self.begins_fold(number) else 0.0
             is_open = row.fold is None or row.fold in self.open_folds
-            end = y
+            end = y if row.stands_for is None else y + STAND_IN
             for side, blocks in enumerate(row.blocks):
                 at = y
                 for block in blocks:
@@ -110,19 +125,13 @@ class RowLayout:
             if not is_open and (number + 1 == len(self.rows) or self.rows[number + 1].fold != row.fold):
                 y += ROW_GAP
         for side, column in enumerate(self.columns):
-            _put_blank(placed[side], {block for row in self.rows for block in row.blocks[side]})
+            for block in self._blank[side]:  # it is where the one before it is
+                placed[side][block] = placed[side][block - 1] if block else 0.0
             placed[side].append(y)
             assert len(placed[side]) == len(column.blocks) + 1
         self._row_tops = [*tops, y]
         self._tops = placed[0], placed[1]
         self._shown = tuple(shown)
-
-
-def _put_blank(tops: list[float], placed: set[int]) -> None:
-    """Blocks that stand in no row are where the one before them is."""
-    for block in range(len(tops)):
-        if block not in placed:
-            tops[block] = tops[block - 1] if block else 0.0
 
 
 class RowColumn(TextColumn):

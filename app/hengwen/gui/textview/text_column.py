@@ -116,6 +116,8 @@ class TextColumn:
         step = block.line_height(self.typography)
         if block.layout is None:
             return top + block.height * (inside + below) / (block.units + 1)
+        if block.columns is not None:  # a row of a table as a whole: what stands later may stand higher
+            return top + below * (block.height - block.gap(self.typography))
         line = block.layout.lineForTextPosition(inside).lineNumber() if block.units else 0
         return top + (line + below) * step
 
@@ -123,14 +125,14 @@ class TextColumn:
         """The offset of the character nearest to a point."""
         number = self.number_at(y)
         block = self.laid_out(number)
-        line = block.line_at(y - self.tops[number])
+        line = block.line_at(x, y - self.tops[number])
         return block.start + (line.xToCursor(x) if line is not None else 0)
 
     def character_at(self, x: float, y: float) -> int:
         """The offset of the character under a point; beside a line that of its first or last one."""
         number = self.number_at(y)
         block = self.laid_out(number)
-        line = block.line_at(y - self.tops[number])
+        line = block.line_at(x, y - self.tops[number])
         if line is None or not line.textLength():
             return block.start
         inside = line.xToCursor(x, QTextLine.CursorPosition.CursorOnCharacter)

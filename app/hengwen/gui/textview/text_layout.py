@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.gui.textview.blocks import TextBlock
+from hengwen.gui.textview.tables import put_in_columns
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
@@ -37,11 +38,15 @@ class EditMark:
 
 @dataclass(frozen=True, slots=True)
 class RowLine:
-    """A line above a row, at a height; `text` where it stands for paragraphs of the group `fold`."""
+    """A line above a row, at a height. `text`: where it stands for paragraphs of the group `fold`, or for the right
+    side of the move `move`; then it is so high.
+    """
 
     y: float
     text: str = ""
     fold: int | None = None
+    move: int | None = None
+    height: float = 0.0
 
 
 class TextLayout:
@@ -55,7 +60,9 @@ class TextLayout:
         self.document = document
         self.text = document.text
         self.map = Utf16Map(self.text)
-        self.column = TextColumn(list(self._blocks()))
+        blocks = list(self._blocks())
+        put_in_columns(blocks)
+        self.column = TextColumn(blocks)
         self.ranges = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
         self.counted = [[(marked.start, marked.end)] for marked in self.ranges]
         self.aligned = self.counted
@@ -77,7 +84,7 @@ class TextLayout:
         unit = 0
         for start, end, last in _pieces(text):
             piece = text[start:end]
-            kind = _kind(self.document.paragraphs, start)
+            kind = _kind(self.document.paragraphs, end - len(piece.lstrip("\t")))
             block = TextBlock(unit, piece, kind, last, units=end - start + self._astral(start, end))
             yield block
             unit += block.units + int(last)
@@ -146,6 +153,14 @@ class TextLayout:
     def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:  # noqa: ARG002
         """Labels of paragraphs that end in a stretch, with where they end: for views that have no room for tags."""
         return []
+
+    def moves_over(self, start: int, end: int) -> set[int]:  # noqa: ARG002 - for those with partners
+        """The numbers of the moved paragraphs of which something lies in a stretch."""
+        return set()
+
+    def move_extent(self, move: int) -> tuple[int, int]:  # noqa: ARG002
+        """Where a moved paragraph lies."""
+        return 0, 0
 
     def lines_between(self, top: float, bottom: float) -> Iterable[RowLine]:  # noqa: ARG002 - for those with rows
         """The lines between rows of which something stands between two heights."""

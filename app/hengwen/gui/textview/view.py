@@ -124,6 +124,9 @@ class View(QAbstractScrollArea):
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """The same for a stretch."""
 
+    def ensure_view_laid_out(self) -> None:
+        """Make the heights of what is in view exact: or a place would be pushed away when it is painted."""
+
     def reveal(self, start: int, end: int) -> None:
         """Show a stretch where it is folded, and make its heights exact."""
         self.ensure_span_laid_out(start, end)

@@ -26,12 +26,13 @@ _PILL = 68
 ROW_HEIGHT = 36
 _FEW = 16  # Latin characters
 _PADDING = 12
-_PATTERNS = (
+PART_PATTERNS = (
     Qt.BrushStyle.SolidPattern,
     Qt.BrushStyle.Dense3Pattern,
     Qt.BrushStyle.FDiagPattern,
     Qt.BrushStyle.Dense6Pattern,
 )
+"""How the parts of a share are filled, in their order: solid, then ever lighter."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -142,7 +143,7 @@ def paint_share(
         painter.setBrush(QColor(theme.track))
         painter.drawRoundedRect(bar, 3.5, 3.5)
         x = bar.left()
-        for part, pattern in zip(parts or (share,), _PATTERNS, strict=False):
+        for part, pattern in zip(parts or (share,), PART_PATTERNS, strict=False):
             width = max(bar.width() * min(part, 1.0), 2 * (part > 0))
             painter.setClipRect(QRectF(x, bar.top(), width, bar.height()))
             painter.setBrush(QBrush(QColor(tone.bar), pattern))

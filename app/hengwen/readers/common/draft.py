@@ -33,6 +33,14 @@ class FindingMark:
     note: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """Where in a table a draft stands: `row` is one object for all cells of its row, `column` counts from 0."""
+
+    row: object
+    column: int
+
+
 @dataclass(slots=True)
 class Draft:
     """A paragraph being written. `size` is the largest letter in half points, 0 where nothing says it."""
@@ -46,6 +54,7 @@ class Draft:
     marks: list[FindingMark] = field(default_factory=list)
     page: int | None = None
     loose: bool = False  # its letters stand apart on the page, as in labels that run down: their order is a guess
+    cell: TableCell | None = None  # of a row that stands on one line
 
     def write(self, text: str, finding: str | None = None, *, note: bool = False) -> None:
         """Append text; `finding` is the kind of finding it gives."""
@@ -110,29 +119,38 @@ class Assembled:
 
 
 def assemble(drafts: Iterable[Draft]) -> Assembled:
-    """Join drafts with line feeds; empty ones leave only their findings."""
+    """Join drafts with line feeds, cells of one row with tabs; empty ones leave only their findings."""
     drafts = tuple(drafts)
     pieces: list[str] = []
     paragraphs: list[Paragraph] = []
     findings: list[Finding] = []
-    offset = 0
+    end, cell = 0, None
     for draft in drafts:
         raw = "".join(draft.pieces)
         body = raw.strip()
         text = draft.label + body if body else ""
+        between = _between(cell, draft.cell) if paragraphs else ""
+        offset = end + len(between)
         shift = offset + len(draft.label) - (len(raw) - len(raw.lstrip()))
         findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in draft.marks)
         if text:
             paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
-            pieces.append(text)
-            offset += len(text) + 1
+            pieces += between, text
+            end, cell = offset + len(text), draft.cell
     contradicts = any(
         mark.kind == FindingKind.CONTRADICTION and not mark.note for each in drafts for mark in each.marks
     )
     hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
-    return Assembled(
-        "\n".join(pieces), tuple(paragraphs), tuple(_within(findings, max(0, offset - 1))), hidden, contradicts
-    )
+    return Assembled("".join(pieces), tuple(paragraphs), tuple(_within(findings, end)), hidden, contradicts)
+
+
+def _between(before: TableCell | None, cell: TableCell | None) -> str:
+    """What stands between two paragraphs: a tab for each border between cells of one row, otherwise a new line."""
+    if cell is None:
+        return "\n"
+    if before is not None and before.row is cell.row:
+        return "\t" * max(cell.column - before.column, 1)
+    return "\n" + "\t" * cell.column
 
 
 def _stretches(drafts: Sequence[Draft]) -> Iterator[UnseenStretch]:

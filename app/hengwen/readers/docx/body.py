@@ -10,6 +10,7 @@ from hengwen.readers.common.embedded import holds_document
 from hengwen.readers.common.placement import PageCover, Placement, covers_paragraph
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.symbol_fonts import symbol, with_symbols
+from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
@@ -295,6 +296,9 @@ class Story:
             return
         with self.writer.marked(drawing.row_finding(properties)):
             self.walk(element)
+        if self.writer.grid is not None:
+            drafts = self.writer.drafts
+            line_up((column, drafts[first:end]) for column, first, end in self.writer.grid.cells)
 
     def _cell(self, element: Element) -> None:
         """A cell: its own background goes before that of the style."""
@@ -311,10 +315,13 @@ class Story:
         own = self.context.styles.palette.background(child(properties, "w:shd"))
         background = region.background if own is None else self.context.background if own == AUTO else own
         outer, writer.table_format = writer.table_format, region.run_format
+        first = len(writer.drafts)
         with writer.marked(background=background):
             self.walk(element)
             writer.flush()
         writer.table_format = outer
+        if writer.grid is not None:
+            writer.grid.cells.append((writer.grid.column, first, len(writer.drafts)))
 
 
 _SKIPPED = (

@@ -92,11 +92,19 @@ class TableGrid:
         grid = child(table, "w:tblGrid")
         self._columns = 0 if grid is None else len(grid)
         self._row, self._column, self._end = -1, 0, 0
+        self.cells: list[tuple[int, int, int]] = []
+        """Of the row: the column of each cell, and the drafts that are its own, from the first up to the last."""
 
     def begin_row(self) -> None:
         """The next row begins."""
         self._row += 1
         self._end = 0
+        self.cells = []
+
+    @property
+    def column(self) -> int:
+        """The first column of the cell, from 0."""
+        return self._column
 
     def begin_cell(self, properties: Element | None) -> None:
         """The next cell of the row begins."""

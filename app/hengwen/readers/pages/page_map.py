@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hengwen.model.document import Document, Span
 from hengwen.model.messages import HengwenError, message
 from hengwen.readers.formats import Pages, format_of
-from hengwen.readers.office import has_libreoffice
+from hengwen.readers.office import NEEDS_LIBREOFFICE, has_libreoffice
 from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places
 from hengwen.readers.pages.renderer import PageRenderer
 
@@ -54,7 +54,7 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
     if pages is Pages.NONE:
         raise HengwenError(message("This kind of file has no pages."))
     if not has_libreoffice():
-        raise HengwenError(message("The pages of this kind of file need LibreOffice, which was not found."))
+        raise HengwenError(NEEDS_LIBREOFFICE)
     path = folder / f"{document.id or 'document'}.pdf"
     if not path.is_file():
         renderer.convert_to_pdf(Path(document.path), path)

@@ -15,6 +15,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "next_difference": ("F7",),
     "previous_difference": ("Shift+F7",),
     "figures": ("I",),
+    "score": ("B",),
+    "move": ("M",),
+    "next_move": ("Shift+M",),
     "rows": ("R",),
     "text": ("T",),
     "pages": ("V",),
@@ -36,7 +39,7 @@ VIEWS = ("rows", "text", "pages")
 CHECKABLE = ("link", "differ", *VIEWS, "filter", "legend")
 _BAR = ("previous", "next", *VIEWS, "link", "differ", "find", "filter")
 _MENU = (
-    ("first", "last", "longest", "previous_difference", "next_difference", "figures", ""),
+    ("first", "last", "longest", "previous_difference", "next_difference", "move", "next_move", "figures", "score", ""),
     ("find", "find_next", "find_previous", ""),
     ("rows", "text", "pages", ""),
     ("link", "differ", "filter", "legend", "swap", ""),
@@ -58,6 +61,9 @@ def action_names() -> dict[str, str]:
         "next_difference": translate("ComparePage", "Next difference"),
         "previous_difference": translate("ComparePage", "Previous difference"),
         "figures": translate("ComparePage", "Figures of the paragraphs"),
+        "score": translate("ComparePage", "Parts of the similarity"),
+        "move": translate("ComparePage", "Other place of the moved paragraph"),
+        "next_move": translate("ComparePage", "Next moved paragraph"),
         "rows": translate("ComparePage", "Rows"),
         "text": translate("ComparePage", "Text"),
         "pages": translate("ComparePage", "Pages"),
@@ -79,6 +85,7 @@ def action_hints() -> dict[str, str]:
     return {
         "link": translate("ComparePage", "Scroll both sides together, match beside match"),
         "differ": translate("ComparePage", "Mark what changed inside a match, by character and by English word"),
+        "score": translate("ComparePage", "What the similarity is made of, down to the passages"),
         "rows": translate("ComparePage", "Show each paragraph beside its partner, whatever their order"),
         "text": translate("ComparePage", "Show both texts as they run"),
         "pages": translate("ComparePage", "Show the pages as they look on paper"),

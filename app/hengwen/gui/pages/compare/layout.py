@@ -14,13 +14,14 @@ from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
+from hengwen.gui.pages.compare.score.score_bar import ScoreBar
 from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
 from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
+from hengwen.gui.widgets.parts import button, column, frame, label, pane_head, plain_row
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
 
@@ -39,10 +40,11 @@ class CompareLayout(QWidget):
         for side in self.sides:
             self.bands.watch(side.pages_view)
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
-        self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
-        self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.score_bar, self.in_view = ScoreBar(), label("", "strong", wrap=True)
         self.note = label("", "small", wrap=True)
-        self.note.setContentsMargins(16, 6, 16, 6)
+        self.heard = button(self.tr("Do not say it again"), "link")
+        self.heard.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._note_line = plain_row(self.note, self.heard, margins=(16, 5, 14, 5))
         self.reset = button(self.tr("Show everything"), "link")
         self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
         self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -50,7 +52,7 @@ class CompareLayout(QWidget):
         self.splitter = QSplitter()
         self._filters, self._legend = FittingScrollArea(self.filters), FittingScrollArea(self.legend)
         self._lay_out()
-        for part in (self.banner, self.note, self.find_bar, self._filters, self._legend, self.slot):
+        for part in (self.banner, self._note_line, self.find_bar, self._filters, self._legend, self.slot):
             part.hide()
 
     def _lay_out(self) -> None:
@@ -68,20 +70,28 @@ class CompareLayout(QWidget):
         outer.addWidget(self.slot)
         panel, (left, right) = self.match_panel, self.sides
         chain = (
-            panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list, self.find_bar.line,
+            self.score_bar, panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list,
+            self.find_bar.line, self.heard,
             left.head.more, left.pane, left.pages_view, right.head.more, right.pane, right.pages_view,
         )  # fmt: skip
         for first, then in pairwise(chain):
             self.setTabOrder(first, then)
 
     def _side_panel(self) -> QWidget:
-        side = column(pane_head(self.summary), self.banner, self._filters, self.match_panel, self._legend)
+        side = column(self._score_head(), self.banner, self._filters, self.match_panel, self._legend)
         layout = side.layout()
         if isinstance(layout, QVBoxLayout):
             for part in (self.banner, self._filters, self._legend):
                 layout.setStretchFactor(part, 0)
         side.setMinimumWidth(190)
         return side
+
+    def _score_head(self) -> QWidget:
+        head = pane_head(self.score_bar)
+        layout = head.layout()
+        if layout is not None:
+            layout.setContentsMargins(2, 0, 0, 0)
+        return head
 
     def _texts(self) -> QWidget:
         row = QHBoxLayout()
@@ -95,8 +105,10 @@ class CompareLayout(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.find_bar)
-        box.addWidget(self.note)
+        box.addWidget(self._note_line)
         box.addLayout(row, 1)
+        inner = middle.layout()
+        self._around_the_middle = [layout for layout in (inner, box) if layout is not None]
         return made
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -120,17 +132,17 @@ class CompareLayout(QWidget):
     def show_figures(self, places: PlacedMatches, match_filter: MatchFilter, report: Comparison) -> None:
         """Above the list and above both sides. `report`: the pair as the report has it."""
         view, count = match_filter.figures(places), f"{len(places.all):,}"
-        words = QCoreApplication.translate("ComparePage", "Matches: {count} · {characters} characters")
-        self.summary.set_text(words.format(count=count, characters=f"{places.pair.matched:,}"))
+        self.score_bar.show_pair(report)
         shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
         for side, words, (share, in_view) in zip(self.sides, _share_names(), shares, strict=True):
             side.head.show_share(words, share, None if match_filter.is_open else in_view)
         self.show_view_figures("" if match_filter.is_open else _view_text(view, count))
 
-    def show_note(self, text: str) -> None:
-        """A line above both texts, or none."""
+    def show_note(self, text: str, *, advice: bool = False) -> None:
+        """A line above both texts, or none; `advice` can be silenced."""
         self.note.setText(text)
-        self.note.setVisible(bool(text))
+        self.heard.setVisible(advice)
+        self._note_line.setVisible(bool(text))
 
     def repaint_edges(self) -> None:
         """Paint what stands between and beside the views anew."""
@@ -140,13 +152,16 @@ class CompareLayout(QWidget):
     def show_mode(self, mode: ViewMode) -> None:
         """Show both documents in rows, as they run, or as they look."""
         rows = mode is ViewMode.ROWS
-        self.gutter.setVisible(rows)
-        self.bands.setVisible(not rows)
         left, right = (side.pane for side in self.sides)
         left.beside, right.beside = (right, left) if rows else (None, None)
-        for side in self.sides:
-            with QSignalBlocker(side):  # of both views together, not of one after the other
-                side.show_mode(mode)
+        with left.laid_out_once(), right.laid_out_once():
+            self.gutter.setVisible(rows)
+            self.bands.setVisible(not rows)
+            for layout in self._around_the_middle:  # or the width changes after the texts were laid out
+                layout.activate()
+            for side in self.sides:
+                with QSignalBlocker(side):  # of both views together, not of one after the other
+                    side.show_mode(mode)
         self.sides[1].view_changed.emit()
         self.sides[1].note_changed.emit()
 

@@ -20,18 +20,22 @@ class MatchNavigator(QObject):
         self._linked = linked
         self._views: tuple[View, ...] = ()
         self._scrolled_to: tuple[float, ...] | None = None
+        self._clicked: View | None = None  # where the place was chosen by a click: this view stays as it is
 
     def keep_in_sight(self) -> None:
         """Heights have become exact: the chosen place stays in sight, unless somebody has scrolled since."""
         if self._scrolled_to is not None and self._scrolled_to == self._positions():
-            self.scroll_to_current()
+            if self._clicked is None:
+                self.scroll_to_current()
+            else:
+                self._follow(self._clicked)
 
     def _positions(self) -> tuple[float, ...]:
         return tuple(view.position for view in self._views)
 
     def use(self, left: View, right: View) -> None:
         """Navigate in these views."""
-        self._views, self._scrolled_to = (left, right), None
+        self._views, self._scrolled_to, self._clicked = (left, right), None, None
         for view in self._views:
             view.set_current(self.current)
 
@@ -56,16 +60,22 @@ class MatchNavigator(QObject):
         with self._linked.suspended():
             for view in self._views:
                 view.ensure_laid_out(number)
-                top, bottom = view.edges(number)
-                room = max(view.viewport().height() - (bottom - top), 0)
-                view.scroll_to(top - max(min(view.viewport().height() * _SIGHT, room), _LEAST))
+                self._bring(view, number)
+                view.ensure_view_laid_out()
+                self._bring(view, number)
                 if self._linked.level:
                     break
             if self._linked.level:
                 self._views[1].scroll_to(self._views[0].position)
+                self._show_partner(number, *self._views)
             else:
                 self._level(number)
-        self._scrolled_to = self._positions()
+        self._scrolled_to, self._clicked = self._positions(), None
+
+    def _bring(self, view: View, number: int) -> None:
+        top, bottom = view.edges(number)
+        room = max(view.viewport().height() - (bottom - top), 0)
+        view.scroll_to(top - max(min(view.viewport().height() * _SIGHT, room), _LEAST))
 
     def _level(self, number: int) -> None:
         """Where one text ends before it could be level, move the other one instead."""
@@ -78,12 +88,31 @@ class MatchNavigator(QObject):
     def choose_in(self, number: int, here: View) -> None:
         """Choose a place that was clicked in a view, which stays as it is; the other one comes level with it."""
         self.choose(number)
-        if self._linked.level:
+        self._follow(here)
+
+    def _follow(self, here: View) -> None:
+        """Bring the other side of the chosen place level with this one."""
+        number, there = self.current, self._views[1] if here is self._views[0] else self._views[0]
+        if number is None:
             return
-        there = self._views[1] if here is self._views[0] else self._views[0]
+        here.ensure_view_laid_out()
         there.ensure_laid_out(number)
         with self._linked.suspended():
-            there.scroll_to(there.edges(number)[0] - (here.edges(number)[0] - here.position))
+            if self._linked.level:
+                self._show_partner(number, here, there)
+            else:
+                for _ in range(2):  # what comes into view may push it away
+                    there.scroll_to(there.edges(number)[0] - (here.edges(number)[0] - here.position))
+                    there.ensure_view_laid_out()
+        self._scrolled_to, self._clicked = self._positions(), here
+
+    def _show_partner(self, number: int, here: View, there: View) -> None:
+        """Rows are level already. Where the other side of a place stands in another row, or far down in a long one, and
+        is out of sight, that side comes level by itself; the next step of scrolling brings the rows level again.
+        """
+        top = there.edges(number)[0]
+        if not there.position <= top < there.position + there.viewport().height() - _LEAST:
+            there.scroll_to(top - (here.edges(number)[0] - here.position))
 
     def step(self, by: int, numbers: list[int]) -> None:
         """Go to the next or the previous of some places in order; after the last comes the first."""

@@ -9,16 +9,18 @@ from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
+from hengwen.gui.pages.compare.detail_popovers import DetailPopovers
 from hengwen.gui.pages.compare.difference_navigation import DifferenceNavigator
 from hengwen.gui.pages.compare.filters import MatchFilter
 from hengwen.gui.pages.compare.find import TextSearch
 from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, remember_layout
 from hengwen.gui.pages.compare.match_list import MatchList
+from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
 from hengwen.gui.pages.compare.side import ViewMode
-from hengwen.gui.pages.compare.texts.figures import ParagraphFigures
+from hengwen.gui.pages.compare.side_notes import SideNotes
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
@@ -58,6 +60,10 @@ class ComparePage(QWidget):
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
         self.navigator = MatchNavigator(self.linked, self)
         self.differences = DifferenceNavigator(self.navigator, self.linked, self)
+        left, right = (side.pane for side in self.sides)
+        self.details = DetailPopovers(self.parts, self.navigator, self)
+        self.notes = SideNotes(self.parts, context.session.settings, self)
+        self.moves = MoveNavigator(left, right, self.parts.gutter, self)
         self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
@@ -73,7 +79,9 @@ class ComparePage(QWidget):
             "last": lambda: self._end(-1), "longest": self.go_longest, "find": self.search.open,
             "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
             "next_difference": lambda: self.step_difference(1),
-            "previous_difference": lambda: self.step_difference(-1), "figures": self.show_figures,
+            "previous_difference": lambda: self.step_difference(-1), "figures": self.details.show_figures,
+            "score": self.details.show_score, "move": self.moves.there_and_back,
+            "next_move": lambda: self.moves.next(1),
             "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
             "open_right": lambda: self.open_file(RIGHT),
         }.items():  # fmt: skip
@@ -83,11 +91,13 @@ class ComparePage(QWidget):
         act["legend"].toggled.connect(parts.show_legend)
         for mode in ViewMode:
             act[mode.value].toggled.connect(lambda on, mode=mode: self._show_mode(mode) if on else None)
+        parts.score_bar.clicked.connect(self.details.show_score)
         parts.gutter.fold_toggled.connect(self._toggle_fold)
-        parts.gutter.asked.connect(self._show_bead)
+        parts.gutter.asked.connect(self.details.show_bead)
         act["differ"].toggled.connect(self._set_differences)
         parts.filters.changed.connect(self._apply_filter)
         parts.reset.clicked.connect(parts.filters.open)
+        parts.heard.clicked.connect(self.notes.silence)
         parts.find_bar.closed.connect(self.search.close)
         parts.match_panel.chosen.connect(self.go)
         parts.match_panel.kind_changed.connect(self._enable)
@@ -97,7 +107,7 @@ class ComparePage(QWidget):
             self._wire_side(number)
             side.menu_requested.connect(self.show_menu)
             side.view_changed.connect(self._use_views)
-            side.note_changed.connect(self._show_notes)
+            side.note_changed.connect(self.notes.show)
             side.pages_view.laid_out.connect(self.navigator.keep_in_sight)
             side.pane.fold_toggled.connect(self._toggle_fold)
             for view in side.views:
@@ -193,11 +203,13 @@ class ComparePage(QWidget):
     def _show(self, opened: PreparedPair, anew: bool) -> None:
         self.places, parts, wanted = opened.places, self.parts, self._chosen_spans
         self.navigator.choose(None)
-        with self.linked.suspended():
+        left, right = (side.pane for side in self.sides)
+        with self.linked.suspended(), left.laid_out_once(), right.laid_out_once():
             for side, text_layout, row_text in zip(self.sides, opened.text_layouts, opened.row_texts, strict=True):
                 side.show_text(text_layout, row_text)
         self.linked.show([place.match for place in opened.places.all])
         self.differences.show(opened.row_texts[LEFT].rows)
+        self.moves.forget()
         parts.match_panel.show_places(opened.places, opened.items)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
@@ -254,15 +266,12 @@ class ComparePage(QWidget):
         self._enable()
         self.parts.repaint_edges()
 
-    def _show_notes(self) -> None:
-        """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
-        notes = (side.note and f"{side.name}: {side.note}" for side in self.sides)
-        self.parts.show_note("    ".join(filter(None, notes)))
-
     def _enable(self) -> None:
         count = len(self.match_panel.numbers())
         for name in ("previous", "next", "first", "last", "longest"):
             self.actions_[name].setEnabled(count > 0)
+        for name in ("move", "next_move"):
+            self.actions_[name].setEnabled(self.moves.count > 0)
 
     # The places
 
@@ -275,27 +284,6 @@ class ComparePage(QWidget):
         if not self.actions_["differ"].isChecked():
             self.actions_["differ"].setChecked(True)
         self.differences.step(by, self.match_panel.numbers())
-
-    def show_figures(self) -> None:
-        """All figures of the paragraphs of the chosen place, or of the first ones in sight."""
-        chips = list(self.parts.gutter.chips())
-        row_text, number = self.sides[LEFT].pane.text_layout, self.current
-        if isinstance(row_text, RowText) and number is not None and row_text.has_extent(number):
-            marked = row_text.extent(number)
-            over = row_text.rows.beads_over(LEFT, row_text.map.point(marked.start), row_text.map.point(marked.end))
-            beads = set(over)
-            chips = [chip for chip in chips if chip.bead in beads] or chips
-        if chips:
-            self._show_bead(chips[0].bead)
-
-    def _show_bead(self, number: int) -> None:
-        """All figures of the paragraphs of a row, below its chip."""
-        row_text, gutter = self.sides[LEFT].pane.text_layout, self.parts.gutter
-        if isinstance(row_text, RowText):
-            box = next((chip.box for chip in gutter.chips() if chip.bead == number), None)
-            at = box.bottomLeft().toPoint() if box is not None else QPoint(0, 0)
-            figures = ParagraphFigures(row_text.rows, number, self)
-            figures.open_at(gutter.mapToGlobal(QPoint(gutter.width() // 2, at.y() + 4)))
 
     def _end(self, place: int) -> None:
         numbers = self.match_panel.numbers()
@@ -369,6 +357,7 @@ class ComparePage(QWidget):
         self.linked.level = mode is ViewMode.ROWS
         self.actions_["link"].setVisible(mode is not ViewMode.ROWS)
         self.parts.show_mode(mode)
+        self._enable()
 
     def _toggle_fold(self, fold: int) -> None:
         """Show paragraphs without a partner, or fold them."""

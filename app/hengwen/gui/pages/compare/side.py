@@ -19,6 +19,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import HEAD, Elided, label
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
+from hengwen.readers.office import NEEDS_LIBREOFFICE
 from hengwen.readers.pages.page_map import PageMap
 from hengwen.text.display import whole_percent
 
@@ -38,7 +39,8 @@ class ViewMode(StrEnum):
 class DocumentSide(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
-    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed;
+    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed, which may be advice
+    that somebody need not hear twice;
     `menu_requested` with the place on the screen where a menu was asked for.
     """
 
@@ -51,9 +53,10 @@ class DocumentSide(QWidget):
         self.pane, self.pages_view = Pane(), PagesView(render_queue)
         self._page_maps = page_maps
         self._text_layout: MatchText | None = None
-        self._row_text: RowText | None = None
+        self.row_text: RowText | None = None
         self._mode = ViewMode.ROWS
         self.note = ""
+        self.note_is_advice = False
         self.head = PaneHeader()
         self.notice = label("", "muted", wrap=True)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -96,7 +99,7 @@ class DocumentSide(QWidget):
     def show_text(self, text_layout: MatchText, row_text: RowText) -> None:
         """Show another text from its top, as it runs or in rows."""
         same = self._text_layout is not None and self._text_layout.document is text_layout.document
-        self._text_layout, self._row_text = text_layout, row_text
+        self._text_layout, self.row_text = text_layout, row_text
         self.pane.show_text(row_text if self._mode is ViewMode.ROWS else text_layout)
         if same and self.pages_view.page_map is not None:
             self.pages_view.show_text(text_layout)
@@ -118,7 +121,7 @@ class DocumentSide(QWidget):
             else:
                 self._set_note(self.tr("The pages are being made ready…"))
                 self._page_maps.ask(document)
-        wanted = self._row_text if mode is ViewMode.ROWS else self._text_layout
+        wanted = self.row_text if mode is ViewMode.ROWS else self._text_layout
         if wanted is not None and self.view is self.pane and self.pane.text_layout is not wanted:
             self.pane.show_text(wanted)
         self.stack.setCurrentWidget(self.view)
@@ -133,10 +136,10 @@ class DocumentSide(QWidget):
 
     def _failed(self, document: Document, what: Message) -> None:
         if self._mode is ViewMode.PAGES and self._text_layout is not None and self._text_layout.document is document:
-            self._set_note(sentence(what))
+            self._set_note(sentence(what), is_advice=what == NEEDS_LIBREOFFICE)
 
-    def _set_note(self, text: str) -> None:
-        self.note = text
+    def _set_note(self, text: str, *, is_advice: bool = False) -> None:
+        self.note, self.note_is_advice = text, is_advice
         self.note_changed.emit()
 
     @property
@@ -146,7 +149,7 @@ class DocumentSide(QWidget):
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""
-        for text_layout in (self._text_layout, self._row_text):
+        for text_layout in (self._text_layout, self.row_text):
             if text_layout is not None:
                 text_layout.hidden = numbers
         for view in self.views:

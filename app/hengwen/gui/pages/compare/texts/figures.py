@@ -1,7 +1,5 @@
 """All figures of the paragraphs of a row: both fingerprints bit by bit, and what their distance means."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -13,9 +11,6 @@ from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label
 from hengwen.model.match import PairedBy, ParagraphPair
 from hengwen.text.display import whole_percent
-
-if TYPE_CHECKING:
-    from hengwen.matching.paragraph_alignment import Bead
 
 BITS = 64
 _CELL, _GAP, _GROUP = 8, 1, 5  # pixels of a bit, between two, and between two groups of eight
@@ -64,22 +59,23 @@ class ParagraphFigures(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(18, 14, 18, 16)
         box.setSpacing(6)
+        move = rows.move_of(number)
         for link in bead.links[:_SHOWN]:
-            self._add(box, bead, link)
+            self._add(box, link, move)
         if not bead.links:
             words = self.tr("This paragraph resembles one that stands beside a more similar one: {signs}")
             signs = " ".join(f"¶{each + 1}" for each in bead.elsewhere)
             box.addWidget(label(words.format(signs=signs), wrap=True))
         self.setFixedWidth(_WIDTH)
 
-    def _add(self, box: QVBoxLayout, bead: "Bead", link: ParagraphPair) -> None:
+    def _add(self, box: QVBoxLayout, link: ParagraphPair, move: int | None) -> None:
         from hengwen.matching.paragraphs import paragraphs_of
 
         pair = self._rows.places.pair
         sides = paragraphs_of(pair.left.document, [link.left]), paragraphs_of(pair.right.document, [link.right])
         names = f"¶{self._number(LEFT, link)} ↔ ¶{self._number(RIGHT, link)}"
-        if bead.moved:
-            names += " · " + QCoreApplication.translate("MatchText", "moved")
+        if move is not None:
+            names += " · " + QCoreApplication.translate("MatchText", "moved {number}").format(number=move + 1)
         box.addWidget(label(names, "strong"))
         words = self.tr("Hamming distance {distance} of 64 bits · similarity {similarity}")
         said = words.format(distance=link.distance, similarity=whole_percent(link.similarity))

@@ -4,36 +4,46 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from hengwen.gui.pages.compare.texts.match_text import row_hint, row_words
+from hengwen.gui.pages.compare.texts.row_bands import RowBands
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme, font, theme_now
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.rows import FOLD, ROW_GAP, rows_in_view
 from hengwen.gui.textview.view import plain_tooltip
-from hengwen.model.match import EditKind
 
 _WIDTH, _CHIP = 148, 112
 _LINE, _PADDING = 16, 6  # pixels of a line of a chip, and above and below all of them
-_CLEAR = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The figures of a row: where they are painted, and what they say."""
+    """The figures of a row: where they are painted, and what they say. `move`: the number of its move, None for none;
+    the last line leads to where the right document has it.
+    """
 
     bead: int
     box: QRectF
     words: tuple[str, ...]
+    move: int | None = None
+
+    def leads_away(self, point: QPointF) -> bool:
+        """Whether a point lies on the line that leads to the other end of its move."""
+        return self.move is not None and self.box.contains(point) and point.y() > self.box.bottom() - _LINE - 2
 
 
 class RowGutter(QWidget):
-    """`asked` with the number of the bead whose figures were asked for, `fold_toggled` with that of a group."""
+    """`asked` with the number of the bead whose figures were asked for, `fold_toggled` with that of a group,
+    `move_asked` with that of a move whose other end was, `move_pointed` when the pointer comes to one.
+    """
 
     asked = Signal(int)
     fold_toggled = Signal(int)
+    move_asked = Signal(int)
+    move_pointed = Signal(object)
 
     def __init__(self, left: Pane, right: Pane) -> None:
         super().__init__()
@@ -64,10 +74,13 @@ class RowGutter(QWidget):
             if bead.elsewhere and not bead.is_paired:
                 words = _elsewhere(bead.left, bead.elsewhere)
             else:
-                words = _short(row_words(bead), room=end - y - ROW_GAP + 4)
+                words = _short(row_words(rows, bead_number), room=end - y - ROW_GAP + 4)
+            move = rows.move_of(bead_number)
+            if move is not None:
+                words = (*words[:-1], f"{words[-1]} {texts[0].moves[move].arrow}")
             height = _LINE * len(words) + _PADDING
             at = min(max(y - top, 4.0), max(end - top - height, y - top))
-            yield Chip(bead_number, QRectF((self.width() - _CHIP) / 2, at, _CHIP, height), words)
+            yield Chip(bead_number, QRectF((self.width() - _CHIP) / 2, at, _CHIP, height), words, move)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         theme = theme_now()
@@ -77,60 +90,37 @@ class RowGutter(QWidget):
         texts = self._texts
         if texts is None:
             return
-        top = self._left.position
-        for number, y, end in rows_in_view(texts[0].row_layout, top, top + self.height()):
-            row, bead = texts[0].row_layout.rows[number], texts[0].bead_of_row[number]
-            if row.fold is None and number and not texts[0].row_layout.rows[number - 1].close:
+        left, right, layout = self._left, self._right, texts[0].row_layout
+        size = float(self.width()), float(self.height())
+        tops = left.position, right.position
+        bands = RowBands(painter, theme, texts, tops, *size, left.current, left.show_differences, self._left.lit)
+        shown = list(rows_in_view(layout, tops[0], tops[0] + self.height()))
+        for number, y, end in shown:
+            row, bead = layout.rows[number], texts[0].bead_of_row[number]
+            if row.fold is None and row.stands_for is None and number and not layout.rows[number - 1].close:
                 painter.setPen(QPen(QColor(theme.rule), 1))
-                line = y - top - ROW_GAP / 2
+                line = y - tops[0] - ROW_GAP / 2
                 painter.drawLine(QPointF(0, line), QPointF(self.width(), line))
             if bead is not None:
-                self._bands(painter, theme, texts, bead, (y, end))
+                bands.row(bead, (y, end))
+        bands.apart()
+        bands.moves(number for number, _, _ in shown)
         for chip in self.chips():
             self._chip(painter, theme, texts, chip)
 
-    def _bands(
-        self, painter: QPainter, theme: Theme, texts: tuple[RowText, RowText], bead: int, row: tuple[float, float]
-    ) -> None:
-        """What of the matches stands in a row on both sides, and what was moved inside it, crossing."""
-        rows, top = texts[0].rows, self._left.position
-        for number in rows.matches_of(bead):
-            if number in texts[0].hidden:
-                continue
-            edges = [_inside(text, number, rows.extent(bead, side), row) for side, text in enumerate(texts)]
-            if edges[0] and edges[1]:
-                mark = theme.mark(number)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(_clear(mark.back, 255 if number == self._left.current else _CLEAR))
-                painter.drawPath(self._band(edges[0], edges[1], top))
-        for row_edit in rows.edits(bead):
-            if row_edit.edit.kind is EditKind.MOVED and self._left.show_differences:
-                left, right = (
-                    text.column.edges(*text.map.units(row_edit.edit.span(side))) for side, text in enumerate(texts)
-                )
-                painter.setPen(QPen(QColor(theme.moved), 1.2))
-                painter.setBrush(_clear(theme.moved, 26))
-                painter.drawPath(self._band(left, right, top))
-
-    def _band(self, left: tuple[float, float], right: tuple[float, float], top: float) -> QPainterPath:
-        width, middle = float(self.width()), self.width() / 2
-        a, b, c, d = left[0] - top, left[1] - top, right[0] - top, right[1] - top
-        path = QPainterPath(QPointF(0, a))
-        path.cubicTo(QPointF(middle, a), QPointF(middle, c), QPointF(width, c))
-        path.lineTo(QPointF(width, d))
-        path.cubicTo(QPointF(middle, d), QPointF(middle, b), QPointF(0, b))
-        path.closeSubpath()
-        return path
-
     def _chip(self, painter: QPainter, theme: Theme, texts: tuple[RowText, RowText], chip: Chip) -> None:
-        bead = texts[0].rows.beads[chip.bead]
-        under = self.underMouse() and chip.box.contains(QPointF(self.mapFromGlobal(self.cursor().pos())))
-        painter.setPen(QPen(QColor(theme.moved if bead.moved else theme.accent if under else theme.field), 1.2))
+        bead, at_pointer = texts[0].rows.beads[chip.bead], QPointF(self.mapFromGlobal(self.cursor().pos()))
+        under = self.underMouse() and chip.box.contains(at_pointer)
+        lit = chip.move is not None and chip.move in self._left.lit
+        painter.setPen(
+            QPen(QColor(theme.moved if bead.moved else theme.accent if under else theme.field), 2.2 if lit else 1.2)
+        )
         painter.setBrush(QColor(theme.hover if under else theme.page))
         painter.drawRoundedRect(chip.box, 6, 6)
         for at, words in enumerate(chip.words):
             painter.setFont(font(12, bold=at == 0))
-            painter.setPen(QColor(theme.ink if at == 0 else theme.muted))
+            away = chip.move is not None and at == len(chip.words) - 1
+            painter.setPen(QColor(theme.moved if away else theme.ink if at == 0 else theme.muted))
             box = QRectF(chip.box.left() + 2, chip.box.top() + _PADDING / 2 + at * _LINE, chip.box.width() - 4, _LINE)
             text = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
@@ -152,21 +142,28 @@ class RowGutter(QWidget):
         return None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on a chip shows all figures of its paragraphs; one on the line of a group unfolds it."""
+        """A click on a chip shows all figures of its paragraphs, one on the line about its move goes to the other end
+        of it; one on the line of a group unfolds it.
+        """
         point = event.position().toPoint()
         chip, fold = self.chip_at(point), self._fold_at(point.y())
-        if chip is not None:
+        if chip is not None and chip.move is not None and chip.leads_away(QPointF(point)):
+            self.move_asked.emit(chip.move)
+        elif chip is not None:
             self.asked.emit(chip.bead)
         elif fold is not None:
             self.fold_toggled.emit(fold)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        able = self.chip_at(point) is not None or self._fold_at(point.y()) is not None
+        chip = self.chip_at(point)
+        self.move_pointed.emit(chip.move if chip else None)
+        able = chip is not None or self._fold_at(point.y()) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if able else Qt.CursorShape.ArrowCursor)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
+        self.move_pointed.emit(None)
         self.update()
         super().leaveEvent(event)
 
@@ -174,40 +171,24 @@ class RowGutter(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             chip, texts = self.chip_at(event.pos()), self._texts
             hint = row_hint(texts[0].rows.beads[chip.bead]) if chip and texts else ""
+            if chip and chip.leads_away(QPointF(event.pos())):
+                hint = self.tr("Go to where the right document has it  (M)")
             QToolTip.showText(event.globalPos(), plain_tooltip(hint), self)
             return True
         return super().event(event)
 
 
 def _short(words: list[str], *, room: float) -> tuple[str, ...]:
-    """The lines of a chip: as many as a low row has room for."""
+    """The lines of a chip: as many as a low row has room for; that it was moved has a line of its own."""
     names, distance, share, *moved = words
-    if room >= 3 * _LINE + _PADDING:
-        return names, distance, " · ".join([share, *moved])
-    if room >= 2 * _LINE + _PADDING:
-        return names, " · ".join([distance.split()[-1], share, *moved])
-    return (" · ".join([names, distance.split()[-1]]),)
+    figure, lines = distance.split()[-1], int((room - _PADDING) // _LINE)
+    if lines >= 3 + len(moved):
+        return names, distance, share, *moved
+    if lines >= 2 + len(moved):
+        return names, f"{figure} · {share}", *moved
+    return f"{names} · {figure}", *moved
 
 
 def _elsewhere(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[str, ...]:
-    signs = " ".join(f"¶{number + 1}" for number in right[:3])
-    return (f"¶{left[0] + 1} ↔ {signs} ↕",)
-
-
-def _inside(
-    text: RowText, number: int, extent: tuple[int, int], row: tuple[float, float]
-) -> tuple[float, float] | None:
-    """The heights between which what counts of a match stands in a row of one side; None where nothing does."""
-    first, last = text.map.unit(extent[0]), text.map.unit(extent[1])
-    parts = [(max(start, first), min(end, last)) for start, end in text.counted[number]]
-    inside = [part for part in parts if part[0] < part[1]]
-    if not inside:
-        return None
-    top, bottom = text.column.edges(inside[0][0], inside[-1][1])
-    return max(top, row[0]), min(bottom, row[1])
-
-
-def _clear(colour: str, alpha: int) -> QColor:
-    made = QColor(colour)
-    made.setAlpha(alpha)
-    return made
+    others = " ".join(f"¶{number + 1}" for number in right[:3])
+    return (f"¶{left[0] + 1} ↔ {others} ↕",)

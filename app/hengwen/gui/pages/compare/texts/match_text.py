@@ -72,13 +72,13 @@ class MatchText(ReportText):
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
         tagged: set[int] = set()
         paragraphs = self.document.paragraphs
-        for bead in self.rows.beads:
+        for number, bead in enumerate(self.rows.beads):
             numbers = bead.right if self.side else bead.left
             if bead.links and not bead.is_short_line and numbers:
                 here = MarkedRange(-1, *self.map.units(paragraphs[numbers[-1]].span))
                 over = self._over(here)
                 tagged.update(over)
-                self._tag(here.end, Tag(row_label(bead), over[0] if over else None, row_hint(bead)))
+                self._tag(here.end, Tag(row_label(self.rows, number), over[0] if over else None, row_hint(bead)))
         for place, marked in zip(self.places.all, self.ranges, strict=True):
             if place.number not in tagged:
                 self._tag(marked.end, match_tag(place))
@@ -120,8 +120,18 @@ class MatchText(ReportText):
                 at = self.rows.extent(number, self.side)[1]
                 if first < at <= last:
                     partners = self.rows.numbers(bead, 1 - self.side)
-                    found.append((self.map.unit(at), f"↔ {_signs(partners)} · {bead.links[0].distance}/64"))
+                    found.append((self.map.unit(at), f"↔ {signs(partners)} · {bead.links[0].distance}/64"))
         return found
+
+    def moves_over(self, start: int, end: int) -> set[int]:
+        """The numbers of the moved paragraphs of which something lies in a stretch."""
+        beads = self.rows.beads_over(self.side, self.map.point(start), self.map.point(end))
+        return {move for bead in beads if (move := self.rows.move_of(bead)) is not None}
+
+    def move_extent(self, move: int) -> tuple[int, int]:
+        """Where a moved paragraph lies on this side."""
+        start, end = self.rows.extent(self.rows.moved[move], self.side)
+        return self.map.unit(start), self.map.unit(end)
 
     def edit_marks(self, start: int, end: int) -> list[EditMark]:
         """The differences between both sides in a stretch; an empty one where the other side has more."""
@@ -158,23 +168,23 @@ def match_tag(place: PlacedMatch) -> Tag:
     return Tag(_figures(match.distance, match.equal), place.number, _fill(words, match.distance, match.equal))
 
 
-def row_label(bead: "Bead") -> str:
-    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · 98 % · moved`."""
-    return " · ".join(row_words(bead))
+def row_label(rows: ParagraphRows, number: int) -> str:
+    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · 98 % · moved 1`."""
+    return " · ".join(row_words(rows, number))
 
 
-def row_words(bead: "Bead") -> list[str]:
+def row_words(rows: ParagraphRows, number: int) -> list[str]:
     """The same, part by part."""
-    translate, link = QCoreApplication.translate, bead.links[0]
-    words = [f"{_signs(bead.left)} ↔ {_signs(bead.right)}"]
-    words.append(translate("MatchText", "Hamming {distance}/64").format(distance=link.distance))
-    words.append(whole_percent(link.similarity))
-    if bead.moved:
-        words.append(translate("MatchText", "moved"))
+    translate, bead, move = QCoreApplication.translate, rows.beads[number], rows.move_of(number)
+    words = [f"{signs(bead.left)} ↔ {signs(bead.right)}"]
+    words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
+    words.append(whole_percent(bead.links[0].similarity))
+    if move is not None:
+        words.append(translate("MatchText", "moved {number}").format(number=move + 1))
     return words
 
 
-def _signs(numbers: Sequence[int]) -> str:
+def signs(numbers: Sequence[int]) -> str:
     """Paragraphs as they are numbered for people; of many in a row the first and the last."""
     if len(numbers) > _MANY and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"¶{numbers[0] + 1}–{numbers[-1] + 1}"

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
+from hengwen.gui.pages.compare.texts.moves import moved_beads
 from hengwen.model.document import ParagraphKind, Span, union
 from hengwen.model.match import Edit, EditKind, MatchKind, PairedBy
 
@@ -43,6 +44,26 @@ class ParagraphRows:
         """For each side the bead in which a paragraph stands."""
         left = {i: number for number, bead in enumerate(self.beads) for i in bead.left}
         return left, {j: number for number, bead in enumerate(self.beads) for j in bead.right}
+
+    @cached_property
+    def moved(self) -> tuple[int, ...]:
+        """The beads that were moved; their places in this list, from 1, are the numbers that they have. Not those of
+        cells, which go with their row.
+        """
+        paragraphs = self.places.document(LEFT).paragraphs
+        return tuple(
+            number
+            for number in moved_beads(self.beads)
+            if any(paragraphs[each].kind is not ParagraphKind.TABLE for each in self.beads[number].left)
+        )
+
+    @cached_property
+    def _move_of(self) -> dict[int, int]:
+        return {bead: move for move, bead in enumerate(self.moved)}
+
+    def move_of(self, number: int) -> int | None:
+        """Which of the moved beads this one is, from 0; None for one that was not."""
+        return self._move_of.get(number)
 
     def numbers(self, bead: "Bead", side: int) -> tuple[int, ...]:
         """The paragraphs of a bead on one side."""
@@ -89,6 +110,14 @@ class ParagraphRows:
         """Matches whose sides stand in different rows."""
         joined = {number for numbers in self._matches_of_beads.values() for number in numbers}
         return [place for place in self.places.all if place.number not in joined]
+
+    def is_apart(self, number: int) -> bool:
+        """Whether the sides of a match stand in different rows."""
+        return number in self._apart_numbers
+
+    @cached_property
+    def _apart_numbers(self) -> frozenset[int]:
+        return frozenset(place.number for place in self._apart)
 
     def _edits_of_match(self, place: PlacedMatch) -> list[RowEdit]:
         match = place.match

@@ -1,25 +1,30 @@
 """One document of a pair in rows: each paragraph level with its partner, what has none folded to a line."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.pages.compare.texts.match_text import MatchText
+from hengwen.gui.pages.compare.texts.block_rows import blocks_of_beads, continues_table
+from hengwen.gui.pages.compare.texts.match_text import MatchText, signs
+from hengwen.gui.pages.compare.texts.moves import Move, with_stand_ins
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
-from hengwen.gui.textview.rows import ROW_GAP, RowColumn, RowLayout, TextRow, rows_in_view
+from hengwen.gui.textview.rows import FOLD, ROW_GAP, STAND_IN, RowColumn, RowLayout, TextRow, rows_in_view
 from hengwen.gui.textview.text_layout import RowLine
+from hengwen.text.display import excerpt
 
 _PREVIEW = 24  # characters of the first paragraph of a folded group
 
 
 class RowText(MatchText):
     """`row_layout`: where the rows stand, shared by both sides. `bead_of_row`: the number of the bead of each row, None
-    for a group without partners.
+    for a group without partners and for what stands for a move. `moves`: by number, where each is.
     """
 
     row_layout: RowLayout
     bead_of_row: list[int | None]
+    moves: list[Move]
 
     def _put_tags(self) -> None:
         """The figures stand between both sides."""
@@ -28,6 +33,9 @@ class RowText(MatchText):
         """Stand in rows from now on."""
         self.row_layout, self.bead_of_row = row_layout, bead_of_row
         self.column = RowColumn(self.column.blocks, row_layout, self.side)
+        row_of = {bead: row for row, bead in enumerate(bead_of_row)}
+        stand_ins = {row.stands_for: number for number, row in enumerate(row_layout.rows)}
+        self.moves = [Move(row_of[bead], stand_ins[move]) for move, bead in enumerate(self.rows.moved)]
 
     def lines_between(self, top: float, bottom: float) -> Iterator[RowLine]:
         """The lines between rows, and those that stand for what is folded."""
@@ -36,7 +44,10 @@ class RowText(MatchText):
             row = layout.rows[number]
             if row.fold is not None:
                 is_open = row.fold in layout.open_folds
-                yield RowLine(y, self._fold_text(row, is_open=is_open), row.fold)
+                yield RowLine(y, self._fold_text(row, is_open=is_open), row.fold, height=FOLD)
+            elif row.stands_for is not None:
+                if self.side == RIGHT:
+                    yield RowLine(y, self._stand_in_text(row.stands_for), move=row.stands_for, height=STAND_IN)
             elif number and not layout.rows[number - 1].close:
                 yield RowLine(y - ROW_GAP / 2)
 
@@ -51,6 +62,15 @@ class RowText(MatchText):
             return f"▾ {words}"
         begins = self.column.blocks[row.blocks[self.side][0]].text.strip()
         return f"▸ {words}  ·  {begins[:_PREVIEW]}{'…' if count > 1 or len(begins) > _PREVIEW else ''}"
+
+    def _stand_in_text(self, number: int) -> str:
+        """Which paragraph stands here in the order of the right text, and where it is shown."""
+        translate, move, bead = QCoreApplication.translate, self.moves[number], self.rows.beads[self.rows.moved[number]]
+        above = translate("RowText", "{paragraphs}, moved {number}: see above ↑")
+        below = translate("RowText", "{paragraphs}, moved {number}: see below ↓")
+        words = (above if move.row < move.stand_in else below).format(paragraphs=signs(bead.right), number=number + 1)
+        span = self.document.paragraphs[bead.right[0]].span
+        return f"{words}  ·  {excerpt(self.text[span.start : span.end], _PREVIEW)}"
 
     def _alone(self, row: TextRow) -> set[int]:
         """The paragraphs of a row on this side."""
@@ -67,19 +87,29 @@ class RowText(MatchText):
 def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
     """Both sides of a pair in rows. Paragraphs without a partner that follow one another are one row, folded."""
     texts = RowText(rows, LEFT), RowText(rows, RIGHT)
-    of_beads = [_blocks_of_beads(rows, text) for text in texts]
+    of_beads = blocks_of_beads(rows, texts)
     left_over = _without_paragraphs(texts[LEFT]), _without_paragraphs(texts[RIGHT])
     made = [TextRow(left_over)] if any(left_over) else []
     numbers: list[int | None] = [None] * len(made)
     folds = 0
-    for number, bead in enumerate(rows.beads):
-        blocks = of_beads[LEFT][number], of_beads[RIGHT][number]
+    for number, move in with_stand_ins(rows.beads, rows.moved):
+        before = made[-1] if made else None
+        if number is None:
+            if before is not None and before.stands_for is not None:
+                made[-1] = replace(before, close=True)
+            made.append(TextRow(((), ()), stands_for=move))
+            numbers.append(None)
+            continue
+        bead, blocks = rows.beads[number], (of_beads[LEFT][number], of_beads[RIGHT][number])
+        if not any(blocks):  # a cell whose row of a table stands beside another one because of another cell
+            continue
+        if before is not None and continues_table(texts, before.blocks, blocks):
+            made[-1] = replace(before, close=True)
         if bead.is_paired or bead.elsewhere:
             then = rows.beads[number + 1] if number + 1 < len(rows.beads) else None
             made.append(TextRow(blocks, close=then is not None and rows.is_close(bead, then)))
             numbers.append(number)
-        elif made and made[-1].fold is not None:
-            before = made[-1]
+        elif before is not None and before.fold is not None:
             joined = before.blocks[LEFT] + blocks[LEFT], before.blocks[RIGHT] + blocks[RIGHT]
             made[-1] = TextRow(joined, before.fold)
         else:
@@ -97,20 +127,3 @@ def _without_paragraphs(text: MatchText) -> tuple[int, ...]:
     """All blocks that are not blank of a text in which the reader found no paragraph."""
     blocks = () if text.document.paragraphs else text.column.blocks
     return tuple(number for number, block in enumerate(blocks) if block.text.strip())
-
-
-def _blocks_of_beads(rows: ParagraphRows, text: MatchText) -> list[tuple[int, ...]]:
-    """The blocks of each bead on one side; lines of no paragraph that are not blank go with the one before them."""
-    owners: list[int | None] = [None] * len(text.column.blocks)
-    paragraphs = text.document.paragraphs
-    for number, bead in enumerate(rows.beads):
-        for paragraph in rows.numbers(bead, text.side):
-            for block in text.column.blocks_over(*text.map.units(paragraphs[paragraph].span)):
-                owners[block] = number if owners[block] is None else owners[block]
-    last = next((owner for owner in owners if owner is not None), None)
-    found: list[list[int]] = [[] for _ in rows.beads]
-    for block, owner in enumerate(owners):
-        last = last if owner is None else owner
-        if last is not None and (owner is not None or text.column.blocks[block].text.strip()):
-            found[last].append(block)
-    return [tuple(blocks) for blocks in found]

@@ -1,0 +1,1 @@
+"""The similarity of a pair, opened into what it is made of."""

@@ -1,0 +1,44 @@
+"""What each part of a similarity is made of: passages, with the characters that count on both sides."""
+
+from dataclasses import dataclass
+
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.model.comparison import Comparison
+from hengwen.model.document import Span
+from hengwen.model.score import ScorePart, count_each, in_order_of_counting
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage as one part of the similarity: its counted characters on both sides. `number`: its place on the page,
+    None for one that the page does not have, because other text is left out of the view.
+    """
+
+    number: int | None
+    spans: tuple[Span, Span]
+    characters: tuple[int, int]
+
+
+def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePart, list[Passage]]:
+    """The passages of each part in the order of the left text; together they have all characters of the part.
+
+    `report`: the pair as the report has it, which `places` may show with other text left out.
+    """
+    found: dict[ScorePart, list[Passage]] = {part: [] for part in ScorePart}
+    numbers = {(place.match.left, place.match.right): place.number for place in places.all}
+    parts = in_order_of_counting(report.match_parts)
+    counts = zip(
+        count_each(report.left, (each.left for each in parts)),
+        count_each(report.right, (each.right for each in parts)),
+        strict=True,
+    )
+    for each, characters in zip(parts, counts, strict=True):
+        match = report.scored[each.match]
+        if any(characters):
+            spans = (match.left, match.right)
+            found[each.part].append(Passage(numbers.get(spans), spans, characters))
+    if report.same_bytes and not report.matches:
+        for place in places.all:
+            characters = report.left.counted, report.right.counted
+            found[ScorePart.IDENTICAL].append(Passage(place.number, (place.span(LEFT), place.span(RIGHT)), characters))
+    return found

@@ -1,0 +1,60 @@
+"""The lines of a row of a table: each cell in its column."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QTextLayout
+
+_PADDING = 10.0  # pixels between a cell and the next column
+
+
+@lru_cache(maxsize=256)
+def column_edges(widths: tuple[int, ...], width: float, pixels: float) -> tuple[float, ...]:
+    """Where columns begin, and where the last one ends: as wide as they would be, in half characters of this size;
+    where that is too much, the widest ones give way.
+    """
+    wanted = [each * pixels / 2 + _PADDING for each in widths]
+    most, left = max(wanted), width
+    for place, each in enumerate(sorted(wanted)):
+        even = left / (len(wanted) - place)
+        if each > even:
+            most = even
+            break
+        left -= each
+    return tuple(accumulate((min(each, most) for each in wanted), initial=0.0))
+
+
+def break_cells(layout: QTextLayout, text: str, edges: Sequence[float], step: float) -> int:
+    """Make the lines of a row, each cell in its column; returns how many stand below each other."""
+    layout.beginLayout()
+    most, at = 1, 0
+    for column, end in enumerate(_ends(text)):
+        left, room = edges[column], edges[column + 1] - edges[column] - _PADDING
+        lines = 0
+        while at < end:
+            line = layout.createLine()
+            if not line.isValid():
+                break
+            line.setLineWidth(max(room, step))
+            if at + line.textLength() > end:
+                line.setNumColumns(end - at)
+                wanted = end - at
+                while at + line.textLength() > end and wanted > 1:  # letters that are drawn as one count once
+                    wanted -= 1
+                    line.setNumColumns(wanted)
+            line.setPosition(QPointF(left, lines * step + (step - line.height()) / 2))
+            at, lines = at + max(line.textLength(), 1), lines + 1
+        most = max(most, lines)
+    layout.endLayout()
+    return most
+
+
+def _ends(text: str) -> Iterator[int]:
+    """Where the cells end, each with the tab behind it."""
+    units = 0
+    for cell in text.split("\t")[:-1]:
+        units += len(cell.encode("utf-16-le")) // 2 + 1
+        yield units
+    yield len(text.encode("utf-16-le")) // 2
