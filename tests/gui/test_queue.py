@@ -1,6 +1,7 @@
 """Getting through the pairs of a class: 120 submissions, 34 suspicious pairs, by real keys, each action counted."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from gui.submissions import STUDENTS, write_class
 from gui.user import User
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.pair_rows import PairGroup
+from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.settings import Settings
 from hengwen.model.comparison import Comparison
 from hengwen.model.review import Decision, is_decided
@@ -160,6 +162,7 @@ def test_a_group_is_excused_with_a_reason_by_the_menu_and_taken_back_at_once(qtb
     assert reasons == {"Group work"}
     assert {window.session.review.of(pair).decision for pair in pairs} == {Decision.EXCUSED}
     window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: not window.rescoring.busy and totals() == before)
@@ -208,3 +211,28 @@ def test_every_submission_is_one_of_the_people(window: Window) -> None:
     details = {result.names.detail(entry.document) for entry in result.report.entries}
     assert len(details) == STUDENTS
     assert all(detail.isdecimal() for detail in details)
+
+
+def shows_one_of(preview: PairPreview, entries: set[int]) -> bool:
+    """Whether a pair of one of some documents is shown."""
+    pair = preview.row
+    return isinstance(pair, Comparison) and bool({id(pair.left), id(pair.right)} & entries)
+
+
+def test_the_preview_follows_documents_and_people_too(qtbot: QtBot, window: Window) -> None:
+    """With the pair of theirs that tells most, and decides that one."""
+    ranking, preview = window.overview.ranking, window.overview.preview
+    for name, table in (("documents", ranking.documents), ("people", ranking.people)):
+        qtbot.mouseClick(ranking.switcher.buttons[name], Qt.MouseButton.LeftButton)
+        table.setFocus()
+        for place in (0, 3):
+            table.selectRow(place)
+            entries = {id(entry) for entry in ranking.chosen_entries}
+            assert len(entries) == 1
+            qtbot.waitUntil(partial(shows_one_of, preview, entries))
+    pair = preview.row
+    assert isinstance(pair, Comparison)
+    qtbot.mouseClick(preview.choices[Decision.CONFIRMED], Qt.MouseButton.LeftButton)
+    assert window.session.review.of(pair).decision is Decision.CONFIRMED
+    qtbot.mouseClick(ranking.switcher.buttons["blocks"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: preview.row is None)

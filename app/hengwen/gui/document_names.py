@@ -43,10 +43,15 @@ class ShownNames:
         return f"{'' if state is State.READ else '⚠ ' if state.has_text else '✕ '}{self.title(document)}"
 
     def detail(self, document: Document) -> str:
-        """How it was read, where that is in doubt, and what else is known of it: a number, a class, a folder."""
-        found, state = self.names.get(id(document)), document.state
+        """How it was read, where that is in doubt, and what else is known of it."""
+        state = document.state
         read = "" if state is State.READ else sentence(state.label)
-        return " · ".join(filter(None, (read, found.detail if found else "")))
+        return " · ".join(filter(None, (read, self.rest(document))))
+
+    def rest(self, document: Document) -> str:
+        """What else is known of it: a number, a class, a folder; empty where there is nothing."""
+        found = self.names.get(id(document))
+        return found.detail if found else ""
 
     def whole(self, document: Document) -> str:
         """All that is known of it, a line for each: for what is said under the pointer."""

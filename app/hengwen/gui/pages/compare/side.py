@@ -23,7 +23,7 @@ from hengwen.readers.office import NEEDS_LIBREOFFICE
 from hengwen.readers.pages.page_map import PageMap
 from hengwen.text.display import whole_percent
 
-_ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
+_AROUND, _BETWEEN = 64, 14  # pixels beside the parts of a head, and between two of them
 _LEAST = 130
 _MOST_DESCRIBED = 500  # characters of a passage that a screen reader gets
 
@@ -212,7 +212,7 @@ class PaneHeader(QWidget):
         self.more.setMenu(menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(26, 0, 10, 0)
-        row.setSpacing(14)
+        row.setSpacing(_BETWEEN)
         row.addWidget(self._name)
         row.addWidget(self._detail)
         row.addWidget(self._share)
@@ -242,19 +242,27 @@ class PaneHeader(QWidget):
             figure += f" → {whole_percent(in_view)}"
         self._share.setText(words.format(share=figure))
         self._share.setToolTip(hint)
+        self._make_room()
 
     def minimumSizeHint(self) -> QSize:
         """The pane may be narrower than its header: parts of it give way."""
         return QSize(_LEAST, HEAD)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow pane the name gets the room of the page, then that of the share."""
-        self._page.setVisible(event.size().width() >= _ROOMY)
-        self._detail.setVisible(event.size().width() >= _ROOMY)
-        self._share.setVisible(event.size().width() >= _NARROW)
         super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The name has its room first; then the share, the page and the detail of the name, as far as there is some."""
+        room = self.width() - _AROUND - self.more.sizeHint().width() - self._name.sizeHint().width()
+        for part in (self._share, self._page, self._detail):
+            needed = part.sizeHint().width() + _BETWEEN
+            fits = needed <= room and bool(part.text())
+            part.setVisible(fits)
+            room -= needed if fits else 0
 
     def show_page(self, page: int | None, pages: int | None = None) -> None:
         """The page in view, and of how many."""
         words = self.tr("p. {page} of {pages}") if pages is not None else self.tr("p. {page}")
         self._page.setText(words.format(page=page, pages=pages) if page is not None else "")
+        self._make_room()

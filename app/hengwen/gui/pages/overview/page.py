@@ -8,6 +8,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
+from hengwen.gui.pages.overview.pair_rows import PairRow, file_pairs
 from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.pages.overview.undecided import UndecidedBanner
@@ -15,7 +16,7 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import button, column, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.gui.widgets.switcher import Switcher
-from hengwen.model.review import Review
+from hengwen.model.review import Decision, Review
 
 PREVIEW, CHARTS = "preview", "charts"
 _SHOWN, _BESIDE = "overview/beside", "overview/panel"
@@ -108,10 +109,12 @@ class OverviewPage(QWidget):
         self.ranking.beside.setChecked(self._settings.arranged(_BESIDE) != "no")
         self.ranking.beside.toggled.connect(self._show_beside)
         self.switcher.changed.connect(lambda name: self._settings.arrange(_SHOWN, name))
-        self.ranking.table.selectionModel().selectionChanged.connect(lambda *_: self._later.start())
-        self.ranking.table.rows.modelReset.connect(self._later.start)
+        for table in (self.ranking.table, self.ranking.documents, self.ranking.people):
+            table.selectionModel().selectionChanged.connect(lambda *_: self._later.start())
+            table.rows.modelReset.connect(self._later.start)
+        self.ranking.switcher.changed.connect(lambda _name: self._later.start())
         self._later.timeout.connect(self._show_preview)
-        self.preview.decided.connect(self.ranking.table.decide)
+        self.preview.decided.connect(self._decide)
 
     def show_report(self, found: CheckResult, *, growing: bool = False) -> None:
         """Show a report, or more of the same one; `growing`: more will come."""
@@ -133,10 +136,21 @@ class OverviewPage(QWidget):
     # The chosen pair from near
 
     def _show_preview(self) -> None:
-        table = self.ranking.table
-        chosen = table.selected
-        row = table.current if table.current in chosen else chosen[0] if chosen else None
+        table, chosen = self.ranking.table, list[PairRow]()
+        if self.ranking.current is table:
+            chosen = table.selected
+            row = next((each for each in chosen if each is table.current), chosen[0] if chosen else None)
+        else:
+            row = table.best_of(set(map(id, self.ranking.chosen_entries)))
         self.preview.show_row(row, len(chosen), self._names, table.verdicts)
+
+    def _decide(self, decision: Decision) -> None:
+        """Decide what the preview shows: the chosen pairs, or that of the chosen document or person."""
+        table, row = self.ranking.table, self.preview.row
+        if self.ranking.current is table:
+            table.decide(decision)
+        elif row is not None:
+            table.decide_pairs(file_pairs(row), decision)
 
     def _show_beside(self, on: bool) -> None:
         self._settings.arrange(_BESIDE, "yes" if on else "no")

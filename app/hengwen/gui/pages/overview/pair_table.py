@@ -1,6 +1,6 @@
 """The table of pairs: groups of those that hang together, the pairs in them, and verdicts given where they stand."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -101,6 +101,11 @@ class PairTable(TableView):
         test = self.rows.test
         return len(self._pairs) if test is None else sum(map(test, self._pairs))
 
+    def best_of(self, entries: Container[int]) -> PairRow | None:
+        """The pair that tells most of some documents, by `id` of their entries; None where they share nothing."""
+        pairs = (row for row in self._pairs if any(id(e) in entries for pair in file_pairs(row) for e in _sides(pair)))
+        return next(iter(pairs), None)
+
     @property
     def kept(self) -> list[Comparison]:
         """The pairs of files that the search has left, in the order of the table."""
@@ -125,8 +130,11 @@ class PairTable(TableView):
 
     def decide(self, decision: Decision, reason: str = "") -> None:
         """Decide all pairs in the chosen rows, those that the search has left out aside."""
-        chosen = [pair for row in self.selected for pair in self.rows.leaves(row)]
-        decided = verdicts_on(chosen, decision, self._verdicts, self._settings.reviewer, reason)
+        self.decide_pairs([pair for row in self.selected for pair in self.rows.leaves(row)], decision, reason)
+
+    def decide_pairs(self, pairs: Iterable[Comparison], decision: Decision, reason: str = "") -> None:
+        """Decide some pairs of files."""
+        decided = verdicts_on(pairs, decision, self._verdicts, self._settings.reviewer, reason)
         if decided:
             self.decided.emit(decided)
 
@@ -149,6 +157,10 @@ class PairTable(TableView):
             (reason, partial(self.decide, Decision.EXCUSED, reason)) for reason in usual_reasons()
         ]
         return [*found, (QCoreApplication.translate("Ranking", "Excused because"), reasons)]
+
+
+def _sides(pair: Comparison) -> tuple[ReportEntry, ReportEntry]:
+    return pair.left, pair.right
 
 
 def _span(row: PairRow) -> int:

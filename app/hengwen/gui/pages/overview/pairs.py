@@ -139,9 +139,9 @@ def _shares() -> list[Column]:
                share=_similarity, hint=whole, name="similarity", tip=lambda p: parts_text(p.parts, language()),
                parts=_parts),
         _number("a", translate("Pairs", "A in B"), _of_pair(lambda p: whole_percent(p.left_share)),
-                lambda p: p.left_share, width=62, hint=left),
+                lambda p: p.left_share, width=74, hint=left),
         _number("b", translate("Pairs", "B in A"), _of_pair(lambda p: whole_percent(p.right_share)),
-                lambda p: p.right_share, width=62, hint=right),
+                lambda p: p.right_share, width=74, hint=right),
     ]  # fmt: skip
 
 

@@ -141,6 +141,11 @@ class PairPreview(QWidget):
 
     # What it shows
 
+    @property
+    def row(self) -> PairRow | None:
+        """The row that is shown."""
+        return self._row
+
     def show_row(self, row: PairRow | None, rows: int, names: ShownNames, verdicts: VerdictLookup) -> None:
         """Show a row of the ranking, None for none; `rows`: how many are chosen, about all of which is decided."""
         same = row is self._row

@@ -320,6 +320,17 @@ class Ranking(QWidget):
             else:
                 panel.explain(why, hint, filtered=False)
 
+    @property
+    def chosen_entries(self) -> list[ReportEntry]:
+        """The documents of the chosen row of the tables of documents and of people."""
+        if self.current is self.documents and self.documents.current is not None:
+            return [self.documents.current.entry]
+        if self.current is self.people and self.people.current is not None:
+            label = self.people.current.label
+            entries = self._report.entries
+            return [e for e in entries if e.document.person is not None and e.document.person.label == label]
+        return []
+
     # What can be done with a row
 
     @property

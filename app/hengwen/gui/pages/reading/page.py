@@ -68,8 +68,8 @@ def _row(quality: ReadingQuality, names: ShownNames) -> FileRow:
     document = quality.document
     messages = "  ".join(sentence(what) for what in quality.messages)
     kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in quality.findings)
-    detail = document.name if document.person else names.detail(document)
-    return FileRow(document.path, quality, messages, ", ".join(kinds), names.title(document), detail)
+    title, detail = names.title(document), names.rest(document)
+    return FileRow(document.path, quality, messages, ", ".join(kinds), title, detail)
 
 
 class ReadingPage(QWidget):
@@ -107,6 +107,7 @@ class ReadingPage(QWidget):
             return  # as when a check is done whose files have been looked at meanwhile
         self._last_shown = now_shown
         self._rows = file_rows(found)
+        self.table.use_two_lines(on=any(row.detail for row in self._rows))
         self.problems = sum(row.is_problem for row in self._rows)
         self._headline_label.setText(self._headline())
         self._counted.setText(self._counts())
@@ -146,7 +147,8 @@ class ReadingPage(QWidget):
 
     def _sizes(self) -> list[int]:
         rows = min(max(self.problems + 1, 3), _MOST_ROWS)
-        return [40 + 36 * rows, 640 - 36 * rows]
+        height = self.table.verticalHeader().defaultSectionSize()
+        return [40 + height * rows, 640 - height * rows]
 
     def _head(self) -> QHBoxLayout:
         words = QVBoxLayout()
