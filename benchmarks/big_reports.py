@@ -7,11 +7,10 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.gui.check_result import CheckResult, totals
+from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry, best_first
-from hengwen.readers.reading_quality import reading_quality
 
 LENGTH = 2000
 _LETTERS = "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经"  # noqa: E501
@@ -70,7 +69,4 @@ def big_report(count: int, pairs: int, seed: int = 1) -> Report:
 
 def big_result(count: int, pairs: int, seed: int = 1) -> CheckResult:
     """The same with all the figures that a check works out before the window gets it."""
-    report = big_report(count, pairs, seed)
-    for pair in report.comparisons:
-        _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
-    return CheckResult(report, totals(report), [reading_quality(entry.document) for entry in report.entries])
+    return check_result(big_report(count, pairs, seed))

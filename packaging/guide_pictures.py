@@ -81,9 +81,13 @@ class Guide:
         self.take("reading", seconds=10.0)  # a process of its own draws the page, on a busy machine slowly
         window.pages.go_to("overview")
         self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
+        window.overview.switcher.go("charts")
         window.overview.side.switcher.go("groups")
         settle(1.5)
+        window.overview.side.groups.list.choose(0)
+        settle(1.0)
         self.take("groups", window.overview.side.switcher.stack)
+        window.overview.switcher.go("preview")
         window.overview.ranking.switcher.go("blocks")
         self.take("shared", window.overview.ranking)
         window.overview.ranking.switcher.go("pairs")

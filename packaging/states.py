@@ -115,12 +115,16 @@ def _people_dialog(window: Window, scene: Scene) -> None:
 
 def _groups(window: Window, scene: Scene) -> None:
     overview(window, scene)
+    window.overview.switcher.go("charts")
     window.overview.side.switcher.go("groups")
+    settle_until_idle(window)
+    window.overview.side.groups.list.choose(0)
     settle_until_idle(window)
 
 
 def _large(window: Window, scene: Scene) -> None:
     overview(window, scene)
+    window.overview.switcher.go("charts")
     window.overview.side.large.setChecked(True)
 
 
@@ -155,6 +159,7 @@ def _hidden_reading(window: Window, scene: Scene) -> None:
 
 def _charts(window: Window, scene: Scene) -> None:
     overview(window, scene)
+    window.overview.switcher.go("charts")
     window.overview.charts.setChecked(True)
 
 

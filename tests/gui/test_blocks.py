@@ -119,10 +119,10 @@ def test_what_may_be_a_form_or_a_copy_is_asked_once(qtbot: QtBot, window: Window
 def test_hidden_names_and_decisions_go_together(qtbot: QtBot, shown: Window) -> None:
     """What was decided while names were hidden holds when they are shown again."""
     shown.anonymisation.toggle()
-    qtbot.waitUntil(lambda: shown.overview.table.rows.rows[0].left.document.path.startswith("Document"))
+    qtbot.waitUntil(lambda: shown.overview.ranking.kept[0].left.document.path.startswith("Document"))
     shown.overview.ranking.switcher.go(BLOCKS)
     _click(qtbot, shown.overview.ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
     shown.anonymisation.toggle()
-    qtbot.waitUntil(lambda: shown.overview.table.rows.rows[0].left.document.path.endswith(".txt"))
+    qtbot.waitUntil(lambda: shown.overview.ranking.kept[0].left.document.path.endswith(".txt"))
     assert _pairs(shown) == 28

@@ -98,7 +98,7 @@ def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window,
     page.parts.filters.left_out[ExclusionKind.QUOTATIONS].setChecked(True)
     qtbot.waitUntil(lambda: page.match_filter.leave_out is not None)
     assert page.match_panel.numbers() == []
-    assert page.places is not None and page.places.pair.excused == (one,)
+    assert page.places is not None and page.places.pair.uncounted == (one,)
     assert text_of(page).hint_at(5) == "Not counted: quotations"
     page.parts.filters.open()
     assert len(page.match_panel.numbers()) == 1

@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.gui.main_window import Window
+from hengwen.gui.pair_rows import PairGroup, first_pair
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.gui.widgets.rows import ROW
 from hengwen.model.report import Comparison
 from hengwen.model.review import Decision
 from hengwen.resources import guide_folder
@@ -73,13 +73,16 @@ def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
 def read_the_ranking(window: Window) -> None:
     assert window.frame.current == "overview"
     first, second = rows(window)
+    assert isinstance(window.overview.table.current, PairGroup)
+    assert len(window.overview.table.current.members) == 4
     assert first.same_bytes
     assert f"{second.similarity:.1%}".replace("%", " %") in VERDICT
     assert f"the longest passage has {second.longest} characters" in VERDICT
 
 
 def open_a_pair(qtbot: QtBot, window: Window) -> None:
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Down)
+    while window.overview.table.current is not rows(window)[1]:
+        qtbot.keyClick(window.overview.table, Qt.Key.Key_Down)
     qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
     assert window.frame.current == "compare"
     assert window.session.pair is rows(window)[1]
@@ -96,7 +99,8 @@ def decide(qtbot: QtBot, window: Window) -> None:
     qtbot.keyClick(bar.note, Qt.Key.Key_Return)
     qtbot.mouseClick(button(window, "Overview"), LEFT)
     model = window.overview.table.model()
-    assert "● confirmed ✎" in [model.index(1, column).data() for column in range(model.columnCount())]
+    row = window.overview.table.currentIndex().row()
+    assert "● confirmed ✎" in [model.index(row, column).data() for column in range(model.columnCount())]
 
 
 def hand_it_on(qtbot: QtBot, window: Window) -> None:
@@ -121,8 +125,11 @@ def now_your_own_documents(qtbot: QtBot, window: Window) -> None:
 
 
 def rows(window: Window) -> list[Comparison]:
-    """The first two pairs of the ranking."""
-    return [window.overview.table.model().index(row, 0).data(ROW) for row in range(2)]
+    """The first pair of the group that stands first, and the pair below that group."""
+    table = window.overview.table.rows
+    group = table.rows[0]
+    below = next(row for row in table.kept if isinstance(row, Comparison))
+    return [first_pair(group), below]
 
 
 def button(part: QWidget, text: str) -> QPushButton:

@@ -79,7 +79,7 @@ def make(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> 
 
 
 def pairs(window: Window) -> int:
-    return window.overview.table.rows.total
+    return window.overview.table.total
 
 
 def grow(qtbot: QtBot, window: Window, check: Slow, to: int) -> None:

@@ -184,7 +184,7 @@ def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: 
     assert longest == sorted(longest)
 
 
-def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: OverviewPage) -> None:
+def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
     qtbot.mouseClick(page.ranking.switcher.buttons["documents"], LEFT)
     page.documents.selectRow(3)
     total = page.documents.current
@@ -194,7 +194,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     sources, pairs, _, copy = page.ranking._document_actions(total)
     copy[1]()
     assert len(QApplication.clipboard().text().split("\n")) == 61
-    assert total.entry.document.name in sources[0]
+    assert found.names.title(total.entry.document) in sources[0]
     pairs[1]()
     assert page.ranking.current is page.table
     assert page.table.rows.rowCount() == total.sources

@@ -13,8 +13,8 @@ from gui.sample import Answers
 from gui.submissions import STUDENTS, write_class
 from gui.user import User
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.pair_rows import PairGroup
 from hengwen.gui.pages.overview.preview import PairPreview
+from hengwen.gui.pair_rows import PairGroup
 from hengwen.gui.settings import Settings
 from hengwen.model.comparison import Comparison
 from hengwen.model.review import Decision, is_decided

@@ -161,7 +161,7 @@ def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: Source
     assert page.table.selectedIndexes() == []
 
 
-def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage) -> None:
+def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage, found: CheckResult) -> None:
     layout = text_layout(page)
     several = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) > 1)
     alone = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) == 1)
@@ -169,7 +169,7 @@ def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: S
     assert not layout.dotted(alone)
     told = layout.hint_at(layout.ranges[several].start)
     for owner in sources(page).pieces[several].owners[:12]:
-        assert sources(page).ranked[owner].entry.document.name in told
+        assert found.names.title(sources(page).ranked[owner].entry.document) in told
 
 
 def test_the_numbers_of_its_sources_stand_behind_every_paragraph(page: SourcesPage) -> None:

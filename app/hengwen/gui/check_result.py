@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 
 from hengwen.gui.document_names import ShownNames
+from hengwen.gui.pair_rows import PairRows
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role, State
 from hengwen.model.messages import Message, message
@@ -71,7 +72,7 @@ class PersonTotal:
 @dataclass(frozen=True, slots=True)
 class CheckResult:
     """A report, its documents' totals, the highest first, how they were read, its people in the order of files, its new
-    documents that were not compared, and what documents are called.
+    documents that were not compared, what documents are called, and the rows of the ranking.
     """
 
     report: Report
@@ -80,6 +81,7 @@ class CheckResult:
     people: Sequence[PersonTotal] = ()
     uncompared: Sequence[Total] = ()
     names: ShownNames = field(default_factory=ShownNames)
+    rows: PairRows = field(default_factory=PairRows)
 
 
 def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
@@ -94,7 +96,8 @@ def _summarised(report: Report, qualities: Sequence[ReadingQuality]) -> CheckRes
     names = ShownNames.of(entry.document for entry in report.entries)
     sums = totals(report)
     aside = _uncompared(report, sums)
-    return CheckResult(report, sums, _with_blank(report, qualities), people_totals(report), aside, names)
+    found = _with_blank(report, qualities)
+    return CheckResult(report, sums, found, people_totals(report), aside, names, PairRows.of(report))
 
 
 def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
@@ -177,6 +180,7 @@ def people_totals(report: Report) -> list[PersonTotal]:
 
 
 def _counted(report: Report) -> Report:
+    _ = report.with_own_text
     for pair in report.comparisons:
         _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched, report.evidence(pair)
     for both in report.submission_pairs if report.has_people else ():
@@ -195,7 +199,7 @@ def rescored(result: CheckResult, review: Review) -> CheckResult:
     kept = (replace(each, parts=partial(report.parts, each.entry)) for each in result.totals
             if id(each.entry) not in changed)  # fmt: skip
     sums = _ranked([*totals_of(_counted(report), entries), *kept])
-    return replace(result, report=report, totals=sums, people=people_totals(report))
+    return replace(result, report=report, totals=sums, people=people_totals(report), rows=PairRows.of(report))
 
 
 def recounted(

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hengwen.diagnostics.failure import require
 from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.overview.page import CHARTS
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PAGES, PROGRESS, SOURCES
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
@@ -83,6 +84,7 @@ def _page(name: str, window: Window) -> QWidget:
 
 def _chart(name: str, window: Window) -> QWidget:
     window.frame.page_requested.emit(OVERVIEW)
+    window.overview.switcher.go(CHARTS)
     window.overview.side.switcher.go(name)
     return window.overview.side
 

@@ -66,7 +66,7 @@ class WindowPages(QObject):
         super().__init__(parent)
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
         self.render_queue = RenderQueue(runner, renderer, self)
-        self._cases: list[Case] = []  # of the pairs in the ranking
+        self._kept: list[Comparison] = []  # the pairs that the ranking shows
         self._sources_path = ""  # of the document whose sources were asked for
         session.request_changed.connect(self._show_request)
         session.result_changed.connect(self._show_result)
@@ -222,13 +222,15 @@ class WindowPages(QObject):
     @Slot()
     def _count_pairs(self) -> None:
         """Other pairs stand in the ranking."""
-        self._cases = list(map(Case.of, self.overview.ranking.kept))
+        self._kept = self.overview.ranking.kept
         self._show_decided()
 
     def _show_decided(self) -> None:
         """How many pairs of the ranking, as it is filtered, are decided."""
-        decided = {case for case, verdict in self._session.review if verdict.decision is not Decision.UNDECIDED}
-        self.verdict_bar.show_progress(sum(case in decided for case in self._cases), len(self._cases))
+        verdict_on = self.overview.ranking.table.verdicts.of
+        pairs = self._kept if len(self._session.review) else []
+        decided = sum(verdict_on(pair).decision is not Decision.UNDECIDED for pair in pairs)
+        self.verdict_bar.show_progress(decided, len(self._kept))
 
     @Slot(object)
     def show_error(self, fault: Exception) -> None:

@@ -8,7 +8,6 @@ from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Role
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Report
-from hengwen.model.report_entry import ReportEntry
 
 _NAMES = 3
 """Folders and files that are named; of more of them the number of documents tells enough."""
@@ -34,13 +33,7 @@ class Headline:
 
     def _compared(self, role: Role) -> int:
         """How many documents of a role have text of their own."""
-        return sum(
-            entry.document.role is role and entry.document.state.has_text and not self._lacks_text(entry)
-            for entry in self.report.entries
-        )
-
-    def _lacks_text(self, entry: ReportEntry) -> bool:
-        return self.report.is_blank(entry) or entry.is_only_code(self.report.options.min_length)
+        return sum(entry.document.role is role for entry in self.report.with_own_text)
 
     @cached_property
     def older(self) -> int:

@@ -142,6 +142,16 @@ class Report:
         return tuple(entry for entry in self.entries if entry.document.role is Role.NEW and self.is_blank(entry))
 
     @cached_property
+    def with_own_text(self) -> tuple[ReportEntry, ...]:
+        """The documents that could be compared: read, and neither blank nor of nothing but code."""
+        shortest = self.options.min_length
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.document.state.has_text and not self.is_blank(entry) and not entry.is_only_code(shortest)
+        )
+
+    @cached_property
     def identical(self) -> IdenticalGroups:
         """The documents that were found to be one text."""
         return IdenticalGroups(self.entries, [(pair.left, pair.right) for pair in self.comparisons])
@@ -198,7 +208,11 @@ class Report:
         values = {id(changed[id(pair)]): self._evidence[id(pair)] for pair in self.comparisons}
         both = (each.with_pairs([changed[id(pair)] for pair in each.comparisons]) for each in self.submission_pairs)
         made.__dict__.update(
-            _evidence=values, identical=self.identical, submissions=self.submissions, submission_pairs=tuple(both)
+            _evidence=values,
+            identical=self.identical,
+            submissions=self.submissions,
+            submission_pairs=tuple(both),
+            with_own_text=self.with_own_text,
         )
         return made
 

@@ -72,6 +72,8 @@ class RowsModel(QAbstractTableModel):
         self._identity: Callable[[Any], Hashable] = id
         self._open_at_first: Test = lambda _row: False
         self._toggled: set[Hashable] = set()
+        self.above_others: list[int] = []
+        """The places of the rows that have others beneath them."""
         self._depth: dict[int, int] = {}  # of the rows that are shown, by `id`; those at the top aside
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
@@ -137,19 +139,27 @@ class RowsModel(QAbstractTableModel):
         self._show()
 
     def _show(self) -> None:
-        self.rows, self._depth = [], {}
-        self._put([self._all[place] for place in self._order], 0)
+        self.rows, self._depth, self.above_others = [], {}, []
+        ordered = [self._all[place] for place in self._order]
+        if self._beneath:
+            self._put(ordered, 0)
+        else:
+            self.rows = ordered if self._test is None else list(filter(self._test, ordered))
 
     def _put(self, rows: Iterable[Any], depth: int) -> None:
         """Show some rows, and beneath the open ones others."""
-        test = self._test
+        test, beneath = self._test, self._beneath
         for row in rows:
             if test is None or test(row):
-                self.rows.append(row)
                 if depth:
                     self._depth[id(row)] = depth
-                if self._beneath and self.is_open(row):
-                    self._put(self._in_order(self._beneath[id(row)]), depth + 1)
+                if id(row) in beneath:
+                    self.above_others.append(len(self.rows))
+                    self.rows.append(row)
+                    if self.is_open(row):
+                        self._put(self._in_order(beneath[id(row)]), depth + 1)
+                else:
+                    self.rows.append(row)
 
     def _in_order(self, rows: Sequence[Any]) -> Sequence[Any]:
         column, down = self._sorted
@@ -202,6 +212,8 @@ class RowsModel(QAbstractTableModel):
         """The rows with none beneath them that pass, in the order shown, whether or not those above them are open;
         of one `row` or of all.
         """
+        if row is None and self._test is None and not self._beneath:
+            return [self._all[place] for place in self._order]
         found: list[Any] = []
         self._add_leaves([self._all[place] for place in self._order] if row is None else [row], found)
         return found

@@ -44,7 +44,7 @@ class TableView(QTableView):
         self._wanted: Hashable = None
         self._offset: int | None = None
         self.spans: Callable[[Any], int] = lambda _row: 1
-        """How many columns the first cell of a row takes."""
+        """How many columns the first cell of a row takes that has others beneath it."""
         self._widths: dict[int, int] = {}
         self._fitting = self._renewing = False
         self._before = 0
@@ -138,8 +138,8 @@ class TableView(QTableView):
 
     def _span(self) -> None:
         self.clearSpans()
-        for place, row in enumerate(self.rows.rows):
-            if (columns := self.spans(row)) > 1:
+        for place in self.rows.above_others:
+            if (columns := self.spans(self.rows.rows[place])) > 1:
                 self.setSpan(place, 0, 1, columns)
 
     # The chosen row

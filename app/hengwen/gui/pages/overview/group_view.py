@@ -12,7 +12,8 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.graph_layout import GroupGraph, group_graph
 from hengwen.gui.pages.overview.group_cards import GroupList
-from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
+from hengwen.gui.pages.overview.groups import Group, Groups, group
+from hengwen.gui.pair_rows import usual_threshold
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.model.options import Options
 from hengwen.model.report import Report

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
 
 from hengwen.model.report import Comparison, Report
 
@@ -96,9 +95,3 @@ def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
         for number in second:
             chain[number] = first
     return [number for members in {id(each): each for each in chain.values()}.values() for number in members]
-
-
-def usual_threshold(report: Report, wanted: float = 0.30) -> float:
-    """Where the slider stands at first: at 30 %, or as low as the most similar pair asks for, in steps of 5 %."""
-    best = max((pair.similarity for pair in report.comparisons), default=wanted)
-    return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)

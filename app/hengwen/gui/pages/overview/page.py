@@ -8,11 +8,11 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
-from hengwen.gui.pages.overview.pair_rows import PairRow, file_pairs
 from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.pages.overview.undecided import UndecidedBanner
 from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pair_rows import PairRow, file_pairs
 from hengwen.gui.widgets.parts import button, column, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.gui.widgets.switcher import Switcher

@@ -1,6 +1,6 @@
 """The table of pairs: groups of those that hang together, the pairs in them, and verdicts given where they stand."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -8,10 +8,11 @@ from PySide6.QtGui import QShortcut
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.pages.overview.deciding import KEYS, verdicts_on
-from hengwen.gui.pages.overview.pair_rows import PairGroup, PairRow, file_pairs, first_pair, grouped, pair_rows
 from hengwen.gui.pages.overview.pairs import VERDICT, PairSearch, pair_columns, pair_identity
+from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.rows import MakeTest
 from hengwen.gui.widgets.search_query import Query, fold_name
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup, usual_reasons
@@ -35,9 +36,8 @@ class PairTable(TableView):
         super().__init__(pair_columns(), (), pair_identity)
         self._settings = settings
         self._verdicts, self._found = VerdictLookup(), CheckResult(Report(Options(), (), ()), [], [])
-        self._searchable: dict[int, str] = {}
-        self._search = PairSearch(self._found.report, (), self._verdicts)
-        self._pairs: Sequence[PairRow] = ()
+        self._searchable: dict[int, str] = {}  # made when something is searched
+        self._search: PairSearch | None = None
         self.is_grouped = settings.arranged(_GROUPED) != "no"
         self.setAccessibleName(QCoreApplication.translate("Ranking", "Pairs of documents"))
         self.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
@@ -53,23 +53,29 @@ class PairTable(TableView):
 
     def show_report(self, found: CheckResult, query: Query, group: frozenset[int] | None) -> None:
         """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
-        self._found, report = found, found.report
-        self._searchable = {id(entry): self._names_of(entry) for entry in report.entries}
-        self._search = PairSearch(report, list(self._searchable.values()), self._verdicts)
+        self._found, self._searchable, self._search = found, {}, None
         self.use_two_lines(on=found.names.need_two_lines)
         self._put_rows(query, group)
 
     def _put_rows(self, query: Query, group: frozenset[int] | None) -> None:
-        found = self._found
-        self._pairs, beneath = pair_rows(found.report)
-        files = {id(pair) for pairs in beneath.values() for pair in pairs}
-        rows: Sequence[PairRow] = self._pairs
-        if self.is_grouped:
-            rows, groups = grouped(found.report, self._pairs)
-            beneath |= groups
+        found, rows = self._found, self._found.rows
+        files = {id(pair) for pairs in rows.files.values() for pair in pairs}
+        columns = pair_columns(found.report, found.names, self._verdicts, files)
+        beneath = {**rows.files, **rows.inside} if self.is_grouped else rows.files
         self.rows.set_beneath(beneath, pair_identity, lambda row: isinstance(row, PairGroup))
-        make = None if not query and group is None else lambda: self._search.test(query, group)
-        self.rows.set_rows(rows, pair_columns(found.report, found.names, self._verdicts, files), make)
+        shown = rows.grouped if self.is_grouped else rows.pairs
+        self.rows.set_rows(shown, columns, self._tests(query, group))
+
+    def _tests(self, query: Query, group: frozenset[int] | None) -> MakeTest | None:
+        """What rows have to pass; None where nothing is searched."""
+        return None if not query and group is None else lambda: self._searcher.test(query, group)
+
+    @property
+    def _searcher(self) -> PairSearch:
+        if self._search is None:
+            entries = self._found.report.entries
+            self._search = PairSearch(self._found.report, list(map(self.searchable, entries)), self._verdicts)
+        return self._search
 
     def use_groups(self, query: Query, group: frozenset[int] | None, *, on: bool) -> None:
         """Show groups with their pairs beneath them, or all pairs in one row."""
@@ -79,10 +85,12 @@ class PairTable(TableView):
 
     def search(self, query: Query, group: frozenset[int] | None) -> None:
         """Show only pairs that a query asks for, those inside a group of entries (by place) where there is one."""
-        self.rows.set_tests(None if not query and group is None else lambda: self._search.test(query, group))
+        self.rows.set_tests(self._tests(query, group))
 
     def searchable(self, entry: ReportEntry) -> str:
         """What of a document's names can be searched, folded: its title, its folders, and its person."""
+        if id(entry) not in self._searchable:
+            self._searchable[id(entry)] = self._names_of(entry)
         return self._searchable[id(entry)]
 
     def _names_of(self, entry: ReportEntry) -> str:
@@ -93,23 +101,27 @@ class PairTable(TableView):
     @property
     def total(self) -> int:
         """How many pairs there are, of people where these are known."""
-        return len(self._pairs)
+        return len(self._found.rows.pairs)
 
     @property
     def shown(self) -> int:
         """How many of them the search has left."""
-        test = self.rows.test
-        return len(self._pairs) if test is None else sum(map(test, self._pairs))
+        test, pairs = self.rows.test, self._found.rows.pairs
+        return len(pairs) if test is None else sum(map(test, pairs))
 
     def best_of(self, entries: Container[int]) -> PairRow | None:
         """The pair that tells most of some documents, by `id` of their entries; None where they share nothing."""
-        pairs = (row for row in self._pairs if any(id(e) in entries for pair in file_pairs(row) for e in _sides(pair)))
+        pairs = (
+            row
+            for row in self._found.rows.pairs
+            if any(id(e) in entries for pair in file_pairs(row) for e in _sides(pair))
+        )
         return next(iter(pairs), None)
 
     @property
     def kept(self) -> list[Comparison]:
         """The pairs of files that the search has left, in the order of the table."""
-        return [pair for row in self.rows.leaves() for pair in file_pairs(row)]
+        return self.rows.leaves()
 
     # Verdicts
 

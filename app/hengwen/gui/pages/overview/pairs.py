@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.exports.labels import parts_text
 from hengwen.gui.document_names import ShownNames, name_beside
-from hengwen.gui.pages.overview.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
+from hengwen.gui.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query

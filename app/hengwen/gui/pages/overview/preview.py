@@ -12,7 +12,7 @@ from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.deciding import KEYS
-from hengwen.gui.pages.overview.pair_rows import PairGroup, PairRow, file_pairs, first_pair
+from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.cells import paint_share

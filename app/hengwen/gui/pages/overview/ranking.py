@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from hengwen.gui.check_result import CheckResult, PersonTotal, Total
 from hengwen.gui.document_names import ShownNames
-from hengwen.gui.pages.overview.pair_rows import first_pair
 from hengwen.gui.pages.overview.pair_table import PairTable
 from hengwen.gui.pages.overview.people_table import people_columns, person_identity
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
+from hengwen.gui.pair_rows import first_pair
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns

@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil
 
-from hengwen.gui.pages.overview.groups import usual_threshold
 from hengwen.model.match import Match
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.score import ScoreParts
@@ -82,6 +82,12 @@ PairRow = Comparison | SubmissionPair | PairGroup
 """A pair of files, of people who have several that share something, or a group of either."""
 
 
+def usual_threshold(report: Report, wanted: float = 0.30) -> float:
+    """Where the slider stands at first: at 30 %, or as low as the most similar pair asks for, in steps of 5 %."""
+    best = max((pair.similarity for pair in report.comparisons), default=wanted)
+    return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)
+
+
 def pair_rows(report: Report) -> tuple[Sequence[Comparison | SubmissionPair], dict[int, Sequence[PairRow]]]:
     """The pairs of a report, those that tell most first, and the pairs of files beneath those of people, by `id`.
 
@@ -133,6 +139,25 @@ def grouped(
             found.append(group)
             beneath[id(group)] = some
     return found, beneath
+
+
+@dataclass(frozen=True)
+class PairRows:
+    """All rows of a report, worked out off the window's thread: `pairs`, those of files or people; `grouped`, the same
+    with groups in the place of those inside; `files` and `inside`: the rows beneath others, by `id`.
+    """
+
+    pairs: Sequence[Comparison | SubmissionPair] = ()
+    grouped: Sequence[PairRow] = ()
+    files: Mapping[int, Sequence[PairRow]] = field(default_factory=dict)
+    inside: Mapping[int, Sequence[PairRow]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, report: Report) -> "PairRows":
+        """Those of a report."""
+        pairs, files = pair_rows(report)
+        rows, inside = grouped(report, pairs)
+        return cls(pairs, rows, files, inside)
 
 
 def evidence_of(report: Report, row: PairRow) -> float:
