@@ -4052,11 +4052,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>{rows} rows are chosen: a verdict is about all of them.</source>
-        <translation>选中了 {rows} 行：认定对它们全部有效。</translation>
+        <translation>选中了 {rows} 行：裁定对它们全部有效。</translation>
     </message>
     <message>
         <source>{decided} of {pairs} pairs decided; a verdict here is about all of them.</source>
-        <translation>{pairs} 对中已认定 {decided} 对；此处的认定对它们全部有效。</translation>
+        <translation>{pairs} 对中已定 {decided} 对；此处的裁定对它们全部有效。</translation>
     </message>
     <message>
         <source>They share no passage that counts.</source>
@@ -4155,7 +4155,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>{decided} of {pairs} decided</source>
-        <translation>{pairs} 对中已认定 {decided} 对</translation>
+        <translation>{pairs} 对中已定 {decided} 对</translation>
     </message>
     <message>
         <source>A in B</source>
