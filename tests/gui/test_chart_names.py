@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.gui.pages.overview.graph import GraphView
-from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, crossing
-from hengwen.gui.pages.overview.graph_layout import group_graph
-from hengwen.gui.pages.overview.groups import group
-from hengwen.gui.pages.overview.heat import heat_matrix
-from hengwen.gui.pages.overview.heat_map import HeatMapView
+from hengwen.gui.pages.overview.charts.graph import GraphView
+from hengwen.gui.pages.overview.charts.graph_drawing import GraphDrawing, crossing
+from hengwen.gui.pages.overview.charts.graph_layout import group_graph
+from hengwen.gui.pages.overview.charts.groups import group
+from hengwen.gui.pages.overview.charts.heat import heat_matrix
+from hengwen.gui.pages.overview.charts.heat_map import HeatMapView
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.model.report import Report

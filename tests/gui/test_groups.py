@@ -11,11 +11,11 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.document_names import plain_name
-from hengwen.gui.pages.overview.charts import ChartPanel
-from hengwen.gui.pages.overview.graph import GraphView
-from hengwen.gui.pages.overview.graph_layout import RING, GroupGraph, group_graph
-from hengwen.gui.pages.overview.group_cards import CARD, Card, GroupModel
-from hengwen.gui.pages.overview.groups import Group, group
+from hengwen.gui.pages.overview.charts.graph import GraphView
+from hengwen.gui.pages.overview.charts.graph_layout import RING, GroupGraph, group_graph
+from hengwen.gui.pages.overview.charts.group_cards import CARD, Card, GroupModel
+from hengwen.gui.pages.overview.charts.groups import Group, group
+from hengwen.gui.pages.overview.charts.panel import ChartPanel
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shades

@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.gui.pages.overview.charts import ChartPanel
-from hengwen.gui.pages.overview.groups import chain_order, group
-from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
-from hengwen.gui.pages.overview.heat_drawing import heat_colours
-from hengwen.gui.pages.overview.heat_map import HeatMapView
-from hengwen.gui.pages.overview.level_legend import LevelLegend, square_side
+from hengwen.gui.pages.overview.charts.groups import chain_order, group
+from hengwen.gui.pages.overview.charts.heat import AxisOrder, HeatMatrix, heat_matrix
+from hengwen.gui.pages.overview.charts.heat_drawing import heat_colours
+from hengwen.gui.pages.overview.charts.heat_map import HeatMapView
+from hengwen.gui.pages.overview.charts.level_legend import LevelLegend, square_side
+from hengwen.gui.pages.overview.charts.panel import ChartPanel
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.style.levels import Levels, levels_now
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from hengwen.check import compare_documents
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.groups import Group
+from hengwen.gui.pages.overview.charts.group_view import GroupView
+from hengwen.gui.pages.overview.charts.groups import Group
 from hengwen.gui.pages.overview.page import CHARTS, OverviewPage
 from hengwen.gui.pages.registry import PageContext
 from hengwen.model.options import Options

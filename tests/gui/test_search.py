@@ -80,7 +80,7 @@ def test_every_line_is_understood_somehow(line: str) -> None:
 
 @given(st.floats(0, 1), st.integers(0, 19))
 def test_the_words_for_a_bar_find_what_stands_in_it(share: float, bar: int) -> None:
-    from hengwen.gui.pages.overview.histogram import bins
+    from hengwen.gui.pages.overview.charts.histogram import bins
 
     inside = bins([share])[bar] == 1
     assert Query.parse(share_range(bar * 5, bar * 5 + 5)).accepts("", share) is inside

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.pages.overview.histogram import BINS, bins
+from hengwen.gui.pages.overview.charts.histogram import BINS, bins
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import DARK, LIGHT
 from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sync_point

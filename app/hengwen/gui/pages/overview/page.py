@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
-from hengwen.gui.pages.overview.charts import ChartPanel
-from hengwen.gui.pages.overview.histogram import BINS
+from hengwen.gui.pages.overview.charts.histogram import BINS
+from hengwen.gui.pages.overview.charts.panel import ChartPanel
 from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.pages.overview.undecided import UndecidedBanner

@@ -63,7 +63,7 @@ def _start(entry: ReportEntry, start: int, end: int) -> str:
     return printable(" ".join(text.split())) + ("…" if end - start > _LONGEST else "")
 
 
-class ScoreBar(QWidget):
+class SimilarityBar(QWidget):
     """The similarity in its pill, and a bar of its parts."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class PairPreview(QWidget):
         self._names, self._verdicts = ShownNames(), VerdictLookup()
         self._titles = [label("", "strong", wrap=True), label("", "strong", wrap=True)]
         self._details = [label("", "small", wrap=True), label("", "small", wrap=True)]
-        self.bar = ScoreBar()
+        self.bar = SimilarityBar()
         self._parts, self._figures = label("", "small", wrap=True), label("", "muted", wrap=True)
         self.verdict = label("", "small", wrap=True)
         self.choices = self._make_choices()

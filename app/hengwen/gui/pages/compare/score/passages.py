@@ -9,7 +9,7 @@ from hengwen.model.score import ScorePart, count_each, in_order_of_counting
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class PartPassage:
     """A passage as one part of the similarity: its counted characters on both sides. `number`: its place on the page,
     None for one that the page does not have, because other text is left out of the view.
     """
@@ -19,12 +19,12 @@ class Passage:
     characters: tuple[int, int]
 
 
-def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePart, list[Passage]]:
+def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePart, list[PartPassage]]:
     """The passages of each part in the order of the left text; together they have all characters of the part.
 
     `report`: the pair as the report has it, which `places` may show with other text left out.
     """
-    found: dict[ScorePart, list[Passage]] = {part: [] for part in ScorePart}
+    found: dict[ScorePart, list[PartPassage]] = {part: [] for part in ScorePart}
     numbers = {(place.match.left, place.match.right): place.number for place in places.all}
     parts = in_order_of_counting(report.match_parts)
     counts = zip(
@@ -36,9 +36,11 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
         match = report.scored[each.match]
         if any(characters):
             spans = (match.left, match.right)
-            found[each.part].append(Passage(numbers.get(spans), spans, characters))
+            found[each.part].append(PartPassage(numbers.get(spans), spans, characters))
     if report.same_bytes and not report.matches:
         for place in places.all:
             characters = report.left.counted, report.right.counted
-            found[ScorePart.IDENTICAL].append(Passage(place.number, (place.span(LEFT), place.span(RIGHT)), characters))
+            found[ScorePart.IDENTICAL].append(
+                PartPassage(place.number, (place.span(LEFT), place.span(RIGHT)), characters)
+            )
     return found

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeWidge
 
 from hengwen.exports.labels import labels, part_percents
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.pages.compare.score.passages import Passage, passages_by_part
+from hengwen.gui.pages.compare.score.passages import PartPassage, passages_by_part
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
@@ -105,7 +105,7 @@ class ScorePopover(QFrame):
             line.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return line
 
-    def _passage(self, passage: Passage) -> QTreeWidgetItem:
+    def _passage(self, passage: PartPassage) -> QTreeWidgetItem:
         """Its paragraphs, how it begins, and its characters."""
         left, right = (self._signs(side, passage) for side in (LEFT, RIGHT))
         span = passage.spans[LEFT]
@@ -117,7 +117,7 @@ class ScorePopover(QFrame):
             line.setDisabled(True)
         return line
 
-    def _signs(self, side: int, passage: Passage) -> str:
+    def _signs(self, side: int, passage: PartPassage) -> str:
         over = self._rows.paragraphs_over(side, passage.spans[side].start, passage.spans[side].end)
         if not over:
             return "–"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.gui.pages.overview.groups import Group, chain_order
+from hengwen.gui.pages.overview.charts.groups import Group, chain_order
 from hengwen.model.report import Comparison, Report, ReportEntry
 
 if TYPE_CHECKING:

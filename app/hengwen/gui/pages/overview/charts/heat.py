@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.gui.pages.overview.groups import chain_order, group
+from hengwen.gui.pages.overview.charts.groups import chain_order, group
 from hengwen.gui.pair_rows import usual_threshold
 from hengwen.model.report import Comparison, Report, ReportEntry
 

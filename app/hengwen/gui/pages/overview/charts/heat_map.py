@@ -6,9 +6,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QToolTip
 
 from hengwen.gui.document_names import NameOf, plain_name
-from hengwen.gui.pages.overview.canvas import Canvas
-from hengwen.gui.pages.overview.heat import HeatMatrix
-from hengwen.gui.pages.overview.heat_drawing import HeatDrawing
+from hengwen.gui.pages.overview.charts.canvas import Canvas
+from hengwen.gui.pages.overview.charts.heat import HeatMatrix
+from hengwen.gui.pages.overview.charts.heat_drawing import HeatDrawing
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent

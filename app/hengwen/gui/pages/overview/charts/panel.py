@@ -1,14 +1,14 @@
-"""Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
+"""The panel of the charts: how similarities are spread, who shares with whom, and in which groups."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.heat_card import HeatCard
-from hengwen.gui.pages.overview.histogram import Histogram
-from hengwen.gui.pages.overview.level_legend import LevelLegend
+from hengwen.gui.pages.overview.charts.group_view import GroupView
+from hengwen.gui.pages.overview.charts.heat_card import HeatCard
+from hengwen.gui.pages.overview.charts.histogram import Histogram
+from hengwen.gui.pages.overview.charts.level_legend import LevelLegend
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
 from hengwen.gui.widgets.switcher import Switcher

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPen
 
-from hengwen.gui.pages.overview.graph_layout import GroupGraph
+from hengwen.gui.pages.overview.charts.graph_layout import GroupGraph
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import Theme, font
 from hengwen.gui.widgets.cells import paint_pill, shortened

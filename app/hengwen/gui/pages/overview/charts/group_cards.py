@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from hengwen.gui.document_names import NameOf, plain_name
-from hengwen.gui.pages.overview.groups import Group
+from hengwen.gui.pages.overview.charts.groups import Group
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_back, paint_pill

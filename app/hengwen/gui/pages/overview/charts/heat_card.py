@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
-from hengwen.gui.pages.overview.heat_map import HeatMapView
+from hengwen.gui.pages.overview.charts.heat import AxisOrder, HeatMatrix, heat_matrix
+from hengwen.gui.pages.overview.charts.heat_map import HeatMapView
 from hengwen.gui.widgets.parts import button, label
 from hengwen.model.options import Options
 from hengwen.model.report import Report

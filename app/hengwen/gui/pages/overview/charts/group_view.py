@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.pages.overview.graph import GraphView
-from hengwen.gui.pages.overview.graph_layout import GroupGraph, group_graph
-from hengwen.gui.pages.overview.group_cards import GroupList
-from hengwen.gui.pages.overview.groups import Group, Groups, group
+from hengwen.gui.pages.overview.charts.graph import GraphView
+from hengwen.gui.pages.overview.charts.graph_layout import GroupGraph, group_graph
+from hengwen.gui.pages.overview.charts.group_cards import GroupList
+from hengwen.gui.pages.overview.charts.groups import Group, Groups, group
 from hengwen.gui.pair_rows import usual_threshold
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.model.options import Options

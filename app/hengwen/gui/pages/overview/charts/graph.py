@@ -16,9 +16,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip
 
 from hengwen.gui.document_names import NameOf, plain_name
-from hengwen.gui.pages.overview.canvas import Canvas
-from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_radius
-from hengwen.gui.pages.overview.graph_layout import GroupGraph
+from hengwen.gui.pages.overview.charts.canvas import Canvas
+from hengwen.gui.pages.overview.charts.graph_drawing import GraphDrawing, Stroke, dot_radius
+from hengwen.gui.pages.overview.charts.graph_layout import GroupGraph
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.model.report import Comparison, ReportEntry

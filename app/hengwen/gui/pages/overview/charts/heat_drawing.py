@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 
-from hengwen.gui.pages.overview.heat import HeatMatrix
-from hengwen.gui.pages.overview.level_legend import square_side
+from hengwen.gui.pages.overview.charts.heat import HeatMatrix
+from hengwen.gui.pages.overview.charts.level_legend import square_side
 from hengwen.gui.style.levels import Levels, levels_now
 from hengwen.gui.style.theme import Theme, font
 from hengwen.gui.widgets.cells import shortened

@@ -1,0 +1,1 @@
+"""The charts beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
