@@ -145,7 +145,7 @@ def test_a_quotation_that_is_left_out_is_excused_and_comes_back() -> None:
     assert _rewritten(without) == []
     assert without.similarity(without.entries[0]) == 0
     (silent,) = without.hidden_comparisons
-    assert [match.kind for match in silent.excused] == [MatchKind.REWRITTEN]
+    assert [match.kind for match in silent.uncounted] == [MatchKind.REWRITTEN]
     assert _rewritten(counted) == [(_close(SOURCE), _close(COPY))]
 
 

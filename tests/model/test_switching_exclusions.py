@@ -68,7 +68,7 @@ def test_a_form_that_was_left_out_can_be_counted() -> None:
     report = compare_documents(documents)
     (pair,) = report.comparisons
     assert pair.left_share == 60 / 360
-    assert len(pair.excused) == 1
+    assert len(pair.uncounted) == 1
     switched = report.with_exclusions(USUALLY_LEFT_OUT - {"common"})
     (pair,) = switched.comparisons
     assert pair.left_share == 260 / 560

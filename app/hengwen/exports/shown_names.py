@@ -73,6 +73,11 @@ def document_names(documents: Iterable[Document]) -> Mapping[int, DocumentName]:
         files = [each for each in some if each.person is None and each.role is role]
         taken = {found[id(each)].title for each in some if each.person is not None and each.role is role}
         found.update(zip(map(id, files), _names_of_files(files, taken), strict=True))
+    counts = Counter(name.title for name in found.values())
+    paths = shown_paths(some)
+    for each in some:  # a new file and an older one of the same name
+        if counts[found[id(each)].title] > 1 and each.person is None:
+            found[id(each)] = DocumentName(paths[id(each)])
     return found
 
 
