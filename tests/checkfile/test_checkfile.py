@@ -70,7 +70,8 @@ def test_everything_comes_back(saved: SavedCheck, tmp_path: Path) -> None:
 
 
 def _figures(pair: Comparison) -> tuple[str, str, list[Any]]:
-    names = ("matches", "paragraphs", "uncounted", "uncounted_paragraphs", "distance", "title_similarity", "similar_titles",
+    names = ("matches", "paragraphs", "uncounted", "uncounted_paragraphs", "distance", "title_similarity",
+             "similar_titles",
              "similarity", "left_share", "right_share")  # fmt: skip
     return pair.left.document.path, pair.right.document.path, [getattr(pair, name) for name in names]
 

@@ -72,6 +72,7 @@ class RowsModel(QAbstractTableModel):
         self._identity: Callable[[Any], Hashable] = id
         self._open_at_first: Test = lambda _row: False
         self._toggled: set[Hashable] = set()
+        self._leaves: list[Any] | None = None  # worked out when they are asked for
         self.above_others: list[int] = []
         """The places of the rows that have others beneath them."""
         self._depth: dict[int, int] = {}  # of the rows that are shown, by `id`; those at the top aside
@@ -139,12 +140,12 @@ class RowsModel(QAbstractTableModel):
         self._show()
 
     def _show(self) -> None:
-        self.rows, self._depth, self.above_others = [], {}, []
+        self.rows, self._depth, self.above_others, self._leaves = [], {}, [], None
         ordered = [self._all[place] for place in self._order]
         if self._beneath:
             self._put(ordered, 0)
         else:
-            self.rows = ordered if self._test is None else list(filter(self._test, ordered))
+            self._leaves = self.rows = ordered if self._test is None else list(filter(self._test, ordered))
 
     def _put(self, rows: Iterable[Any], depth: int) -> None:
         """Show some rows, and beneath the open ones others."""
@@ -212,10 +213,12 @@ class RowsModel(QAbstractTableModel):
         """The rows with none beneath them that pass, in the order shown, whether or not those above them are open;
         of one `row` or of all.
         """
-        if row is None and self._test is None and not self._beneath:
-            return [self._all[place] for place in self._order]
+        if row is None and self._leaves is not None:
+            return self._leaves
         found: list[Any] = []
         self._add_leaves([self._all[place] for place in self._order] if row is None else [row], found)
+        if row is None:
+            self._leaves = found
         return found
 
     def _add_leaves(self, rows: Iterable[Any], found: list[Any]) -> None:

@@ -106,8 +106,8 @@ class PairTable(TableView):
     @property
     def shown(self) -> int:
         """How many of them the search has left."""
-        test, pairs = self.rows.test, self._found.rows.pairs
-        return len(pairs) if test is None else sum(map(test, pairs))
+        test, rows = self.rows.test, self._found.rows
+        return len(rows.pairs) if test is None else sum(map(test, rows.pairs)) if rows.files else len(self.kept)
 
     def best_of(self, entries: Container[int]) -> PairRow | None:
         """The pair that tells most of some documents, by `id` of their entries; None where they share nothing."""

@@ -16,7 +16,7 @@ from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
-from hengwen.model.report import MatchKind, Report, ReportEntry
+from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision, Verdict
 from hengwen.model.score import ScorePart
 from hengwen.model.submission import Submission, SubmissionPair
@@ -65,9 +65,15 @@ def pair_columns(
 def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> list[Column]:
     translate = QCoreApplication.translate
 
+    known: dict[int, str] = {}  # a table asks for the name of each document as often as it has pairs
+
     def title(entries: Sequence[ReportEntry]) -> str:
-        person = entries[0].document.person
-        return person.label if person and len(entries) > 1 else names.marked(entries[0].document)
+        first = entries[0]
+        if len(entries) > 1 and first.document.person:
+            return first.document.person.label
+        if id(first) not in known:
+            known[id(first)] = names.marked(first.document)
+        return known[id(first)]
 
     def of(row: PairRow, place: int) -> Sequence[ReportEntry]:
         side = (row.left, row.right)[place] if not isinstance(row, PairGroup) else row.members[0][0]
@@ -200,7 +206,7 @@ def _verdict(verdicts: VerdictLookup) -> Column:
     return Column(
         translate("Pairs", "Verdict"),
         lambda row: _verdict_words(row, verdicts),
-        lambda row: verdict_key(_strictest(row, verdicts)),
+        lambda row: verdict_key(verdicts.of(row) if isinstance(row, Comparison) else _strictest(row, verdicts)),
         112,
         level=lambda row: verdict_level(_strictest(row, verdicts)),
         faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
@@ -256,8 +262,8 @@ def _rewritten(pair: PairRow) -> int:
 def _old(row: PairRow) -> str:
     if isinstance(row, PairGroup):
         return ""
-    pair = file_pairs(row)[0]
-    return "".join(side for side, entry in (("A", pair.left), ("B", pair.right)) if entry.document.role is Role.OLD)
+    pair = row if isinstance(row, Comparison) else file_pairs(row)[0]
+    return ("A" if pair.left.document.role is Role.OLD else "") + ("B" if pair.right.document.role is Role.OLD else "")
 
 
 Flags = NDArray[np.bool_]
@@ -323,4 +329,10 @@ class PairSearch:
     def test(self, query: Query, group: frozenset[int] | None) -> Callable[[PairRow], bool]:
         """Whether a row has a pair of files that is found."""
         found = set(map(id, compress(self._pairs, self.found(query, group).tolist())))
-        return lambda row: id(row) in found or any(id(pair) in found for pair in file_pairs(row))
+
+        def is_found(row: PairRow) -> bool:
+            if isinstance(row, Comparison):
+                return id(row) in found
+            return any(id(pair) in found for pair in file_pairs(row))
+
+        return is_found
