@@ -100,6 +100,7 @@ def test_all_are_decided_from_the_ranking_with_two_keys_a_case(qtbot: QtBot, win
     """C decides the chosen pair, or all pairs of the chosen group, J goes to the next that is not decided."""
     table, keys = window.overview.table, Keys(qtbot)
     table.setFocus()
+    table.choose_first()
     while undecided(window):
         chosen = table.current
         assert chosen.similarity >= SUSPICIOUS
@@ -115,6 +116,7 @@ def test_all_are_decided_side_by_side_with_two_keys_a_pair(qtbot: QtBot, window:
     """Without going back to the ranking; how many are decided is in sight all the time."""
     table, keys = window.overview.table, Keys(qtbot)
     table.setFocus()
+    table.choose_first()
     keys.press(table, Qt.Key.Key_Return)
     seen = []
     for done in range(1, PAIRS + 1):
