@@ -2367,6 +2367,10 @@
         <translation>含有这块文字的文档</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
         <source>{standing} · {documents} documents · {characters} characters · {counts}</source>
         <translation>{standing} · {documents} 篇文档 · {characters} 字 · {counts}</translation>
     </message>
@@ -2385,6 +2389,10 @@
     <message>
         <source>It counts. If it is a form, let it not count, for all documents at once.</source>
         <translation>它计入各项百分比。如果是表格文字，可以对所有文档一次取消计入。</translation>
+    </message>
+    <message>
+        <source>It does not count: {reason}. If it was copied, let it count, for all documents at once.</source>
+        <translation>不计入：{reason}。如果是抄来的，让它计入，对所有文档一次生效。</translation>
     </message>
     <message>
         <source>It leaves both sides of every percentage. If it was copied, let it count, for all documents at once.</source>
@@ -4652,6 +4660,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>No three documents share a passage.</source>
         <translation>没有三篇文档共有的文字。</translation>
+    </message>
+    <message>
+        <source>Do not count it because</source>
+        <translation>不计入，理由</translation>
     </message>
     <message>
         <source>Copy this row</source>

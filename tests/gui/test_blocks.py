@@ -11,12 +11,15 @@ from pytestqt.qtbot import QtBot
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.checkfile import CheckFile
+from hengwen.exports import write
+from hengwen.exports.presentation import Presentation
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.block_dialog import BlockDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.ranking import BLOCKS, PAIRS
 from hengwen.gui.pages.registry import OVERVIEW
 from hengwen.model.report import Report
+from hengwen.model.review import Case, Decision, Verdict
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 
@@ -92,14 +95,45 @@ def test_a_decision_is_kept_with_the_check(qtbot: QtBot, shown: Window, tmp_path
 def test_a_block_opens_with_its_text_and_its_documents(qtbot: QtBot) -> None:
     """And is decided there as well."""
     report = _class_on_form(200)
-    dialog = BlockDialog(check_result(report), report.blocks[0])
+    dialog = BlockDialog(check_result(report), report.blocks[0], Verdict())
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.text.toPlainText() == report.block_text(report.blocks[0])
     assert len(dialog.documents.rows.rows) == 8
     with qtbot.waitSignal(dialog.decided) as decided:
         _click(qtbot, dialog.decide)
-    assert decided.args == [report.blocks[0].id, True]
+    assert decided.args == [report.blocks[0].id, True, ""]
+
+
+def test_a_block_is_taken_out_with_a_reason_that_is_kept_and_shown(qtbot: QtBot, shown: Window, tmp_path: Path) -> None:
+    """Under the pointer, in the kept check and in the report; counting it again takes the reason away."""
+    ranking = shown.overview.ranking
+    ranking.switcher.go(BLOCKS)
+    (block,) = ranking.blocks.rows.rows
+    _click(qtbot, ranking.decide)
+    qtbot.waitUntil(lambda: _pairs(shown) == 28)
+    shown.commands.show_block(block)
+    (dialog,) = shown.findChildren(BlockDialog)
+    dialog.reason.setCurrentText("Handed out in class")
+    _click(qtbot, dialog.decide)
+    qtbot.waitUntil(lambda: _pairs(shown) == 1)
+    case = Case.of_block(block.id)
+    assert shown.session.review.verdicts[case].reason == "Handed out in class"
+    (now,) = ranking.blocks.rows.rows
+    tip = ranking.blocks.rows.columns[3].tip
+    assert tip is not None
+    assert "Handed out in class" in tip(now)
+    shown.autosave.save(tmp_path / "kept.hengwen")
+    qtbot.waitUntil((tmp_path / "kept.hengwen").exists)
+    qtbot.waitUntil(lambda: not shown.autosave.busy)
+    kept = CheckFile(tmp_path / "kept.hengwen").load()
+    assert kept.review.verdicts[case].decision is Decision.EXCUSED
+    assert len(kept.report.comparisons) == 1
+    write(kept.report, tmp_path / "report.html", Presentation(review=kept.review))
+    assert "Handed out in class" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    _click(qtbot, ranking.decide)
+    qtbot.waitUntil(lambda: _pairs(shown) == 28)
+    assert case not in shown.session.review.verdicts
 
 
 def test_what_may_be_a_form_or_a_copy_is_asked_once(qtbot: QtBot, window: Window) -> None:

@@ -44,9 +44,11 @@ def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
     path_of = {entry.document.id: entry.document.path for entry in before.entries}
     held: dict[Case, Verdict] = {}
     lost: list[LostVerdict] = []
+    blocks = {block.id for block in after.blocks}
     for case, verdict in review:
-        if {case.first, case.second} <= still:
+        if {case.first, case.second} <= still or case.block in blocks:
             held[case] = verdict
+        if case in held or case.block:
             continue
         pairs = earlier.get(case.pair, [])
         places = [found for pair in pairs for found in _places(case, pair, later.get(_paths(pair)))]

@@ -68,12 +68,13 @@ class RecentCheckFiles:
 
     def verdicts_on(self, report: Report) -> Review:
         """The verdicts of all checks on pairs of documents of this report; the latest one on each case."""
-        ids = {entry.document.id for entry in report.entries}
+        ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
         latest: dict[Case, Verdict] = {}
         for file in self.files():
             for case, verdict in _review(file):
                 known = latest.get(case)
-                if {case.first, case.second} <= ids and (known is None or known.when < verdict.when):
+                concerned = {case.first, case.second} <= ids or case.block in blocks
+                if concerned and (known is None or known.when < verdict.when):
                     latest[case] = verdict
         return Review(MappingProxyType(latest))
 

@@ -92,7 +92,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (_block(report, block) for block in report.blocks),
+        "blocks": (_block(report, each.block, each.reason) for each in view.blocks),
         "people": (_person(report, each) for each in report.submissions if each.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
@@ -158,7 +158,7 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
     }
 
 
-def _block(report: Report, block: SharedBlock) -> dict[str, object]:
+def _block(report: Report, block: SharedBlock, reason: str) -> dict[str, object]:
     """A block of shared text; `number` is what `left_out` of the documents calls it."""
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
     decided = report.block_choices.get(block.id)
@@ -167,6 +167,7 @@ def _block(report: Report, block: SharedBlock) -> dict[str, object]:
         "id": block.id,
         "standing": block.standing.name.lower(),
         "decided": None if decided is None else "copied" if decided else "form",
+        **({"reason": reason} if reason else {}),
         "counts": report.counts(block),
         "documents": block.documents,
         "characters": block.characters,

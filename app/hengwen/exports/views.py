@@ -76,7 +76,7 @@ class DocumentView:
 class BlockView:
     """A block of shared text with its number in the report (from 1), whether it counts, and the documents with it.
 
-    `decided`: whether a reader decided so.
+    `decided`: whether a reader decided so; `reason`: why it does not count, where the reader said so.
     """
 
     block: SharedBlock
@@ -85,6 +85,7 @@ class BlockView:
     decided: bool
     text: str
     documents: tuple[DocumentView, ...]
+    reason: str = ""
 
 
 class TextExtent(StrEnum):
@@ -240,7 +241,8 @@ class ReportView:
         report = self.report
         documents = tuple(self.documents[place.document] for place in block.places)
         decided = block.id in report.block_choices
-        return BlockView(block, number, report.counts(block), decided, report.block_text(block), documents)
+        reason = self.review.verdicts.get(Case.of_block(block.id), Verdict()).reason
+        return BlockView(block, number, report.counts(block), decided, report.block_text(block), documents, reason)
 
     @cached_property
     def _by_entry(self) -> dict[int, DocumentView]:

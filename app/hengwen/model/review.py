@@ -32,9 +32,13 @@ class Verdict:
         return self.decision is not Decision.UNDECIDED or bool(self.note)
 
 
+_BLOCK = "block"  # in the place of a document's id, which is a hash
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order.
+    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order; or a block
+    of shared text.
 
     The smaller id comes first, so that a pair is the same case whichever side its documents stand on.
     """
@@ -51,6 +55,16 @@ class Case:
         if left <= right:
             return cls(left, right, spans)
         return cls(right, left, spans and (spans[1], spans[0]))
+
+    @classmethod
+    def of_block(cls, block: str) -> "Case":
+        """The case of a block of shared text, by its id: why a reader lets it not count."""
+        return cls(_BLOCK, block)
+
+    @property
+    def block(self) -> str:
+        """The id of the block that it is about, empty for documents and passages."""
+        return self.second if self.first == _BLOCK else ""
 
     @property
     def pair(self) -> "Case":

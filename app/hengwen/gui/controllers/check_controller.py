@@ -19,10 +19,12 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
 from hengwen.gui.session import Session
 from hengwen.gui.widgets.people_line import people_line
+from hengwen.gui.widgets.verdict_text import signed
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.document import Role
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.model.review import Case, Decision, Verdict
 from hengwen.model.shared_block import BlockChoices
 
 
@@ -217,10 +219,14 @@ class CheckController(QObject):
         if self._session.result is not None:
             self._recount(kinds, self._session.result.report.block_choices)
 
-    @Slot(str, bool)
-    def decide_block(self, block: str, counts: bool) -> None:
-        """Let a block of shared text count from now on, or not; every figure follows."""
+    @Slot(str, bool, str)
+    def decide_block(self, block: str, counts: bool, reason: str) -> None:
+        """Let a block of shared text count from now on, or not, for a reason; every figure follows."""
         if self._session.result is not None:
+            case, who = Case.of_block(block), self._session.settings.reviewer
+            verdict = signed(Decision.EXCUSED, reason, who) if reason and not counts else Verdict()
+            if verdict or case in self._session.review.verdicts:
+                self._autosave.decide_all([(case, verdict)])
             report = self._session.result.report
             self._recount(report.options.leave_out, {**report.block_choices, block: counts})
 

@@ -15,6 +15,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.session import Session
 from hengwen.library.database import default_path
 from hengwen.model.check_request import CheckRequest
+from hengwen.model.review import Case, Verdict
 from hengwen.model.shared_block import SharedBlock
 from hengwen.resources import resource
 
@@ -135,7 +136,8 @@ class Commands(QObject):
     def show_block(self, block: SharedBlock) -> None:
         """Show a block of shared text with all its documents, to be counted or not."""
         if self._session.result is not None:
-            dialog = BlockDialog(self._session.result, block, self._parent)
+            verdict = self._session.review.verdicts.get(Case.of_block(block.id), Verdict())
+            dialog = BlockDialog(self._session.result, block, verdict, self._parent)
             dialog.decided.connect(self._checks.decide_block)
             dialog.open()
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
@@ -11,18 +11,22 @@ from hengwen.gui.widgets.block_columns import decision_text
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.model.document import Document
 from hengwen.model.report import Report
+from hengwen.model.review import Verdict
 from hengwen.model.shared_block import BlockPlace, SharedBlock
 from hengwen.text.display import printable
 
 
 class BlockDialog(QDialog):
-    """`decided` with the id of the block and whether it counts from now on; closes then, since figures follow."""
+    """`decided` with the id of the block and whether it counts from now on, and why not; closes then, since figures
+    follow.
+    """
 
-    decided = Signal(str, bool)
+    decided = Signal(str, bool, str)
 
-    def __init__(self, found: CheckResult, block: SharedBlock, parent: QWidget | None = None) -> None:
+    def __init__(self, found: CheckResult, block: SharedBlock, verdict: Verdict, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         report = found.report
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -38,17 +42,23 @@ class BlockDialog(QDialog):
         self.decide = button(decision_text(counts=self._counts), "primary")
         self.decide.setEnabled(block.switchable)
         self.decide.clicked.connect(self._decide)
+        self.reason = QComboBox(editable=True)
+        self.reason.addItems(["", *usual_reasons()])
+        self.reason.setLineEdit(QLineEdit(placeholderText=self.tr("Reason")))
+        self.reason.setAccessibleName(self.tr("Reason"))
+        self.reason.setMinimumWidth(170)
+        self.reason.setVisible(self._counts and block.switchable)
         box = QVBoxLayout(self)
         box.setContentsMargins(20, 18, 20, 16)
         box.setSpacing(8)
         box.addWidget(label(self._facts(report), "strong", wrap=True))
-        box.addWidget(label(self._reason(), "muted", wrap=True))
+        box.addWidget(label(self._meaning(verdict), "muted", wrap=True))
         box.addWidget(self.text, 3)
         box.addWidget(self.documents, 2)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         close.rejected.connect(self.reject)
-        box.addWidget(plain_row(self.decide, close, spacing=12))
+        box.addWidget(plain_row(self.decide, self.reason, close, spacing=12))
         self.resize(720, 600)
 
     def _facts(self, report: Report) -> str:
@@ -61,17 +71,20 @@ class BlockDialog(QDialog):
             counts=counts,
         )
 
-    def _reason(self) -> str:
+    def _meaning(self, verdict: Verdict) -> str:
         if not self._block.switchable:
             return self.tr("It is text of the task sheet that was given, and never counts.")
         if self._counts:
             return self.tr("It counts. If it is a form, let it not count, for all documents at once.")
+        if verdict.reason:
+            words = self.tr("It does not count: {reason}. If it was copied, let it count, for all documents at once.")
+            return words.format(reason=" · ".join(filter(None, (verdict.reason, verdict.who))))
         return self.tr(
             "It leaves both sides of every percentage. If it was copied, let it count, for all documents at once."
         )
 
     def _decide(self) -> None:
-        self.decided.emit(self._block.id, not self._counts)
+        self.decided.emit(self._block.id, not self._counts, self.reason.currentText().strip() if self._counts else "")
         self.accept()
 
 

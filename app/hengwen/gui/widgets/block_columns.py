@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Report
 from hengwen.model.shared_block import SharedBlock, Standing
 from hengwen.text.display import excerpt
@@ -19,7 +20,7 @@ def block_identity(block: SharedBlock) -> Hashable:
 
 
 def counts_text(report: Report, block: SharedBlock) -> str:
-    """Whether a block counts, and who says so."""
+    """Whether a block counts, and whether a reader says so."""
     translate = QCoreApplication.translate
     words = translate("Blocks", "counts") if report.counts(block) else translate("Blocks", "does not count")
     return f"{words} ✓" if block.id in report.block_choices else words
@@ -31,10 +32,14 @@ def decision_text(*, counts: bool) -> str:
     return translate("Blocks", "Do not count it") if counts else translate("Blocks", "Count it")
 
 
-def block_columns(report: Report) -> list[Column]:
+def block_columns(report: Report, verdicts: VerdictLookup | None = None) -> list[Column]:
     """What the table of shared text shows."""
     translate = QCoreApplication.translate
-    numbers = report.block_numbers
+    numbers, lookup = report.block_numbers, verdicts or VerdictLookup()
+
+    def why(block: SharedBlock) -> str:
+        verdict = lookup.of_block(block.id)
+        return " · ".join(filter(None, (counts_text(report, block), verdict.reason, verdict.who)))
 
     def text(block: SharedBlock) -> str:
         return excerpt(report.block_text(block), _EXCERPT)
@@ -47,7 +52,7 @@ def block_columns(report: Report) -> list[Column]:
                level=_level, name="standing",
                hint=translate("Blocks", "Form: printed in most. Stock phrase: what many write. Copied: all else")),
         Column(translate("Blocks", "Counts"), lambda b: counts_text(report, b), report.counts, 140,
-               faint=lambda b: not report.counts(b), name="counts",
+               faint=lambda b: not report.counts(b), name="counts", tip=why,
                hint=translate("Blocks", "Whether it counts in every percentage; ✓ where a reader decided")),
         Column(translate("Blocks", "Documents"), lambda b: f"{b.documents:,}", lambda b: b.documents, 88, number=True,
                hint=translate("Blocks", "How many documents have it"), name="documents"),

@@ -1,12 +1,13 @@
 """How a verdict is shown in a table: a word with a shape of its own, so that it does not hang on a colour."""
 
 import getpass
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
 from hengwen.model.report import Comparison
-from hengwen.model.review import Decision, Review, Verdict
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 SHAPES = {Decision.UNDECIDED: "–", Decision.CONFIRMED: "●", Decision.EXCUSED: "○"}
 _RED, _GREEN = 3, 0  # levels of the theme
@@ -46,10 +47,20 @@ class VerdictLookup:
         self._review = review
         self._of_pairs = {(case.first, case.second): verdict for case, verdict in review if case.passage is None}
 
+    def of_block(self, block: str) -> Verdict:
+        """What was decided about a block of shared text."""
+        return self._review.verdicts.get(Case.of_block(block), _UNDECIDED)
+
     def of(self, pair: Comparison) -> Verdict:
         """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
         left, right = pair.left.document.id, pair.right.document.id
         return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
+
+
+def signed(decision: Decision, reason: str, who: str) -> Verdict:
+    """A verdict of this moment. `who` decides; the user of the system by default."""
+    when = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return Verdict(decision, reason, who=who or system_user(), when=when)
 
 
 def usual_reasons() -> tuple[str, ...]:
@@ -63,6 +74,11 @@ def usual_reasons() -> tuple[str, ...]:
         translate("Verdicts", "The same author"),
         translate("Verdicts", "False alarm"),
     )
+
+
+def form_reason() -> str:
+    """Why a block of shared text that is a form does not count."""
+    return usual_reasons()[2]
 
 
 def system_user() -> str:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
 
-from hengwen.gui.widgets.verdict_text import VerdictLookup, system_user
+from hengwen.gui.widgets.verdict_text import VerdictLookup, signed
 from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Verdict
 
@@ -19,11 +18,10 @@ def verdicts_on(
 
     Notes stay. `who` decides; the user of the system by default. `reason`: why they are excused.
     """
-    when = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-    signed = Verdict(decision, reason, who=who or system_user(), when=when)
+    verdict = signed(decision, reason, who)
     found: dict[Case, Verdict] = {}
     for pair in pairs:
         before = known.of(pair)
         if before.decision is not decision or (reason and before.reason != reason):
-            found[Case.of(pair)] = replace(signed, note=before.note)
+            found[Case.of(pair)] = replace(verdict, note=before.note)
     return list(found.items())

@@ -36,7 +36,7 @@ class OverviewPage(QWidget):
     sources_requested = Signal(object)
     exclusions_requested = Signal()
     block_opened = Signal(object)
-    block_decided = Signal(str, bool)
+    block_decided = Signal(str, bool, str)
     decided = Signal(object)
 
     def __init__(self, context: PageContext) -> None:

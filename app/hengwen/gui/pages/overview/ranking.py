@@ -1,6 +1,7 @@
 """The ranking: pairs and documents as tables, with one search line for both."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -21,6 +22,7 @@ from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
+from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.model.document import Document
 from hengwen.model.headline import Headline
 from hengwen.model.options import Options
@@ -37,14 +39,15 @@ PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "block
 class Ranking(QWidget):
     """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document.
 
-    `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now on.
+    `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now
+    on, and why not.
     `decided` with a list of cases and their verdicts, by C, X and U on the chosen pairs.
     """
 
     opened = Signal(object)
     sources_requested = Signal(object)
     block_opened = Signal(object)
-    block_decided = Signal(str, bool)
+    block_decided = Signal(str, bool, str)
     decided = Signal(object)
     filtered = Signal()
 
@@ -58,7 +61,7 @@ class Ranking(QWidget):
         self.table = PairTable(settings)
         self.documents = TableView(document_columns(), (), total_identity)
         self.people = TableView(people_columns(), (), person_identity)
-        self.blocks = TableView(block_columns(self._report), (), block_identity)
+        self.blocks = TableView(block_columns(self._report, self.table.verdicts), (), block_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.groups = QCheckBox(self.tr("In groups"))
         self.chip = button("", "chip")
@@ -169,7 +172,7 @@ class Ranking(QWidget):
         self.switcher.buttons[PEOPLE].setVisible(bool(found.people))
         if not found.people and self.switcher.current == PEOPLE:
             self.switcher.go(PAIRS)
-        self.blocks.rows.set_rows(report.blocks, block_columns(report))
+        self.blocks.rows.set_rows(report.blocks, block_columns(report, self.table.verdicts))
         for table in self._tables.values():
             if table.rows.rows and (table.current is None or not table.touched):
                 table.choose_first()
@@ -189,6 +192,7 @@ class Ranking(QWidget):
     @review.setter
     def review(self, review: Review) -> None:
         self.table.review = review
+        self.blocks.rows.renew("counts")
         self._count()
 
     def _open_current(self) -> None:
@@ -273,7 +277,7 @@ class Ranking(QWidget):
     def _decide_current(self) -> None:
         block = self.blocks.current
         if block is not None:
-            self.block_decided.emit(block.id, not self._report.counts(block))
+            self.block_decided.emit(block.id, not self._report.counts(block), "")
 
     def _name_decision(self) -> None:
         block = self.blocks.current if self.current is self.blocks else None
@@ -356,10 +360,14 @@ class Ranking(QWidget):
     def _person_actions(self, total: Any) -> list[RowAction]:
         return [(self.tr("Their pairs"), lambda: self._search(total.label)), *self._copy_actions(self.people)]
 
-    def _block_actions(self, block: Any) -> list[RowAction]:
-        found: list[RowAction] = [(self.tr("Show the block"), lambda: self.block_opened.emit(block))]
+    def _block_actions(self, block: Any) -> list[RowAction | RowMenu]:
+        found: list[RowAction | RowMenu] = [(self.tr("Show the block"), lambda: self.block_opened.emit(block))]
         if block.switchable and not self._growing:
             found.append((decision_text(counts=self._report.counts(block)), self._decide_current))
+            reasons: list[RowAction] = [
+                (reason, partial(self.block_decided.emit, block.id, False, reason)) for reason in usual_reasons()
+            ]
+            found.append((self.tr("Do not count it because"), reasons))
         return [*found, *self._copy_actions(self.blocks)]
 
     def _copy_actions(self, table: TableView) -> list[RowAction]:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.verdict_text import form_reason
 from hengwen.model.report import Report
 from hengwen.model.shared_block import SharedBlock, Standing, undecided_warning
 
@@ -12,11 +13,12 @@ from hengwen.model.shared_block import SharedBlock, Standing, undecided_warning
 class UndecidedBanner(QWidget):
     """Asks about one block after the other, what stands in most text first; hidden when nothing is undecided.
 
-    `block_decided` with the id of the block and whether it counts; `block_opened` with the block.
+    `block_decided` with the id of the block and whether it counts, and why not; `block_opened` with the
+    block.
     """
 
     block_opened = Signal(object)
-    block_decided = Signal(str, bool)
+    block_decided = Signal(str, bool, str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,4 +53,4 @@ class UndecidedBanner(QWidget):
 
     def _decide(self, *, counts: bool) -> None:
         if self._block is not None:
-            self.block_decided.emit(self._block.id, counts)
+            self.block_decided.emit(self._block.id, counts, "" if counts else form_reason())
