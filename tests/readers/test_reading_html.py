@@ -20,7 +20,7 @@ def test_blocks_are_paragraphs_with_their_kinds() -> None:
         "<blockquote><p>引文在此</p></blockquote><pre>x = 1\n  y = 2</pre>尾巴", "<title>关于检测的研究</title>",
     ))  # fmt: skip
     assert content.text.split("\n") == [
-        "标题一", BODY, "第二 行", "甲项", "乙项", "格一", "格二", "引文在此", "x = 1", "y = 2", "尾巴",
+        "标题一", BODY, "第二 行", "甲项", "乙项", "格一\t格二", "引文在此", "x = 1", "y = 2", "尾巴",
     ]  # fmt: skip
     assert [each.kind for each in content.paragraphs] == [
         ParagraphKind.HEADING,
@@ -36,6 +36,25 @@ def test_blocks_are_paragraphs_with_their_kinds() -> None:
         ParagraphKind.BODY,
     ]
     assert (content.title, content.state) == ("关于检测的研究", State.READ)
+
+
+def test_cells_of_a_row_stand_on_one_line() -> None:
+    """In their columns; a row with a cell of several paragraphs, or another table, keeps a line for each."""
+    content = read_html(page(
+        "<table><tr><th>姓名</th><th colspan=2>成绩</th><th>备注</th></tr>"
+        "<tr><td>张三</td><td></td><td>90</td><td>好</td></tr>"
+        "<tr><td><p>甲</p><p>乙</p></td><td>丙</td></tr><tr><td>外<table><tr><td>内</td><td>层</td></tr></table></td></tr>"
+        f"<tr><td colspan={'9' * 12}>宽</td><td colspan=999>阔</td><td>末</td></tr></table><p>{BODY}</p>"
+    ))  # fmt: skip
+    rows = content.text.split("\n")
+    assert rows[:7] == ["姓名\t成绩\t\t备注", "张三\t\t90\t好", "甲", "乙", "丙", "外", "内\t层"]
+    assert rows[7].split() == ["宽", "阔", "末"]
+    assert len(rows[7]) < 100
+    assert [content.text[each.span.start : each.span.end] for each in content.paragraphs][:3] == [
+        "姓名",
+        "成绩",
+        "备注",
+    ]
 
 
 def test_scripts_and_styles_are_no_text() -> None:

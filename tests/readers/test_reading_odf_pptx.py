@@ -135,6 +135,19 @@ def test_slides_are_pages_in_their_order() -> None:
     assert (content.pages, content.blank_pages, content.title) == (3, (2,), "检测方法研究")
 
 
+def test_cells_of_a_row_of_an_odt_and_of_slides_stand_on_one_line() -> None:
+    """In their columns, those that another cell reaches over counted in."""
+    words = [f"<table:table-cell><text:p>{text}</text:p></table:table-cell>" for text in ("姓名", "备注", "张三", "好")]
+    covered, empty = "<table:covered-table-cell/>", '<table:table-cell table:number-columns-repeated="2"/>'
+    rows = (f"{words[0]}{covered}{words[1]}", f"{words[2]}{empty}{words[3]}")
+    table = "".join(f"<table:table-row>{row}</table:table-row>" for row in rows)
+    content = read_odt(odt(f"<text:p>前文</text:p><table:table>{table}</table:table><text:p>后文</text:p>"))
+    assert content.text.split("\n") == ["前文", "姓名\t\t备注", "张三\t\t\t好", "后文"]
+    cells = [f"<a:tc><a:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></a:txBody></a:tc>" for text in ("甲", "", "丙")]
+    slide = f"<p:graphicFrame><a:tbl><a:tr>{''.join(cells)}</a:tr></a:tbl></p:graphicFrame>"
+    assert read_pptx(pptx(shape("题目", "title") + slide)).text.split("\n") == ["题目", "甲\t\t丙"]
+
+
 def test_notes_are_left_out_and_told() -> None:
     """They are not on the slides."""
     content = read_pptx(pptx(shape("正文"), notes=True))

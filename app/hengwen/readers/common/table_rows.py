@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from hengwen.readers.common.draft import Draft, TableCell
 
+_MOST_COLUMNS = 64
+"""Tables of a page have fewer; whatever says that it has more stands in the last one."""
+
 
 def line_up(cells: Iterable[tuple[int, Sequence[Draft]]]) -> None:
     """Put what cells of one row hold on one line; the column of each, from 0, and its drafts.
@@ -15,4 +18,4 @@ def line_up(cells: Iterable[tuple[int, Sequence[Draft]]]) -> None:
         row = object()
         for column, drafts in filled:
             for draft in drafts:
-                draft.cell = TableCell(row, column)
+                draft.cell = TableCell(row, min(column, _MOST_COLUMNS))

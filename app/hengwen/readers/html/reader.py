@@ -1,6 +1,7 @@
 """HTML: the text a browser shows, one paragraph for each block. Nothing is ever fetched and no script is run."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lxml import etree, html
@@ -11,6 +12,7 @@ from hengwen.readers.common.css_visibility import background_colour, font_size, 
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import no_text, own_report
 from hengwen.readers.html.styles import StyleSheets
@@ -20,6 +22,7 @@ _META = re.compile(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
     re.IGNORECASE,
 )
+_CELLS = frozenset(("td", "th"))
 _OURS = b'<meta name="generator" content="Hengwen">'
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _BLOCKS = frozenset((
@@ -122,6 +125,19 @@ def _parsed(text: str) -> etree._Element | None:
         return None
 
 
+class _Row:
+    """A row of a table while it is read: its cells, and where the one begins that is read."""
+
+    def __init__(self) -> None:
+        self.cells: list[tuple[int, list[Draft]]] = []
+        self.first, self._column = 0, 0
+
+    def end_cell(self, drafts: Sequence[Draft], columns: str) -> None:
+        """The cell is read; it reaches over so many columns."""
+        self.cells.append((self._column, list(drafts[self.first :])))
+        self._column += int(columns) if columns.isascii() and columns.isdecimal() and len(columns) < 4 else 1
+
+
 class _Page:
     def __init__(self) -> None:
         self._drafts: list[Draft] = []
@@ -131,17 +147,25 @@ class _Page:
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
-        contexts, sheets = [_TextContext()], StyleSheets(root)
+        contexts, sheets, rows = [_TextContext()], StyleSheets(root), list[_Row]()
         self._knows_grounds = sheets.knows_grounds
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
                 contexts.append(_context(element, tag, contexts[-1], sheets.style(element)))
                 self._break(tag, contexts[-1])
+                if tag == "tr":
+                    rows.append(_Row())
+                elif tag in _CELLS and rows:
+                    rows[-1].first = len(self._drafts)
                 self._write(element.text, contexts[-1])
             else:
                 context = contexts.pop()
                 self._break(tag, contexts[-1] if context.kind is not ParagraphKind.TABLE or tag in _KINDS else context)
+                if tag == "tr" and rows:
+                    line_up(rows.pop().cells)
+                elif tag in _CELLS and rows:
+                    rows[-1].end_cell(self._drafts, element.get("colspan", ""))
                 self._write(element.tail, contexts[-1])
         self._break("p", contexts[-1])
         return self._drafts

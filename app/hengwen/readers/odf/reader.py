@@ -12,6 +12,7 @@ from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.symbol_fonts import with_symbols
+from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, no_text
@@ -146,7 +147,10 @@ class _Story:
                 self.walk(element, inner)
         elif name in _BOXES:
             outer, self._background = self._background, self._background_of(element, name)
-            self.walk(element, inner)
+            if name == "table-row":
+                self._row(element, inner)
+            else:
+                self.walk(element, inner)
             self._background = outer
         elif name in ("span", "a") or self._draft is not None:
             self._span(element, inner)
@@ -154,6 +158,17 @@ class _Story:
             outer_hidden, self._is_hidden = self._is_hidden, self._is_hidden or attribute(element, "display") == "none"
             self.walk(element, inner)
             self._is_hidden = outer_hidden
+
+    def _row(self, element: Element, kind: ParagraphKind) -> None:
+        """The cells of a row of a table; one that others reach over counts as a column."""
+        cells: list[tuple[int, list[Draft]]] = []
+        column = 0
+        for each in element:
+            first, repeated = len(self.drafts), attribute(each, "number-columns-repeated") or ""
+            self._inner(each, local_name(each), kind)
+            cells.append((column, self.drafts[first:]))
+            column += int(repeated) if repeated.isascii() and repeated.isdecimal() and len(repeated) < 4 else 1
+        line_up(cells)
 
     def _background_of(self, element: Element, name: str) -> int:
         """A text box in a frame without a style of its own may have any colour."""

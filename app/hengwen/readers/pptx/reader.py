@@ -9,6 +9,7 @@ from hengwen.model.messages import Message, message
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import all_hidden, no_text
@@ -105,8 +106,8 @@ class _Slide:
                 self._diagram(each.get(_DATA, ""), hidden)
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
                 self._shape(each, _kind(each) or kind, hidden or _hides(each))
-            elif name == "tc":
-                self._cell(each, hidden)
+            elif name == "tr":
+                self._row(each, hidden)
             else:
                 self._walk(each, kind, hidden)
 
@@ -136,6 +137,14 @@ class _Slide:
         self._background, self._finding = outer
         if not self._depth:
             self._layers.add_painted(shape)
+
+    def _row(self, row: Element, hidden: bool) -> None:
+        cells: list[tuple[int, list[Draft]]] = []
+        for column, cell in enumerate(each for each in row if local_name(each) == "tc"):
+            first = len(self._drafts)
+            self._cell(cell, hidden)
+            cells.append((column, self._drafts[first:]))
+        line_up(cells)
 
     def _cell(self, cell: Element, hidden: bool) -> None:
         outer = self._background
