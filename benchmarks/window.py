@@ -26,6 +26,7 @@ from benchmarks.big_reports import big_result
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.overview.page import CHARTS
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -106,6 +107,7 @@ class Bench:
     def charts(self) -> Iterator[Heard]:
         """The heat map and the groups: zooming, moving, the pointer, the slider."""
         side = self.page.side
+        self.page.switcher.go(CHARTS)  # nothing is drawn or laid out before it is seen
 
         def by_name() -> None:
             side.heat.order.setCurrentIndex(2)
