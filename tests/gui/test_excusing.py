@@ -131,3 +131,6 @@ def test_documents_that_were_not_read_have_no_figure_in_any_list(qtbot: QtBot, s
         assert "suspicious" in result.names.detail(document)
     shown_names = {str(model.index(row, 0).data()) for row in range(model.rowCount())}
     assert {result.names.marked(document) for document in doubtful} <= shown_names
+    for row, total in enumerate(documents.rows.rows):
+        if total.entry.document in doubtful and not total.similarity:
+            assert all(model.index(row, column).data(SHARE) is None for column in range(model.columnCount()))

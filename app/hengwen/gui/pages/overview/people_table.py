@@ -28,12 +28,16 @@ def people_columns() -> list[Column]:
             return translate("People", "no readable file")
         return f"⚠ {sentence(total.doubt.label)}" if total.doubt else ""
 
+    def pill(total: PersonTotal) -> float | None:
+        """None where figures mean nothing, or nothing was found in what was read with doubts."""
+        return total.similarity if total.has_text and (total.similarity or not total.doubt) else None
+
     return [
         Column(translate("People", "Person"), lambda t: t.name, lambda t: t.name, -140, name="person",
                tip=lambda t: "\n".join((t.label, *t.files))),
         Column(translate("People", "Number"), lambda t: t.number, lambda t: t.number, 150, name="number"),
         Column(translate("People", "In files of others"), lambda t: percent(t.similarity) if t.has_text else "–",
-               lambda t: t.similarity, 136, share=lambda t: t.similarity if t.has_text else None, hint=share,
+               lambda t: t.similarity, 136, share=pill, hint=share,
                name="total"),
         Column(translate("People", "Largest"), lambda t: whole_percent(t.largest) if t.has_text else "–",
                lambda t: t.largest, 72,

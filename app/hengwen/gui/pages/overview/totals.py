@@ -9,6 +9,7 @@ from hengwen.gui.check_result import Total
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.rows import Column
+from hengwen.model.document import State
 from hengwen.text.display import percent, whole_percent
 
 
@@ -74,7 +75,8 @@ def _parts(total: Total) -> str:
 
 def _share(name: str, title: str, share: Callable[[Total], float], hint: str, tip: Callable[[Total], str]) -> Column:
     def pill(total: Total) -> float | None:
-        return None if total.why_not else share(total)
+        doubtful = total.entry.document.state is not State.READ and not share(total)
+        return None if total.why_not or doubtful else share(total)  # nothing found is no good news then
 
     return Column(title, _compared(lambda t: percent(share(t))), share, 136, share=pill, hint=hint, name=name, tip=tip)
 
