@@ -168,14 +168,21 @@ def class_with_task_sheet(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def checking(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Window:
+    """A window that really checks what is dropped on it."""
+    set_language(qapp, "en")
+    made = Window(settings, check=lambda request, *_: check(request), dialogs=answers)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
 def test_the_task_sheet_in_the_folder_is_offered_as_the_template(
-    qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, class_with_task_sheet: Path
+    qtbot: QtBot, checking: Window, class_with_task_sheet: Path
 ) -> None:
     """Never silently: it counts until somebody clicks; then it is left out, and no longer asked about."""
-    set_language(qapp, "en")
-    window = Window(settings, check=lambda request, *_: check(request), dialogs=answers)
-    qtbot.addWidget(window)
-    window.show()
+    window = checking
     user, headline = User(qtbot, window), window.frame.headline
     user.drop(class_with_task_sheet)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
@@ -197,13 +204,10 @@ def test_the_task_sheet_in_the_folder_is_offered_as_the_template(
 
 
 def test_a_file_that_is_no_task_sheet_is_asked_about_once(
-    qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, class_with_task_sheet: Path
+    qtbot: QtBot, checking: Window, class_with_task_sheet: Path
 ) -> None:
     """Whoever says so is not asked again, in the next check neither."""
-    set_language(qapp, "en")
-    window = Window(settings, check=lambda request, *_: check(request), dialogs=answers)
-    qtbot.addWidget(window)
-    window.show()
+    window = checking
     user = User(qtbot, window)
     for _ in range(2):
         user.drop(class_with_task_sheet)
