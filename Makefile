@@ -40,6 +40,10 @@ screenshots: setup  ## the pictures of the README; needs a display, a virtual on
 	$(BIN)/python packaging/screenshots.py docs/images
 	cd docs/images && rm -f start-* groups-* sources-* *-dark.png
 
+.PHONY: mutants
+mutants: setup  ## 20 lines made wrong, one by one: which the tests do not notice; the first run records which tests to try
+	$(BIN)/python -m benchmarks.mutation 20
+
 .PHONY: guide-pictures
 guide-pictures: setup  ## the pictures of the user guide; needs a display, as above
 	$(BIN)/python packaging/guide_pictures.py

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.peers import LENGTH, make_documents
+from benchmarks.peers import LENGTH, found_pairs, make_documents
 from benchmarks.processes import Run, run
 from benchmarks.quality.seeds import seeded
 
@@ -32,6 +32,9 @@ NEW, ONES = 100, 10
 
 KEPT = 150
 """The commonest characters, which stay what they are."""
+
+SOURCES = 900
+"""Documents of a library, from its first on, that new ones copy from: every size has them."""
 
 BESIDE = 1_000
 """Documents up to which the same check is made without a library."""
@@ -78,10 +81,15 @@ def make_texts(data: Path, count: int) -> list[str]:
         turn += 1
         table = _table(common, turn)
         texts += [text.translate(table) for text in texts[: min(REAL, count - len(texts))]]
-    for number in range(9, NEW, 10):
-        source = texts[NEW + seeded("library", number).randrange(min(len(texts), 1_000) - NEW)]
+    for number, place in _planted().items():
+        source = texts[NEW + place]
         texts[number] = source[2 * LENGTH // 5 : 3 * LENGTH // 5] + texts[number][LENGTH // 5 :]
     return texts
+
+
+def _planted() -> dict[int, int]:
+    """The new documents that have a copied fifth, each with the number of the library's document it comes from."""
+    return {number: seeded("library", number).randrange(SOURCES) for number in range(9, NEW, 10)}
 
 
 def _table(common: Sequence[str], turn: int) -> dict[int, str]:
@@ -129,17 +137,19 @@ def _program(*words: str) -> list[str]:
 def _write(folder: Path, texts: Sequence[str]) -> None:
     folder.mkdir()
     for number, text in enumerate(texts):
-        (folder / f"{number:06}.txt").write_text(text, encoding="utf-8")
+        (folder / _name(folder, number)).write_text(text, encoding="utf-8")
+
+
+def _name(folder: Path, number: int) -> str:
+    return f"{folder.name}-{number:06}.txt"
 
 
 def _found(report: Path) -> str:
     """How many of the planted copies stand in a report."""
-    comparisons = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
-    roles = {document["id"]: document for document in json.loads(report.read_text(encoding="utf-8"))["documents"]}
-    copied = {pair["left"] for pair in comparisons if pair["left_share"] >= 0.1}
-    planted = [place for place, document in enumerate(roles.values()) if place < NEW and place % 10 == 9]
-    ids = list(roles)
-    return f"{sum(ids[place] in copied for place in planted)} of {len(planted)} copied found, {len(comparisons)} pairs"
+    new, old = Path("new"), Path("old")
+    copies = {frozenset((_name(new, one), _name(old, source))) for one, source in _planted().items()}
+    found, others = found_pairs(report, copies)
+    return f"{found} of {len(copies)} copies found, {others} other pairs"
 
 
 def _beside(folder: Path, report: Path, batch: Run) -> None:

@@ -15,7 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,9 +65,14 @@ def make_documents(data: Path, count: int) -> list[str]:
     texts = list(islice(_dealt(pieces), count))
     if len(texts) < count:
         raise ValueError(f"the sets have text for {len(texts)} documents only")
-    for number in range(9, count, 10):
-        texts[number] = _with_copy(texts[number], texts[number - 1 - seeded("peer", number).randrange(9)])
+    for number, source in planted(count).items():
+        texts[number] = _with_copy(texts[number], texts[source])
     return texts
+
+
+def planted(count: int) -> dict[int, int]:
+    """Of so many documents the number of each that has a copied fifth, and that of the one it was copied from."""
+    return {number: number - 1 - seeded("peer", number).randrange(9) for number in range(9, count, 10)}
 
 
 def _runs(data: Path) -> list[str]:
@@ -102,7 +107,7 @@ def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
     with TemporaryDirectory() as folder:
         plain, spaced = Path(folder) / "plain", Path(folder) / "spaced"
         _write(plain, texts)
-        own = _hengwen(plain, Path(folder) / "report.json", len(texts) // 10)
+        own = _hengwen(plain, Path(folder) / "report.json", planted(len(texts)))
         if subprocess.run([arguments.python, "-c", "import datasketch"], capture_output=True, check=False).returncode:
             print("        datasketch is not installed")
         else:
@@ -121,8 +126,12 @@ def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
 def _write(folder: Path, texts: Sequence[str]) -> None:
     folder.mkdir()
     for number, text in enumerate(texts):
-        (folder / f"{number:05}.txt").write_text(text, encoding="utf-8")
+        (folder / _name(number)).write_text(text, encoding="utf-8")
     _cool(folder)
+
+
+def _name(number: int) -> str:
+    return f"{number:05}.txt"
 
 
 def _cool(folder: Path) -> None:
@@ -134,17 +143,28 @@ def _cool(folder: Path) -> None:
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def _hengwen(folder: Path, report: Path, planted: int) -> Run:
+def _hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> Run:
     """The installed program on a folder, with its targets."""
     own = run([sys.executable, "-m", "hengwen", "check", str(folder), "--quiet", "--output", str(report)])
-    comparisons = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
-    copied = sum(max(pair["left_share"], pair["right_share"]) >= 0.1 for pair in comparisons)
+    found, others = found_pairs(report, {frozenset((_name(one), _name(source))) for one, source in copies.items()})
     count = len(list(folder.iterdir()))
     most = SECONDS.get(count)
     target = f", at most {most:g} s{_met(own.seconds, most)}" if most else ""
     print(f"{count:6} documents{target}; at most {MEGABYTES:.0f} MB{_met(own.megabytes, MEGABYTES)}")
-    print(f"        {_measures('hengwen', own)}  {copied} of {planted} copied found")
+    print(f"        {_measures('hengwen', own)}  {found} of {len(copies)} copies found, {others} other pairs")
     return own
+
+
+def found_pairs(report: Path, wanted: Set[frozenset[str]]) -> tuple[int, int]:
+    """How many pairs of names of a JSON report share a tenth of a document: of those wanted, and of others."""
+    whole = json.loads(report.read_text(encoding="utf-8"))
+    names = {document["id"]: document["name"] for document in whole["documents"]}
+    shown = {
+        frozenset((names[pair["left"]], names[pair["right"]]))
+        for pair in whole["comparisons"]
+        if max(pair["left_share"], pair["right_share"]) >= 0.1
+    }
+    return len(shown & wanted), len(shown - wanted)
 
 
 def _met(value: float, most: float) -> str:

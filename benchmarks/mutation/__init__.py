@@ -1,0 +1,1 @@
+"""Whether the tests notice when one line of the program is made wrong."""

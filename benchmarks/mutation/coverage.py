@@ -1,0 +1,82 @@
+"""Which tests come by a function, and how long each takes: what `recorder` and `tracing` wrote down."""
+
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+TESTED = ("checkfile", "exports", "fingerprints", "library", "matching", "readers", "text")
+"""Packages of `app/hengwen` that are changed."""
+
+_OTHERS = ("cli", "evaluation", "hostile", "model", "people", "test_check.py", "test_complaints.py", "test_samples.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """`tests[place]`: the tests that come by a function, told by `file:first line`; `seconds[test]`: what one takes."""
+
+    tests: dict[str, set[str]]
+    seconds: dict[str, float]
+
+    def of_functions(self, path: str, lines: Iterable[int]) -> set[str]:
+        """Tests that come by the innermost of the functions that any test comes by; without one, by the module."""
+        for line in lines:
+            if found := self.tests.get(f"{path}:{line}"):
+                return found
+        return set().union(*(found for place, found in self.tests.items() if place.startswith(f"{path}:")))
+
+    def in_order(self, tests: Iterable[str], package: str, budget: float) -> list[str]:
+        """The tests of the package itself first, then the others, the quick ones before, up to `budget` seconds."""
+
+        def place(test: str) -> tuple[bool, float, str]:
+            return not test.startswith(f"tests/{package}/"), self.seconds[test], test
+
+        chosen: list[str] = []
+        total = 0.0
+        for test in sorted(tests, key=place):
+            total += self.seconds[test]
+            if chosen and total > budget:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def load_coverage(folder: Path) -> Coverage:
+    """What was recorded in a folder."""
+    tests: dict[str, set[str]] = defaultdict(set)
+    seconds: dict[str, float] = {}
+    for file in folder.glob("*.txt"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            test, *places = line.split("\t")
+            if file.name.startswith("tests-") and places:
+                seconds[test] = float(places.pop(0))
+            for place in places:
+                tests[place].add(test)
+    return Coverage({place: found & seconds.keys() for place, found in tests.items()}, seconds)
+
+
+def record_coverage(tree: Path, folder: Path, processes: int) -> None:
+    """Run the tests of a tree once, recording. Raises `RuntimeError` where they do not pass."""
+    folder.mkdir(parents=True)
+    here = tree / "benchmarks" / "mutation" / "tracing"
+    environment = test_environment(tree, here) | {
+        "MUTATION_MAP": str(folder), "MUTATION_PACKAGE": f"{tree / 'app' / 'hengwen'}{os.sep}",
+    }  # fmt: skip
+    command = [*pytest_command(processes), "-p", "benchmarks.mutation.recorder"]
+    command += [f"tests/{name}" for name in (*TESTED, *_OTHERS)]
+    if subprocess.run(command, cwd=tree, env=environment, check=False).returncode:
+        raise RuntimeError("the tests do not pass without a change")
+
+
+def pytest_command(processes: int) -> list[str]:
+    """How pytest is called."""
+    return [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(processes)]
+
+
+def test_environment(tree: Path, *folders: Path) -> dict[str, str]:
+    """The environment in which the package of a tree is tested, whatever is installed."""
+    path = os.pathsep.join(map(str, (*folders, tree / "app", tree)))
+    return os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "QT_QPA_PLATFORM": "offscreen"}

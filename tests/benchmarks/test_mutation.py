@@ -1,0 +1,65 @@
+"""The mutants that measure the tests: each changes one line, can be undone, and is tried with tests that come by it."""
+
+from pathlib import Path
+
+from benchmarks.mutation.coverage import Coverage, load_coverage
+from benchmarks.mutation.mutants import compiles, find_mutants
+
+SOURCE = '''"""Docstrings stay: 3 > 2."""
+
+LIMIT: int = 40
+KINDS = {"a": 1, "字": 2}
+
+
+def far(text: str, limit: float = 0.5) -> bool:
+    """Whether 1 is not 2."""
+    if not text:  # 4 < 5
+        raise ValueError(message("at most 3"))
+    return len(text) > LIMIT and (text[0] == "字") or min(map(len, KINDS), default=LIMIT) >= limit
+'''
+
+
+def test_each_mutant_changes_one_line_and_all_kinds_are_there() -> None:
+    """Operators, constants, conditions, statements, arguments and elements; never texts, comments or docstrings."""
+    found = find_mutants("text/far.py", SOURCE)
+    changed = {mutant.describe(SOURCE).partition(":")[2] for mutant in found}
+    before = SOURCE.splitlines()
+    for mutant in found:
+        after = mutant.apply(SOURCE).splitlines()
+        assert [number for number, pair in enumerate(zip(before, after, strict=True), 1) if pair[0] != pair[1]] == [
+            mutant.line
+        ]
+        assert compiles(mutant.apply(SOURCE))
+        assert mutant.functions == ((7,) if mutant.line > 6 else ())
+    last = before[-1].strip()
+    for new in (
+        'return len(text) >= LIMIT and (text[0] == "字") or min(map(len, KINDS), default=LIMIT) >= limit',
+        'return len(text) > LIMIT or (text[0] == "字") or min(map(len, KINDS), default=LIMIT) >= limit',
+        'return len(text) > LIMIT and (text[0] != "字") or min(map(len, KINDS), default=LIMIT) >= limit',
+        'return len(text) > LIMIT and (text[0] == "字") or max(map(len, KINDS), default=LIMIT) >= limit',
+        'return len(text) > LIMIT and (text[0] == "字") or min(map(len, KINDS)) >= limit',
+    ):
+        assert f"11: {last}  ->  {new}" in changed
+    assert "3: LIMIT: int = 40  ->  LIMIT: int = 20" in changed
+    assert 'KINDS = {"a": 1}' in {text.partition("  ->  ")[2] for text in changed}
+    assert '10: raise ValueError(message("at most 3"))  ->  pass' in changed
+    assert {mutant.line for mutant in found} == {3, 4, 7, 9, 10, 11}
+
+
+def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick_ones_first(tmp_path: Path) -> None:
+    """Also those that come by it in another process; and with no test of the function, all of the module."""
+    (tmp_path / "tests-1.txt").write_text(
+        "tests/cli/a.py::quick\t0.1\ttext/far.py:7\n"
+        "tests/text/b.py::slow\t5.0\ttext/far.py:7\n"
+        "tests/text/b.py::other\t1.0\ttext/near.py:1\n"
+        "tests/cli/a.py::child\t0.2\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "process-2.txt").write_text("tests/cli/a.py::child\ttext/far.py:30\n", encoding="utf-8")
+    coverage = load_coverage(tmp_path)
+    assert isinstance(coverage, Coverage)
+    met = coverage.of_functions("text/far.py", [7])
+    assert coverage.in_order(met, "text", 60) == ["tests/text/b.py::slow", "tests/cli/a.py::quick"]
+    assert coverage.in_order(met, "text", 1) == ["tests/text/b.py::slow"]
+    assert coverage.of_functions("text/far.py", [30, 7]) == {"tests/cli/a.py::child"}
+    assert coverage.of_functions("text/far.py", [99]) == met | {"tests/cli/a.py::child"}
