@@ -96,6 +96,15 @@ def test_a_third_of_the_characters_is_no_match_and_nearly_half_is(edited: int, f
     assert len(_check(*texts).comparisons) == found
 
 
+@pytest.mark.parametrize(("documents", "found"), [(4, 6), (5, 0)])
+def test_a_title_that_a_whole_class_has_is_no_sign(documents: int, found: int) -> None:
+    """Three others may have the same one; with four it is the name of the task."""
+    title = "社区养老服务的现状与对策研究"
+    report = compare_documents([make_document(_own(n), f"{n}.txt", title=title) for n in range(documents)])
+    assert len(report.comparisons) == found
+    assert all(pair.similar_titles for pair in report.comparisons)
+
+
 def test_a_match_ends_where_the_copying_ends_though_a_set_phrase_follows() -> None:
     """Words that many use, some way behind a copied passage, are no part of it."""
     phrase, copied = _own("phrase", 10), _own("copied", 80)
