@@ -80,6 +80,22 @@ def test_a_paragraph_is_the_vote_of_its_topic_words(window: int, near: float) ->
     assert made.values.tolist() == [_vote(first), _vote(second)]
 
 
+@pytest.mark.parametrize(
+    ("lines", "title", "topic"),
+    [
+        (["图书馆", "图书馆有书架", "座位"], "", "图书馆"),  # of the first paragraph, more than a new one
+        (["座位", "书架的读者", "读者"], "", "读者"),  # of the last paragraph
+        (["座位", "书架的读者", "图书馆"], "书架", "书架"),  # of the title
+        (["座位", "读者", "读者和书架", "图书馆"], "", "读者"),  # of an earlier paragraph
+    ],
+)
+def test_the_place_of_a_word_tells_which_is_the_topic(lines: list[str], title: str, topic: str) -> None:
+    """Of two words that are as frequent and stand together, the fingerprint is that of the one that weighs more."""
+    made = Drpkp().fingerprints(corpus_of([source_of("\n".join(lines), title)]))
+    paragraph = next(number for number, line in enumerate(lines) if len(line) > 3)
+    assert made.values.tolist()[paragraph] == rabin(topic.encode())
+
+
 def test_only_the_most_probable_words_count() -> None:
     """A word beyond the ten does not change the fingerprint."""
     words = ["图书馆", "读者", "书架", "座位", "数据", "统计", "方法", "社区", "居民", "街道"]

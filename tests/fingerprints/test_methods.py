@@ -136,6 +136,13 @@ def test_collections_without_documents_or_words_are_harmless(name: str) -> None:
     assert len(method.fingerprints(corpus_of([CorpusText(""), CorpusText("，。\n")])).documents()) == 2
 
 
+def test_a_band_up_to_one_has_the_words_of_one_document() -> None:
+    """I-Match of the rarest words too: a document with a word that no other has is another document."""
+    texts = ["、".join(STEM), "、".join(OTHER), "、".join([*STEM, "天文台"])]
+    made = method_of("i-match:low=0,high=1").fingerprints(corpus_of([CorpusText(text) for text in texts]))
+    assert len(set(made.documents().tolist())) == 3
+
+
 def test_parameters_are_read_from_the_name() -> None:
     """What is not said keeps its default."""
     assert parse_method("minhash:size=4,functions=64") == Minhash(4, 64)

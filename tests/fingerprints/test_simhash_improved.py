@@ -62,3 +62,13 @@ def test_a_marker_opens_only_its_own_clause(text: str, marked: set[str]) -> None
     made = only.fingerprints(corpus)
     weights = {word: 1 / total * IDF * (5 if word in marked else 1) for word in words}
     assert made.documents().tolist() == [_vote(weights)]
+
+
+def test_a_marker_at_the_end_of_a_document_opens_nothing_in_the_next_one() -> None:
+    """The fingerprint of a document is the same whichever stands before it in the list."""
+    ends, begins = CorpusText("研究方法。总之"), CorpusText("居民调查，图书馆数据")
+    marker = SimhashImproved(part=False, length=False, marker=True, title=False)
+    here, there = (
+        marker.fingerprints(corpus_of(texts)).documents().tolist() for texts in ((ends, begins), (begins, ends))
+    )
+    assert here == there[::-1]

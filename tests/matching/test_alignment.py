@@ -144,6 +144,21 @@ def test_passages_in_another_order_are_found_where_they_are() -> None:
     assert a.right > b.right
 
 
+def test_a_passage_in_another_order_reads_less_than_one_with_as_many_words_changed() -> None:
+    """Four sentences turned round are three moves, of which each costs a word on both sides."""
+    sentences = PASSAGE.split("。")[:-1]
+    turned = "。".join(sentences[::-1]) + "。"
+    (moved,) = _align(PASSAGE, turned)
+    length = len(normalise(PASSAGE))
+    assert (moved.moves, moved.similarity) == (3, 1)
+    assert moved.equal == (length - 3) / length
+    changed = list(PASSAGE)
+    for place in (10, 60, 120):
+        changed[place] = "囗"
+    (edited,) = _align(PASSAGE, "".join(changed))
+    assert edited.equal == moved.equal
+
+
 def test_left_out_text_makes_no_passage() -> None:
     """Closed tokens neither seed nor count."""
     normalised = normalise(_host(PASSAGE, 1)[0])

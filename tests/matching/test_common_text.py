@@ -33,6 +33,13 @@ def test_a_form_in_most_documents_around_different_text_is_learned() -> None:
     assert all(abs(share - 300 / 700) < 0.01 for share in _shares(collection, common.form))
 
 
+def test_a_printed_line_is_a_form_and_no_phrase() -> None:
+    """What is one of them is taken for nothing else, so that each can be told and switched."""
+    common = _learn([_own(i) + FORM[:20] + _own(i + 100) for i in range(20)])[1]
+    assert np.count_nonzero(common.form) == 20 * 20
+    assert not (common.form & (common.phrases | common.weak)).any()
+
+
 def test_a_form_of_a_minority_is_no_form() -> None:
     """It may have been copied: it is shown."""
     texts = [FORM + _own(i) for i in range(8)] + [_own(i + 100) for i in range(12)]

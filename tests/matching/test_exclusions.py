@@ -16,6 +16,13 @@ def _left_out(text: str, template: Template) -> list[str]:
     return [text[e.span.start : e.span.end] for e in template_text(document, normalise(text), template)]
 
 
+def _rest(text: str, left_out: list[str]) -> list[str]:
+    """What stands between the stretches that are left out."""
+    for each in left_out:
+        text = text.replace(each, "\n")
+    return text.split()
+
+
 def test_text_of_the_template_is_left_out_and_own_text_stays() -> None:
     """Whole short lines of the form and runs inside other text, with exact edges."""
     text = "一、调查背景\n我家楼下的垃圾桶总是满的。\n本人承诺独立完成本论文，没有抄袭他人成果。2025年6月"
@@ -56,6 +63,15 @@ def test_what_was_filled_in_is_own_text() -> None:
     assert _left_out(text, template) == ["一、请说明选题的理由和意义：", "。二、请说明研究的方法和步骤："]
 
 
+@pytest.mark.parametrize(("name", "own"), [("张小明", []), ("欧阳小明", ["欧阳小明"])])
+def test_a_field_of_a_form_with_four_words_in_it_is_filled_in(name: str, own: list[str]) -> None:
+    """Three between two pieces of the form are an edit of it, as the digits of a date are."""
+    form = "兹证明学生{}已经按期完成毕业论文的全部写作任务，特此报告指导教师。"
+    text = form.format(name)
+    left_out = _left_out(text, learn_template([make_document(form.format(""))]))
+    assert _rest(text, left_out) == own
+
+
 def test_a_few_words_of_the_template_are_everybodys() -> None:
     """Five characters in common with the form stay."""
     assert _left_out("我的调查背景是这样", learn_template([make_document(FORM)])) == []
@@ -67,7 +83,8 @@ def test_a_few_words_of_the_template_are_everybodys() -> None:
         ("正如他所说：“租客的时间表和投放点的时间表对不上。”[1]这很清楚。", ["“租客的时间表和投放点的时间表对不上。”"]),
         ("有人指出「分类的习惯需要很多年才能养成」（王明，2019）。", ["「分类的习惯需要很多年才能养成」"]),
         ("他说“租客的时间表和投放点的时间表对不上”，我不同意。", []),
-        ("所谓“硬约束”[1]是指时间。", []),
+        ("他说过“谁扔的谁自己去捡回来”[2]。", ["“谁扔的谁自己去捡回来”"]),
+        ("所谓“垃圾分类制的硬约束”[1]是指时间。", []),
     ],
 )
 def test_a_quotation_names_its_source(text: str, quoted: list[str]) -> None:

@@ -84,6 +84,36 @@ def test_a_shorter_passage_is_found_where_it_is_asked_for() -> None:
     assert pair.longest == 8
 
 
+@pytest.mark.parametrize(("edited", "found"), [(8, 1), (12, 0)])
+def test_a_third_of_the_characters_is_no_match_and_nearly_half_is(edited: int, found: int) -> None:
+    """Six equal characters in each eighteen, again and again, are what texts on one subject have; six in fourteen are
+    a copy of which every word was changed.
+    """
+    texts = []
+    for side in "ab":
+        stretches = (_own(number, 6) + _own(f"{side}{number}", edited) for number in range(12))
+        texts.append(_own(f"before {side}") + "".join(stretches) + _own(f"after {side}"))
+    assert len(_check(*texts).comparisons) == found
+
+
+@pytest.mark.parametrize(("documents", "found"), [(4, 6), (5, 0)])
+def test_a_title_that_a_whole_class_has_is_no_sign(documents: int, found: int) -> None:
+    """Three others may have the same one; with four it is the name of the task."""
+    title = "社区养老服务的现状与对策研究"
+    report = compare_documents([make_document(_own(n), f"{n}.txt", title=title) for n in range(documents)])
+    assert len(report.comparisons) == found
+    assert all(pair.similar_titles for pair in report.comparisons)
+
+
+def test_a_match_ends_where_the_copying_ends_though_a_set_phrase_follows() -> None:
+    """Words that many use, some way behind a copied passage, are no part of it."""
+    phrase, copied = _own("phrase", 10), _own("copied", 80)
+    texts = [_own(n) + copied + _own(-n, 20) + phrase + _own(n + 10) for n in (1, 2)]
+    texts += [_own(n) + phrase + _own(n + 100) for n in range(20, 26)] + [_own(n) for n in range(30, 42)]
+    (pair,) = _check(*texts).comparisons
+    assert [(len(match.left), len(match.right)) for match in pair.matches] == [(80, 80)]
+
+
 WORDS = (
     "harbour", "lantern", "orchard", "meadow", "pencil", "granite", "saddle", "velvet", "copper", "willow", "anchor",
     "basket", "candle", "dragon", "engine", "falcon", "garden", "hammer", "island", "jacket", "kettle", "ladder",

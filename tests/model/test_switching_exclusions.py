@@ -18,11 +18,11 @@ def _own(seed: object, length: int = 300) -> str:
     return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
 
 
-def _with_references(seed: int, references: str) -> Document:
+def _with_references(seed: int, references: str, kind: ParagraphKind = ParagraphKind.REFERENCE) -> Document:
     body = _own(seed)
     paragraphs = (
         Paragraph(Span(0, len(body))),
-        Paragraph(Span(len(body) + 1, len(body) + 1 + len(references)), ParagraphKind.REFERENCE),
+        Paragraph(Span(len(body) + 1, len(body) + 1 + len(references)), kind),
     )
     return Document(f"{seed}.txt", str(seed), Content(text=f"{body}\n{references}", paragraphs=paragraphs))
 
@@ -42,6 +42,23 @@ def test_switching_gives_what_a_check_with_those_options_gives() -> None:
     assert _figures(counted.with_exclusions(apart.leave_out)) == _figures(compare_documents(documents, options=apart))
     back = counted.with_exclusions(apart.leave_out).with_exclusions(USUALLY_LEFT_OUT)
     assert _figures(back) == _figures(counted)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [
+        (ParagraphKind.HEADER, "headers"), (ParagraphKind.FOOTER, "headers"),
+        (ParagraphKind.DECLARATION, "declarations"), (ParagraphKind.CONTENTS, "contents"),
+        (ParagraphKind.CODE, "code"), (ParagraphKind.OUTPUT, "output"),
+    ],
+)  # fmt: skip
+def test_what_every_thesis_of_a_school_has_is_no_copying(kind: ParagraphKind, word: str) -> None:
+    """The foot of the pages, the declaration of originality, …: of no weight unless it is kept."""
+    same = _own("same", 60)
+    documents = [_with_references(number, same, kind) for number in (1, 2)]
+    assert compare_documents(documents).comparisons == ()
+    kept = Options(leave_out=USUALLY_LEFT_OUT - {word})
+    assert [pair.longest for pair in compare_documents(documents, options=kept).comparisons] == [60]
 
 
 def test_a_passage_partly_left_out_counts_with_the_rest() -> None:

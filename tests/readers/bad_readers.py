@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import message
@@ -26,6 +27,19 @@ def hangs(data: bytes) -> Content:
 
 def dies(data: bytes) -> Content:
     os.kill(os.getpid(), signal.SIGKILL)
+    return Content(data.decode())
+
+
+def dies_noting_it(data: bytes) -> Content:
+    """Adds a line to the file that is named in it, and dies."""
+    with Path(data.decode()).open("a") as notes:
+        notes.write("died\n")
+    return dies(data)
+
+
+def is_interrupted(data: bytes) -> Content:
+    """Gets what Ctrl+C in a terminal sends to every process of the program."""
+    os.kill(os.getpid(), signal.SIGINT)
     return Content(data.decode())
 
 

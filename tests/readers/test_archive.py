@@ -1,5 +1,6 @@
 """ZIP archives as course sites export them: containers of documents."""
 
+import re
 import stat
 import struct
 import threading
@@ -271,6 +272,38 @@ def test_sixty_thousand_members_are_too_many_and_said_so(tmp_path: Path) -> None
     assert (found(path).files, read(path).state) == ((path,), State.TOO_LARGE)
     data[-14:-10] = struct.pack("<HH", 1, 1)
     assert read(written(tmp_path, bytes(data), "liar.zip")).state is State.TOO_LARGE
+
+
+def test_more_documents_than_a_disk_holds_are_too_large_before_any_is_unpacked(tmp_path: Path) -> None:
+    """By the sizes that the archive names: two of 2 GiB are taken, three are not."""
+    for count, state in ((2, None), (3, State.TOO_LARGE)):
+        data = bytearray(raw_zip([(b"%d.txt" % number, b"text") for number in range(count)]))
+        for number in range(count):
+            entry = [at.start() for at in re.finditer(rb"PK\x01\x02", data)][number]
+            data[entry + 24 : entry + 28] = struct.pack("<I", 2 << 30)
+        path = written(tmp_path, bytes(data), f"{count}.zip")
+        assert (listing(path).state if state else len(names(quickly(path), path))) == (state or count)
+
+
+def test_archives_in_an_archive_have_one_measure_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each for itself would be small enough: what no longer fits is a document that is too large."""
+    inner = [zipped({f"{number}.txt": TEXT.encode() * 20}, zipfile.ZIP_STORED) for number in range(3)]
+    path = written(tmp_path, zipped({f"{number}.zip": data for number, data in enumerate(inner)}))
+    monkeypatch.setattr(archive, "_NESTED", 2 * len(inner[0]))
+    result = quickly(path)
+    assert names(result, path) == ["0.zip/0.txt", "1.zip/1.txt", "2.zip"]
+    assert [read(file).state for file in result.files] == [State.READ, State.READ, State.TOO_LARGE]
+
+
+def test_an_archive_in_an_archive_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
+    """As it would by itself, and the documents beside it are read."""
+    whole = zipped({"a.txt": b"text"})
+    path = written(tmp_path, zipped({"a.zip": whole, "cut off.zip": whole[:-30], "empty.zip": b""}))
+    documents = {file.name: read(file) for file in quickly(path).files}
+    assert {name: each.state for name, each in documents.items()} == {
+        "a.txt": State.READ, "cut off.zip": State.DAMAGED, "empty.zip": State.DAMAGED,
+    }  # fmt: skip
+    assert "archive is damaged" in str(documents["cut off.zip"].content.message)
 
 
 def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:

@@ -82,6 +82,11 @@ def test_contents_are_seen_with_and_without_a_heading() -> None:
     assert set(kinds("1.1 甲 1", "1.2 乙 1", "1.3 丙 4", "2.1 丁 6", "2.2 戊 9")) == {ParagraphKind.CONTENTS}
 
 
+def test_four_lines_that_end_in_rising_figures_are_no_contents() -> None:
+    """A short table of results is text: only five page numbers in a row tell a table of contents."""
+    assert ParagraphKind.CONTENTS not in kinds("甲组平均 12", "乙组平均 15", "丙组平均 19", "丁组平均 23")
+
+
 def test_captions_and_declarations_are_seen() -> None:
     """Short lines `图1 …`, and all below 独创性声明 up to the next heading."""
     assert kinds("图1 系统结构", "Table 2: Results", "图1表明，结果很好。") == [

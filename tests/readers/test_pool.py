@@ -69,6 +69,24 @@ def test_a_reader_that_dies_costs_only_its_file(tmp_path: Path) -> None:
     ]
 
 
+def test_a_file_that_kills_whatever_reads_it_is_given_up(tmp_path: Path) -> None:
+    """After four workers, however many readers there are: the files behind it wait for each."""
+    notes = tmp_path / "notes"
+    paths = [*files(tmp_path, [bytes(notes)], ".odd"), *files(tmp_path, [b"text"])]
+    deadly = formats({".odd": ("bad_readers:dies_noting_it",) * 8})
+    killer, other = read_all(paths, jobs=1, formats=(*FORMATS, *deadly))
+    assert (killer.state, other.text) == (State.READER_CRASHED, "text")
+    assert notes.read_text().splitlines() == ["died"] * 4
+
+
+def test_ctrl_c_costs_no_document(tmp_path: Path) -> None:
+    """Only the program itself takes notice of it: it ends the workers when it has said so."""
+    (document,) = read_all(
+        files(tmp_path, [b"text"], ".odd"), formats=formats({".odd": ("bad_readers:is_interrupted",)})
+    )
+    assert (document.state, document.text) == (State.READ, "text")
+
+
 def test_after_a_crash_the_second_reader_is_asked(tmp_path: Path) -> None:
     """In a fresh worker."""
     table = formats({".odd": ("bad_readers:dies", "bad_readers:reads")})

@@ -160,9 +160,10 @@ def test_hidden_shapes_and_slides_are_found() -> None:
     content = read_pptx(pptx(shape("看得见") + shape("藏" * 30, properties='hidden="1"')))
     assert (content.text, content.state) == ("看得见", State.SUSPICIOUS)
     assert [(each.kind, each.page) for each in content.findings] == [("hidden text", 1)]
-    hidden = read_pptx(pptx(shape("正文"), show='show="0"'))
-    assert (hidden.text, hidden.state) == ("", State.EMPTY)
-    assert [(each.kind, each.page) for each in hidden.findings] == [("hidden text", 1)]
+    for show in ("0", "false"):
+        hidden = read_pptx(pptx(shape("正文"), show=f'show="{show}"'))
+        assert (hidden.text, hidden.state) == ("", State.EMPTY)
+        assert [(each.kind, each.page) for each in hidden.findings] == [("hidden text", 1)]
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04 nothing", packed({"a": "b"}), pptx(shape("正文"))[:-200]])

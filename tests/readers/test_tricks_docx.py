@@ -84,6 +84,7 @@ def test_a_copied_passage_strewn_with_hidden_letters_is_found(trick: Trick) -> N
         para(inner=run("淡" * 30, '<w:color w:val="D9D9D9"/>')),
         para(inner=run("深" * 30, '<w:color w:themeColor="background1" w:themeShade="80"/>')),
         para(inner=run("小" * 30, '<w:sz w:val="10"/><w:w w:val="66"/><w:spacing w:val="-10"/>')),
+        para(inner=run("微" * 30, '<w:sz w:val="4"/>')),
         para("边" * 30, '<w:ind w:left="-900"/><w:spacing w:line="300" w:lineRule="exact"/>'),
         para("框" * 30, '<w:framePr w:w="3000" w:hAnchor="page" w:vAnchor="text" w:x="900" w:y="-500"/>'),
         para(inner=anchor(box(para("内" * 30)), at=(-2 * CM, -2 * CM), size=(5 * CM, 5 * CM))),
@@ -92,7 +93,9 @@ def test_a_copied_passage_strewn_with_hidden_letters_is_found(trick: Trick) -> N
     ],
 )
 def test_what_can_be_seen_is_not_accused(body: str) -> None:
-    """Dark shades and patterns, pale and small letters, small indents, boxes half off the page, pictures behind."""
+    """Dark shades and patterns, pale letters, small ones down to two points, small indents, boxes half off the page,
+    pictures behind.
+    """
     content = read_docx(docx(body))
     assert (content.state, content.findings) == (State.READ, ())
 

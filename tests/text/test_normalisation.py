@@ -124,6 +124,13 @@ def test_disguised_words_fold_like_plain_ones(disguise: str, plain: str) -> None
     assert normalise(disguise).tokens.tolist() == normalise(plain).tokens.tolist()
 
 
+@pytest.mark.parametrize("filler", "\u115f\u1160\u3164\uffa0")
+def test_letters_without_a_shape_hide_no_copied_text(filler: str) -> None:
+    """The fillers of Korean, one after each character of a passage or inside of a word."""
+    assert normalise(filler.join("剽窃文字")).tokens.tolist() == normalise("剽窃文字").tokens.tolist()
+    assert normalise(f"copied pas{filler}sage").tokens.tolist() == normalise("copied passage").tokens.tolist()
+
+
 @pytest.mark.parametrize("text", ["Москва слезам не верит", "αβγ and δ", "ρg sinα γc", "a b c d", "I a m", "Wi-Fi 5 G"])
 def test_words_of_other_scripts_and_single_letters_stay(text: str) -> None:
     """A Russian or Greek word is no disguise, and a few single letters are a list."""

@@ -45,3 +45,9 @@ def test_synonyms_count_where_words_begin_and_end() -> None:
     assert meanings(title_words("網路軟體")) == ["网络", "软件"]
     assert meanings(title_words("用户研究")) == ["用户", "研究"]
     assert meanings([]) == []
+
+
+@pytest.mark.parametrize(("one", "other"), [("万人长跑活动", "10000人长跑活动"), ("百种植物", "100种植物")])
+def test_a_unit_alone_is_one_of_it(one: str, other: str) -> None:
+    """A round number written with one character is that number."""
+    assert title_words(one) == title_words(other)

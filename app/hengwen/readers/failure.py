@@ -5,10 +5,11 @@ from hengwen.model.messages import Message, message
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program
-    """Raised inside readers; `content` has no text, the state and the sentence for the user."""
+    """Raised inside readers; `content` has no text, the state and the sentence for the user, which is `what`."""
 
     def __init__(self, state: State, what: Message, findings: tuple[Finding, ...] = ()) -> None:
         super().__init__(str(what))
+        self.what = what
         self.content = Content(state=state, message=what, findings=findings)
 
 

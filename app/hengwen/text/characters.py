@@ -36,7 +36,7 @@ _TOKEN_RANGES = (
     (0x20000, 0x40000),
 )
 
-_FILLERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, nothing to the eye
+_FILLERS = "\u115f\u1160"  # normalised: letters to Unicode, nothing to the eye
 
 
 def _is_token(code: int) -> bool:

@@ -26,6 +26,7 @@ def _compare(a: str, b: str) -> TitleSimilarity:
         ("推进乡村振兴战略 建设宜居家园", "全省工作会议昨日召开 会议强调 推进乡村振兴战略 建设宜居家园"),
         ("机械制图（上册）", "机械制图 第一册"),
         ("Effects of Drought on Maize Yield", "Effects of drought on the yield of maize"),
+        ("Installing Ubuntu on Laptops", "How to install Ubuntu on a laptop"),
     ],
 )
 def test_edited_titles_match(a: str, b: str) -> None:
@@ -53,6 +54,17 @@ def test_edited_titles_match(a: str, b: str) -> None:
 def test_titles_of_other_documents_do_not_match(a: str, b: str) -> None:
     """Another part, year, version, name, kind of document or subject tells titles apart, however much is shared."""
     assert not _compare(a, b).match
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("Mariana Fernandes", "Marianna Fernandez"), ("Katharina Schneider", "Catharina Schneiders")],
+)
+def test_names_that_are_only_spelt_alike_are_no_title(a: str, b: str) -> None:
+    """Words that look alike show two titles to be one beside words that are the same, never by themselves."""
+    similarity = _compare(a, b)
+    assert similarity.score > 0.5
+    assert not similarity.match
 
 
 def test_only_the_same_words_in_the_same_order_are_one() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hengwen.model.document import Content, State
-from hengwen.model.messages import message
+from hengwen.model.messages import Message, message
 from hengwen.readers.archives import rar_header, seven_zip_header
 from hengwen.readers.archives.container import LARGEST, MEMBERS, Container, Member, crowded
 from hengwen.readers.archives.member_names import safe
@@ -38,9 +38,13 @@ _OFFICE = ("[Content_Types].xml", "mimetype")  # what a DOCX or an ODT under the
 
 @dataclass(slots=True)
 class ArchiveListing:
-    """Where the documents lie: their path in the archive → places in the directories on the way to them."""
+    """Where the documents lie: their path in the archive → places in the directories on the way to them.
+
+    `faults`: of the members that are archives which cannot be opened.
+    """
 
     members: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    faults: dict[str, tuple[State, Message]] = field(default_factory=dict)
     skipped: list[str] = field(default_factory=list)
     count: int = 0
     nested: int = 0
@@ -114,6 +118,8 @@ def fetch(path: Path) -> bytes:
     places = found.members.get(name) if found else None
     if places is None:
         raise gone()
+    if found and name in found.faults:
+        raise Unreadable(*found.faults[name])
     data = _member(archive, _stamp(archive), places, LIMIT)
     if not data:
         raise no_bytes()
@@ -226,7 +232,7 @@ def _nested(container: Container, name: str, way: tuple[int, ...], found: Archiv
     except Unreadable as fault:
         if fault.content.state is State.TOO_LARGE and found.count > MEMBERS:
             raise
-        found.members[name] = way
+        found.members[name], found.faults[name] = way, (fault.content.state, fault.what)
     else:
         if len(found.members) == before:
             found.skipped.append(name)
