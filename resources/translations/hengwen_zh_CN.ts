@@ -300,8 +300,16 @@
         <translation>文件名过长</translation>
     </message>
     <message>
-        <source>The report {path} could not be written: {reason}. Nothing was changed.</source>
-        <translation>报告 {path} 未能写入：{reason}。原有文件没有改动。</translation>
+        <source>the file would be larger than this system allows</source>
+        <translation>文件大小超出了系统允许的上限</translation>
+    </message>
+    <message>
+        <source>it is a link that leads nowhere</source>
+        <translation>它是一个无处可指的链接</translation>
+    </message>
+    <message>
+        <source>“{path}” could not be written: {reason}. Nothing was changed.</source>
+        <translation>“{path}”无法写入：{reason}。没有任何改动。</translation>
     </message>
     <message>
         <source>Similarity report</source>
@@ -1760,10 +1768,6 @@
         <translation>“{name}”是更新版本的衡文写成的。</translation>
     </message>
     <message>
-        <source>The tables of the report would replace {path}, which is no such table.</source>
-        <translation>报告的表格会覆盖 {path}，而它并不是这样的表格。</translation>
-    </message>
-    <message>
         <source>The name of the sheet {path} must end in {known}.</source>
         <translation>证据单 {path} 的名称须以 {known} 结尾。</translation>
     </message>
@@ -2350,6 +2354,22 @@
     <message>
         <source>This document is of a Word older than 1997, which is not read; save it as DOCX in Word or WPS.</source>
         <translation>这份文档来自 1997 年以前的 Word，无法读取；请用 Word 或 WPS 另存为 DOCX。</translation>
+    </message>
+    <message>
+        <source>“{path}” is a device or a pipe: it is not replaced.</source>
+        <translation>“{path}”是设备或管道，不会被替换。</translation>
+    </message>
+    <message>
+        <source>“{path}” was itself given to this command: it is not replaced. Choose another name; on the command line, --force replaces it.</source>
+        <translation>“{path}”本身就是这次操作的输入，不会被替换。请换一个名字；在命令行中可用 --force 强制替换。</translation>
+    </message>
+    <message>
+        <source>“{path}” is there already and is no such file of Hengwen&apos;s: it is not replaced. Choose another name; on the command line, --force replaces it.</source>
+        <translation>“{path}”已经存在，而且不是衡文写出的同类文件，不会被替换。请换一个名字；在命令行中可用 --force 强制替换。</translation>
+    </message>
+    <message>
+        <source>“{path}” would be written twice: give each output a name of its own.</source>
+        <translation>“{path}”会被写两次：请给每个输出各起一个名字。</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hengwen.cli.language import LANG
+from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import LABELS, CheckRequest
 from hengwen.model.messages import HengwenError, message
@@ -198,15 +199,16 @@ def search(file: Path, path: Path, lang: str) -> int:
 
 @library.command()
 @click.argument("file", type=FILE)
+@FORCE
 @LIBRARY
 @LANG
-def backup(file: Path, path: Path, lang: str) -> int:
+def backup(file: Path, force: bool, path: Path, lang: str) -> int:
     """Write a copy of the library to FILE, also while it is in use."""
     from hengwen.library.maintenance import backup as write_backup
     from hengwen.library.store import Library
 
     with Library.open(path) as opened:
-        write_backup(opened, file)
+        write_backup(opened, file, force=force)
     Terminal(lang).show_message(message("Backup: {path}", path=str(file.resolve())))
     return 0
 

@@ -13,8 +13,9 @@ from hengwen._version import __version__
 from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
-from hengwen.cli.report_options import ReportOptions, report_options
+from hengwen.cli.report_options import FORCE, ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
+from hengwen.files.replacing import Replacing
 from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
@@ -169,12 +170,13 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.check import check as run_check
     from hengwen.library.kept_work import default_kept_work
 
-    outputs = ReportOptions(lang, **reports)
-    outputs.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
     paths, library_path = paths_and_library(paths, library)
+    named = (*paths, *against, *template, *encodings, roster, library_path)
+    outputs = ReportOptions(lang, **reports, inputs=tuple(path for path in named if path is not None))
+    outputs.refuse_impossible()
     request = CheckRequest(
         paths,
         against,
@@ -213,7 +215,7 @@ def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
     from hengwen.checkfile import CheckFile
 
     given = {name: value for name, value in reports.items() if value}
-    outputs = ReportOptions(lang, **({"verdicts": check_file} | given))
+    outputs = ReportOptions(lang, **({"verdicts": check_file} | given), inputs=(check_file,))
     outputs.refuse_impossible()
     terminal = Terminal(lang, quiet=quiet)
     found = CheckFile(check_file).load().report
@@ -291,6 +293,7 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
 @click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
 @click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
 @click.option("--output", multiple=True, type=FILE, help="Write the table: .json, .csv, .svg or .png by its suffix.")
+@FORCE
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG
 def bench(  # noqa: PLR0917 - one parameter for each option of the command
@@ -298,6 +301,7 @@ def bench(  # noqa: PLR0917 - one parameter for each option of the command
     methods: str | None,
     experiment: str | None,
     output: tuple[Path, ...],
+    force: bool,
     quiet: bool,
     lang: str,
 ) -> int:
@@ -305,5 +309,6 @@ def bench(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.evaluation.command import bench as run_bench
 
     terminal = Terminal(lang, quiet=quiet)
-    terminal.show_written(run_bench(sets, methods, experiment, output, terminal))
+    replacing = Replacing(force, sets)
+    terminal.show_written(run_bench(sets, methods, experiment, output, terminal, replacing=replacing))
     return 0

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hengwen.files.drafts import draft_beside
+from hengwen.files.faults import sentences
 from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
@@ -37,16 +39,15 @@ class RecoveryResult:
 
 
 def recover(path: Path) -> RecoveryResult:
-    """Save what can be read of a damaged library into a new one in its place."""
-    draft = path.with_name(path.name + ".new")
-    draft.unlink(missing_ok=True)
+    """Save what can be read of a damaged library into a new one in its place. Raises `HengwenError`."""
     numbers = _numbers(path)
-    with Library.open(draft, write=True) as new:
-        saved = [complete for complete in (_copy(path, number, new) for number in numbers) if complete is not None]
-        verdicts = _copy_verdicts(path, new)
-        update_index(new)
-    damaged_file = _move_aside(path)
-    draft.replace(path)
+    with sentences(path), draft_beside(path, private=True) as draft:
+        with Library.open(draft.path, write=True) as new:
+            saved = [complete for complete in (_copy(path, number, new) for number in numbers) if complete is not None]
+            verdicts = _copy_verdicts(path, new)
+            update_index(new)
+        damaged_file = _move_aside(path)
+        draft.move(path)
     lost = max(len(numbers), _expected(damaged_file)) - len(saved)
     return RecoveryResult(len(saved), max(0, lost), saved.count(False), verdicts, damaged_file)
 
