@@ -35,9 +35,11 @@ def sentences(path: Path) -> Iterator[None]:
 
 def write_error(path: Path, error: OSError) -> Message:
     """Why a file could not be written."""
-    known = _REASONS.get(error.errno or 0)
     return message(
-        "“{path}” could not be written: {reason}. Nothing was changed.",
-        path=str(path),
-        reason=str(known or error.strerror or error),
+        "“{path}” could not be written: {reason}. Nothing was changed.", path=str(path), reason=reason(error)
     )
+
+
+def reason(error: OSError) -> str:
+    """What the system says, in a word that is translated where it is shown."""
+    return str(_REASONS.get(error.errno or 0) or error.strerror or error)

@@ -1,8 +1,9 @@
 """What a library brings into a check: its documents that may share something with the new ones, loaded."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from types import MappingProxyType
 
 import numpy as np
@@ -200,4 +201,4 @@ def _already_there(document: Document, library: Library, query: _Query) -> Messa
 
 def _same_file(one: str, other: str) -> bool:
     """Whether two paths are those of one file."""
-    return Path(one).resolve() == Path(other).resolve()
+    return os.path.realpath(one) == os.path.realpath(other)
