@@ -17,6 +17,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import scored
+from hengwen.text.display import visible_line
 
 Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""
@@ -128,5 +129,5 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
 def _file_name(view: DocumentView) -> str:
     """What the document is known by, as every system takes it."""
     document = view.entry.document
-    name = (document.label if document.person else Path(document.name).stem).encode("utf-8", "replace").decode()
-    return re.sub(r'[<>:"/\\|?*\x00-\x1f\x7f]+', "_", name)[:60].strip(" .") or "_"
+    name = visible_line(document.label if document.person else Path(document.name).stem)
+    return re.sub(r'[<>:"/\\|?*\u2400-\u2424\u25af\ufffd]+', "_", name)[:60].strip(" .") or "_"

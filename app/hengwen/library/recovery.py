@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hengwen.files.drafts import draft_beside
 from hengwen.files.faults import sentences
+from hengwen.library.codec import unpack_string
 from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
@@ -107,7 +108,7 @@ def _copy(path: Path, number: int, new: Library) -> bool | None:
         return None
     labels, all_labels = _rows(path, f"SELECT key, value FROM label WHERE number = {number}")
     originals, all_originals = _rows(path, f"SELECT bytes FROM original WHERE number = {number}")
-    known = {str(key): str(value) for key, value in labels}
+    known = {str(key): unpack_string(value) for key, value in labels if isinstance(value, str | bytes)}
     original = originals[0][0] if originals else None
     with new.writing():
         if new.insert(document, analysis, known, original if isinstance(original, bytes) else None) is None:

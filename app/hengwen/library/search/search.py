@@ -9,6 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.library.codec import unpack_string
 from hengwen.library.index.reader import IndexReader, open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
@@ -104,7 +105,8 @@ def _query(
 ) -> _Query:
     known = library.numbers_of(document.id for document in documents if document.id)
     taken = np.array([document.id in known for document in documents], dtype=bool)
-    paths = dict(library.rows_in("SELECT number, path FROM document WHERE number", known.values()))
+    stored = library.rows_in("SELECT number, path FROM document WHERE number", known.values())
+    paths = {number: unpack_string(path) for number, path in stored}
     own = {
         document.id: known[document.id]
         for document in documents
@@ -188,7 +190,8 @@ def _classes(
 
 
 def _already_there(document: Document, library: Library, query: _Query) -> Message:
-    ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
+    ((stored,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
+    path = unpack_string(stored)
     shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, and says nothing of the machine
     if _same_file(document.path, path):
         return message(
