@@ -244,6 +244,22 @@
         <translation>已停止。</translation>
     </message>
     <message>
+        <source>What read the output was closed before its end.</source>
+        <translation>读取输出的程序提前关闭了。</translation>
+    </message>
+    <message>
+        <source>The system refuses to do that: {why}.</source>
+        <translation>系统拒绝执行：{why}。</translation>
+    </message>
+    <message>
+        <source>--encoding takes NAME=FILE, not “{choice}”.</source>
+        <translation>--encoding 的写法是 编码名=文件，而不是“{choice}”。</translation>
+    </message>
+    <message>
+        <source>Give either FILE or --pairs FILE; --method is for --pairs.</source>
+        <translation>请给出 FILE 或 --pairs FILE 之一；--method 只用于 --pairs。</translation>
+    </message>
+    <message>
         <source>There is no file or folder “{path}”.</source>
         <translation>没有文件或文件夹“{path}”。</translation>
     </message>
@@ -300,8 +316,16 @@
         <translation>文件名过长</translation>
     </message>
     <message>
-        <source>The report {path} could not be written: {reason}. Nothing was changed.</source>
-        <translation>报告 {path} 未能写入：{reason}。原有文件没有改动。</translation>
+        <source>the file would be larger than this system allows</source>
+        <translation>文件大小超出了系统允许的上限</translation>
+    </message>
+    <message>
+        <source>it is a link that leads nowhere</source>
+        <translation>它是一个无处可指的链接</translation>
+    </message>
+    <message>
+        <source>“{path}” could not be written: {reason}. Nothing was changed.</source>
+        <translation>“{path}”无法写入：{reason}。没有任何改动。</translation>
     </message>
     <message>
         <source>Similarity report</source>
@@ -1500,6 +1524,14 @@
         <translation>论文所报</translation>
     </message>
     <message>
+        <source>“{value}”: give one of {labels} with a value, as in year=2025.</source>
+        <translation>“{value}”：请给出 {labels} 之一及其值，例如 year=2025。</translation>
+    </message>
+    <message>
+        <source>Give at least one file or folder to check.</source>
+        <translation>请至少给出一个要检查的文件或文件夹。</translation>
+    </message>
+    <message>
         <source>“{name}” is in the library already, as “{path}”.</source>
         <translation>“{name}”已在文档库中，即“{path}”。</translation>
     </message>
@@ -1758,10 +1790,6 @@
     <message>
         <source>“{name}” was written by a newer version of Hengwen.</source>
         <translation>“{name}”是更新版本的衡文写成的。</translation>
-    </message>
-    <message>
-        <source>The tables of the report would replace {path}, which is no such table.</source>
-        <translation>报告的表格会覆盖 {path}，而它并不是这样的表格。</translation>
     </message>
     <message>
         <source>The name of the sheet {path} must end in {known}.</source>
@@ -2350,6 +2378,82 @@
     <message>
         <source>This document is of a Word older than 1997, which is not read; save it as DOCX in Word or WPS.</source>
         <translation>这份文档来自 1997 年以前的 Word，无法读取；请用 Word 或 WPS 另存为 DOCX。</translation>
+    </message>
+    <message>
+        <source>“{path}” is a device or a pipe: it is not replaced.</source>
+        <translation>“{path}”是设备或管道，不会被替换。</translation>
+    </message>
+    <message>
+        <source>“{path}” was itself given to this command: it is not replaced. Choose another name; on the command line, --force replaces it.</source>
+        <translation>“{path}”本身就是这次操作的输入，不会被替换。请换一个名字；在命令行中可用 --force 强制替换。</translation>
+    </message>
+    <message>
+        <source>“{path}” is there already and is no such file of Hengwen&apos;s: it is not replaced. Choose another name; on the command line, --force replaces it.</source>
+        <translation>“{path}”已经存在，而且不是衡文写出的同类文件，不会被替换。请换一个名字；在命令行中可用 --force 强制替换。</translation>
+    </message>
+    <message>
+        <source>“{path}” would be written twice: give each output a name of its own.</source>
+        <translation>“{path}”会被写两次：请给每个输出各起一个名字。</translation>
+    </message>
+    <message>
+        <source>Usage: {usage} (more: {help})</source>
+        <translation>用法：{usage}（详见：{help}）</translation>
+    </message>
+    <message>
+        <source>Something is missing: {what}.</source>
+        <translation>缺少：{what}。</translation>
+    </message>
+    <message>
+        <source>There is no option {name}.</source>
+        <translation>没有 {name} 这个选项。</translation>
+    </message>
+    <message>
+        <source>There is no command {name}.</source>
+        <translation>没有 {name} 这个命令。</translation>
+    </message>
+    <message>
+        <source>This is more than the command takes: {more}</source>
+        <translation>这个命令不接受多余的参数：{more}</translation>
+    </message>
+    <message>
+        <source>This cannot be done: {why}</source>
+        <translation>无法执行：{why}</translation>
+    </message>
+    <message>
+        <source>There is no option {name}; there is {others}.</source>
+        <translation>没有 {name} 这个选项；有 {others}。</translation>
+    </message>
+    <message>
+        <source>There is no command {name}; there is {others}.</source>
+        <translation>没有 {name} 这个命令；有 {others}。</translation>
+    </message>
+    <message>
+        <source>The option {name} takes no value.</source>
+        <translation>选项 {name} 不带值。</translation>
+    </message>
+    <message>
+        <source>The option {name} takes {count} values.</source>
+        <translation>选项 {name} 需要 {count} 个值。</translation>
+    </message>
+    <message>
+        <source>The option {name} needs a value.</source>
+        <translation>选项 {name} 需要一个值。</translation>
+    </message>
+    <message>
+        <source>{name} must be one of {choices}.</source>
+        <translation>{name} 必须是以下之一：{choices}。</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number, {least} or more.</source>
+        <translation>{name} 必须是不小于 {least} 的整数。</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number.</source>
+        <translation>{name} 必须是整数。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be that: {why}</source>
+        <translation>{name} 的值不行：{why}</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@ from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.xlsx_report import CELL, write_xlsx
+from hengwen.files.replacing import Replacing
 from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report import Report
@@ -178,7 +179,7 @@ def test_csv_is_a_family_of_files(tmp_path: Path) -> None:
 def test_a_file_of_somebody_else_is_not_replaced_by_a_table(tmp_path: Path) -> None:
     other = tmp_path / "r-documents.csv"
     other.write_text("mine")
-    with pytest.raises(HengwenError, match="would replace"):
+    with pytest.raises(HengwenError, match="is not replaced"):
         exports.write(REPORT, tmp_path / "r.csv")
     assert [path.name for path in tmp_path.iterdir()] == ["r-documents.csv"]
 
@@ -191,7 +192,7 @@ def test_cancelling_leaves_the_old_files(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"r{suffix}"
     path.write_text("old")
     with pytest.raises(Cancelled):
-        exports.write(REPORT, path, progress=cancel)
+        exports.write(REPORT, path, progress=cancel, replacing=Replacing(force=True))
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_text() == "old"
 

@@ -14,11 +14,13 @@ from hengwen import exports
 from hengwen.exports import json_report
 from hengwen.exports.formats import FORMATS, format_of_report
 from hengwen.exports.presentation import Presentation
+from hengwen.files.replacing import Replacing
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 
 REPORT = handmade.sample_report()
+FORCE = Replacing(force=True)
 
 
 @pytest.mark.parametrize("name", ["报告.html", "report.JSON"])
@@ -62,7 +64,7 @@ def test_a_writer_that_fails_midway_leaves_the_old_report(
     path.write_text("old")
     monkeypatch.setattr(json_report, "write_json", failing)
     with pytest.raises(seen, match=sentence):
-        exports.write(REPORT, path)
+        exports.write(REPORT, path, replacing=FORCE)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -84,7 +86,7 @@ def test_a_protected_report_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path.write_text("old")
     monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser may write everywhere
     with pytest.raises(HengwenError, match="it is not allowed"):
-        exports.write(REPORT, path)
+        exports.write(REPORT, path, replacing=FORCE)
     assert path.read_text() == "old"
 
 
@@ -94,7 +96,7 @@ def test_a_link_stays_a_link_and_the_mode_stays(tmp_path: Path) -> None:
     real.write_text("old")
     real.chmod(0o600)
     link.symlink_to(real)
-    exports.write(REPORT, link)
+    exports.write(REPORT, link, replacing=FORCE)
     assert link.is_symlink()
     assert real.read_text().startswith("{")
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
@@ -109,8 +111,8 @@ def test_a_file_that_the_system_cuts_short_is_not_kept(tmp_path: Path) -> None:
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, limits[1]))
     try:
-        with pytest.raises(HengwenError, match="could not be written"):
-            exports.write(REPORT, path)
+        with pytest.raises(HengwenError, match="larger than this system allows"):
+            exports.write(REPORT, path, replacing=FORCE)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert path.read_text() == "old"

@@ -127,7 +127,7 @@ def test_a_file_that_holds_no_lexicons_is_refused(tmp_path: Path, content: bytes
 
 def test_lexicons_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     """A folder that is not there."""
-    with pytest.raises(HengwenError, match="cannot be written"):
+    with pytest.raises(HengwenError, match="could not be written"):
         SimhashLexicons(file=str(tmp_path / "no" / "x.npz")).fingerprints(corpus_of([CorpusText("研究")]))
 
 

@@ -1,12 +1,12 @@
 """Check files, SQLite databases: a whole report that is written at once, and verdicts that are written one by one."""
 
 import json
-import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
+from hengwen.files.drafts import draft_beside
+from hengwen.files.replacing import Replacing
 from hengwen.library.comparison_values import comparison_from, comparison_to
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Span
@@ -61,18 +63,26 @@ class SavedCheck:
 def save(check: SavedCheck, path: Path) -> None:
     """Write a check to a file, whole or not at all; a file that is there is replaced only when all is written.
 
-    Raises `OSError` or `HengwenError` where the file cannot be written.
+    Raises `OSError` or `HengwenError` where the file cannot be written, and where the one that is there is no check, or
+    one with verdicts of its own.
     """
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    Replacing().require(path, partial(_may_be_replaced, check=check))
     try:
-        draft.unlink(missing_ok=True)
-        with _create(draft) as connection:
-            _write(connection, check)
-        draft.replace(path)
+        with draft_beside(path, private=True) as draft:
+            with _create(draft.path) as connection:
+                _write(connection, check)
+            draft.move(path)
     except sqlite3.Error as fault:
         raise OSError(str(fault)) from fault
-    finally:
-        draft.unlink(missing_ok=True)
+
+
+def _may_be_replaced(path: Path, check: SavedCheck) -> bool:
+    """Whether a file is a check that holds no verdicts of another one: all else in it can be had again."""
+    try:
+        found = CheckFile(path).summary()
+    except HengwenError:
+        return False
+    return not found.verdicts or found.created == check.report.created
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +283,9 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _create(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a new check file at a path where there is none."""
+    """A connection to a new check file, which is empty."""
     with closing(_connect(path, "rwc")) as connection:
+        connection.execute("PRAGMA journal_mode = MEMORY")  # nothing beside it that would outlive a kill
         connection.executescript(TABLES)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")

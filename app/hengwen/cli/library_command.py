@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from hengwen.cli.language import LANG
+from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.wrong_usage import Group, WrongUsage
 from hengwen.model.check_request import LABELS, CheckRequest
 from hengwen.model.messages import HengwenError, message
 
@@ -37,13 +39,20 @@ class LabelName(click.ParamType[tuple[str, str]]):
 
     name = "label"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002 - click's signature
+        ctx: click.Context | None,
+    ) -> tuple[str, str]:
         """The label and its value."""
         if isinstance(value, tuple):
             return value
         key, equals, name = str(value).partition("=")
         if key not in LABELS or not equals:
-            self.fail(f"{value!r}: give one of {', '.join(LABELS)} with a value, as in year=2025.", param, ctx)
+            what = message("“{value}”: give one of {labels} with a value, as in year=2025.",
+                           value=str(value), labels=", ".join(LABELS))  # fmt: skip
+            raise WrongUsage(what, ctx)
         return key, name
 
 
@@ -66,7 +75,7 @@ def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tup
             paths, named = (named, *paths), None
         library_path = named or _default_path()
     if not paths:
-        raise click.UsageError("Missing argument 'PATHS...'.")
+        raise WrongUsage(message("Give at least one file or folder to check."))
     return paths, library_path
 
 
@@ -79,7 +88,7 @@ def note_read_only(path: Path | None, terminal: Terminal) -> None:
             terminal.note_if(opened.read_only)
 
 
-@click.group()
+@click.group(cls=Group)
 def library() -> None:
     """Keep documents, so that later ones can be checked against them."""
 
@@ -198,15 +207,16 @@ def search(file: Path, path: Path, lang: str) -> int:
 
 @library.command()
 @click.argument("file", type=FILE)
+@FORCE
 @LIBRARY
 @LANG
-def backup(file: Path, path: Path, lang: str) -> int:
+def backup(file: Path, force: bool, path: Path, lang: str) -> int:
     """Write a copy of the library to FILE, also while it is in use."""
     from hengwen.library.maintenance import backup as write_backup
     from hengwen.library.store import Library
 
     with Library.open(path) as opened:
-        write_backup(opened, file)
+        write_backup(opened, file, force=force)
     Terminal(lang).show_message(message("Backup: {path}", path=str(file.resolve())))
     return 0
 

@@ -1,7 +1,9 @@
 """The command line: results to stdout, progress and complaints to stderr."""
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -13,8 +15,11 @@ from hengwen._version import __version__
 from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
-from hengwen.cli.report_options import ReportOptions, report_options
+from hengwen.cli.report_options import FORCE, ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.wrong_usage import Group, WrongUsage, reason_of, usage_of
+from hengwen.files.faults import reason
+from hengwen.files.replacing import Replacing
 from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
@@ -35,27 +40,55 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a Windows console or a pipe may not be UTF-8
             stream.reconfigure(encoding="utf-8", errors="replace")
+    terminal = Terminal(_language(arguments))
     try:
-        return int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
+        return _run(arguments)
     except click.exceptions.Exit as end:
         return end.exit_code
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return error.exit_code
+    except click.ClickException as error:
+        usage = usage_of(error) if isinstance(error, click.UsageError) else None
+        for what in (usage, reason_of(error)):
+            terminal.note_if(what)
+        return error.exit_code
     except HengwenError as error:
-        click.echo(translate(error.message, _language(arguments)), err=True)
+        terminal.note(error.message)
     except (KeyboardInterrupt, click.Abort):
-        click.echo(translate(message("Stopped."), _language(arguments)), err=True)
+        terminal.note(message("Stopped."))
+    except BrokenPipeError:
+        _give_up_output()
+        terminal.note(message("What read the output was closed before its end."))
+    except OSError as error:  # a full disk under the output, a home that is not there
+        _give_up_output()
+        terminal.note(message("The system refuses to do that: {why}.", why=reason(error)))
     return FAILED
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Run one command to its end, with all that it prints."""
+    code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
+    if sys.stdout is not None:
+        sys.stdout.flush()  # what cannot be written is said here, and not by Python at its end
+    return code
+
+
+def _give_up_output() -> None:
+    """Let what waits to be printed go nowhere: Python would fail with it once more at its end."""
+    with suppress(OSError, ValueError, AttributeError):
+        sink = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(sink, sys.stdout.fileno())
+        os.close(sink)
 
 
 def _language(arguments: Sequence[str]) -> str:
     """The language asked for anywhere on the command line, for what goes wrong outside a command."""
     asked = [value for option, value in pairwise(arguments) if option == "--lang"]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else system_language()
+    return next((each for each in reversed(asked) if each in LANGUAGES), system_language())
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hengwen")
 @click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
 @click.option("--licences", is_flag=True, help="Print the licences of all parts, and exit.")
@@ -77,7 +110,7 @@ def _self_test_or_licences(language: str, *, tested: bool) -> int:
     if tested:
         from hengwen.diagnostics import self_test
 
-        return 0 if self_test(language, click.echo) else FAILED
+        return 0 if self_test(language, Terminal(language).result) else FAILED
     from hengwen.resources.licences import as_text, licensed_parts
 
     click.echo(as_text(licensed_parts()))
@@ -169,12 +202,13 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.check import check as run_check
     from hengwen.library.kept_work import default_kept_work
 
-    outputs = ReportOptions(lang, **reports)
-    outputs.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
     paths, library_path = paths_and_library(paths, library)
+    named = (*paths, *against, *template, *encodings, roster, library_path)
+    outputs = ReportOptions(lang, **reports, inputs=tuple(path for path in named if path is not None))
+    outputs.refuse_impossible()
     request = CheckRequest(
         paths,
         against,
@@ -213,7 +247,7 @@ def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
     from hengwen.checkfile import CheckFile
 
     given = {name: value for name, value in reports.items() if value}
-    outputs = ReportOptions(lang, **({"verdicts": check_file} | given))
+    outputs = ReportOptions(lang, **({"verdicts": check_file} | given), inputs=(check_file,))
     outputs.refuse_impossible()
     terminal = Terminal(lang, quiet=quiet)
     found = CheckFile(check_file).load().report
@@ -227,7 +261,7 @@ def _encoding_of(choice: str) -> tuple[Path, str]:
     """`GBK=folder/a.txt` → the file and the encoding."""
     name, equals, file = choice.partition("=")
     if not equals or not file:
-        raise click.UsageError(f"--encoding takes NAME=FILE, not {choice!r}.")
+        raise WrongUsage(message("--encoding takes NAME=FILE, not “{choice}”.", choice=choice))
     return Path(file), name
 
 
@@ -246,19 +280,11 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
     from hengwen.readers.sandbox.pool import read_all
 
     (document,) = read_all([(file, Role.NEW)], jobs=1, encodings={file: encoding} if encoding else {})
-    if as_json:
-        click.echo(document_json(document, lang))
-    else:
-        _write_exactly(document.text)
+    Terminal(lang).text(document_json(document, lang) + "\n" if as_json else document.text)
     if document.state is State.READ:
         return 0
     Terminal(lang).show_state(document)
     return 0 if document.state.has_text else SOME_UNREAD
-
-
-def _write_exactly(text: str) -> None:
-    """The text and nothing else: no line break is added or changed, whatever the system."""
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
 
 
 @program.command()
@@ -280,9 +306,10 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     elif file is not None and pairs is None and method == TITLE_METHODS[0]:
         lines = rank_similar_titles(file, against, explanation)
     else:
-        raise click.UsageError("Give either FILE or --pairs FILE; --method is for --pairs.")
+        raise WrongUsage(message("Give either FILE or --pairs FILE; --method is for --pairs."))
+    terminal = Terminal(lang)
     for line in lines:
-        click.echo(line)
+        terminal.result(line)
     return 0
 
 
@@ -291,6 +318,7 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
 @click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
 @click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
 @click.option("--output", multiple=True, type=FILE, help="Write the table: .json, .csv, .svg or .png by its suffix.")
+@FORCE
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG
 def bench(  # noqa: PLR0917 - one parameter for each option of the command
@@ -298,6 +326,7 @@ def bench(  # noqa: PLR0917 - one parameter for each option of the command
     methods: str | None,
     experiment: str | None,
     output: tuple[Path, ...],
+    force: bool,
     quiet: bool,
     lang: str,
 ) -> int:
@@ -305,5 +334,6 @@ def bench(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.evaluation.command import bench as run_bench
 
     terminal = Terminal(lang, quiet=quiet)
-    terminal.show_written(run_bench(sets, methods, experiment, output, terminal))
+    replacing = Replacing(force, sets)
+    terminal.show_written(run_bench(sets, methods, experiment, output, terminal, replacing=replacing))
     return 0

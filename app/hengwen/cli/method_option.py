@@ -4,6 +4,7 @@ from dataclasses import fields
 
 import click
 
+from hengwen.cli.wrong_usage import Command, WrongUsage
 from hengwen.model.messages import HengwenError
 from hengwen.model.methods import METHODS, Parameter, method_class, require_method
 
@@ -17,16 +18,21 @@ class MethodName(click.ParamType[str]):
         """All names, for the help."""
         return f"[{'|'.join(METHODS)}][:PARAMETER=VALUE,…]"
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def convert(
+        self,
+        value: str,
+        param: click.Parameter | None,  # noqa: ARG002 - click's signature
+        ctx: click.Context | None,
+    ) -> str:
         """The text itself, once it is known to be possible."""
         try:
             require_method(value)
         except HengwenError as fault:
-            self.fail(str(fault), param, ctx)
+            raise WrongUsage(fault.message, ctx) from fault
         return value
 
 
-class MethodHelpCommand(click.Command):
+class MethodHelpCommand(Command):
     """A command whose help ends with the methods, their parameters and what each may be."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from hengwen.exports.formats import FORMATS, Scope, format_of_report, format_of_sheet, formats_for
+from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from hengwen.exports.presentation import Presentation
 
 FILE = click.Path(path_type=Path)
+FORCE = click.option("--force", is_flag=True, help="Replace files that Hengwen did not write, too.")
 REPORT_FORMATS = " ".join(FORMATS)
 SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
 
@@ -46,6 +48,7 @@ _OPTIONS = (
         show_default=True,
         help="What they are.",
     ),
+    FORCE,
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
     click.option("--hide-name", multiple=True, metavar="NAME", help="One more name to cover; implies --hide-names."),
     click.option("--verdicts", type=FILE, metavar="CHECK", help="A kept check (.hengwen) whose verdicts are shown."),
@@ -63,7 +66,9 @@ def report_options(command: _Command) -> _Command:
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """What was asked for: one field for each option of `report_options`, and the language."""
+    """What was asked for: one field for each option of `report_options`, the language, and further files that the
+    command was given (`inputs`), which are not replaced.
+    """
 
     lang: str
     output: tuple[Path, ...] = ()
@@ -71,21 +76,33 @@ class ReportOptions:
     evidence_of: tuple[tuple[str, str], ...] = ()
     sheets: Path | None = None
     sheets_as: str = "pdf"
+    force: bool = False
     hide_names: bool = False
     hide_name: tuple[str, ...] = ()
     verdicts: Path | None = None
     layout: Path | None = None
     logo: Path | None = None
+    inputs: tuple[Path, ...] = ()
 
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
+        sheets = [Path(name) for *_, name in (*self.evidence, *self.evidence_of)]
+        refuse_same((*self.output, *sheets))
         for path in self.output:
-            format_of_report(path)
-        for *_, name in (*self.evidence, *self.evidence_of):
-            format_of_sheet(Path(name))
+            for file, kind in format_of_report(path).files(path).items():
+                self._replacing.require(file, kind.is_own)
+        for path in sheets:
+            format_of_sheet(path)
+            self._replacing.require(path)
         self._presentation().check()
         if self.sheets is not None and self.sheets.exists() and not self.sheets.is_dir():
             raise HengwenError(message("{path} is no folder.", path=str(self.sheets)))
+
+    @property
+    def _replacing(self) -> Replacing:
+        """What may be replaced: no file that was named for something else."""
+        named = (*self.inputs, self.verdicts, self.layout, self.logo)
+        return Replacing(self.force, tuple(path for path in named if path is not None))
 
     def write(self, report: Report, progress: Progress) -> tuple[Path, ...]:
         """Write everything that was asked for; returns the files, and the folder of sheets."""
@@ -95,10 +112,11 @@ class ReportOptions:
         presentation = self._presentation()
         written: list[Path] = []
         for path in self.output:
-            written += exports.write(report, path, presentation, progress)
+            written += exports.write(report, path, presentation, progress, replacing=self._replacing)
         written += self._evidence(report, progress)
         if self.sheets is not None:
-            write_sheets(report, self.sheets, f".{self.sheets_as}", presentation, progress)
+            form = f".{self.sheets_as}"
+            write_sheets(report, self.sheets, form, presentation, progress, replacing=self._replacing)
             written.append(self.sheets)
         return tuple(written)
 
@@ -109,7 +127,7 @@ class ReportOptions:
         asked += [(find_pair(report, left, right), Path(path)) for left, right, path in self.evidence]
         asked += [(find_document(report, name), Path(path)) for name, path in self.evidence_of]
         for subject, path in asked:
-            write_sheet(report, subject, path, self._presentation(), progress)
+            write_sheet(report, subject, path, self._presentation(), progress, replacing=self._replacing)
             yield path
 
     def _presentation(self) -> "Presentation":

@@ -20,7 +20,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.resources.i18n import translate
-from hengwen.text.display import excerpt, percent, tenths
+from hengwen.text.display import excerpt, percent, tenths, visible, visible_line
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""
@@ -32,15 +32,26 @@ Names = Mapping[int, DocumentName]
 """What documents are called, by `id(document)`."""
 
 
+class _Printer(Console):
+    """A console whose reader may go away: that is told by whoever runs the command."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the error through; rich would end the program."""
+        raise BrokenPipeError
+
+
 class Terminal:
-    """Results to stdout, everything else to stderr, in one language."""
+    """Results to stdout, everything else to stderr, in one language.
+
+    Names and texts are of others. All that is shown passes `_shown`, so that none of it is a command to the terminal.
+    """
 
     def __init__(self, language: str, *, quiet: bool = False) -> None:
         self.language = language
         self.quiet = quiet
         # A file or a pipe has no width: a row stays one line there, for whatever reads it.
-        self.out = Console(highlight=False, width=None if sys.stdout.isatty() else 1000)
-        self.err = Console(stderr=True, highlight=False)
+        self.out = _Printer(highlight=False, width=None if sys.stdout and sys.stdout.isatty() else 1000)
+        self.err = _Printer(stderr=True, highlight=False)
 
     def sentence(self, what: Message) -> str:
         """A sentence in the language of the terminal."""
@@ -52,13 +63,14 @@ class Terminal:
         if self.quiet or not self.err.is_terminal:
             yield silent
             return
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Bar(*columns, TextColumn("{task.fields[name]}"), console=self.err, transient=True) as bar:
+        stage, name = (TextColumn(field, markup=False) for field in ("{task.description}", "{task.fields[name]}"))
+        columns = (stage, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), name)
+        with Bar(*columns, console=self.err, transient=True) as bar:
             tasks = {stage: bar.add_task(self.sentence(stage.label), total=None, visible=False, name="")
                      for stage in Stage}  # fmt: skip
 
             def show(step: ProgressStep) -> None:
-                name = Text(step.name).plain
+                name = visible_line(step.name)
                 bar.update(tasks[step.stage], completed=step.done, total=step.total, visible=True, name=name)
 
             yield show
@@ -66,10 +78,9 @@ class Terminal:
     def show_ranking(self, report: Report) -> None:
         """What was compared, and the pairs that tell most as a table."""
         headline = Headline(report)
-        self.out.print(Text(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
-        self.out.print(
-            Text(self.sentence(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
-        )
+        self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
+        counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
+        self.out.print(_shown(self.sentence(counts)))
         names = document_names(entry.document for entry in report.entries)
         self._show_together(report, names)
         if not report.comparisons:
@@ -93,7 +104,7 @@ class Terminal:
         self.out.print(table)
         more = len(pairs) - SHOWN
         if more > 0:
-            self.out.print(Text(self.sentence(message("… and {more} more pairs in the report.", more=more))))
+            self.out.print(_shown(self.sentence(message("… and {more} more pairs in the report.", more=more))))
 
     def _show_together(self, report: Report, shown: Names) -> None:
         """The documents that were handed in blank, those of nothing but code, and those that are one text."""
@@ -135,7 +146,7 @@ class Terminal:
             yield from files
             return
         shares = map(percent, (both.similarity, both.left_share, both.right_share))
-        names = (Text(self._submitter(side, shown), "bold") for side in (both.left, both.right))
+        names = (_shown(self._submitter(side, shown), "bold") for side in (both.left, both.right))
         yield *shares, tenths(both.evidence), str(both.longest), "", *names
         for *figures, left, right in files:
             yield *figures, Text("  ").append(left), Text("  ").append(right)
@@ -144,7 +155,7 @@ class Terminal:
         shares = (pair.similarity, pair.left_share, pair.right_share)
         names = (self._name(pair.left, shown, pair.right, report), self._name(pair.right, shown, pair.left, report))
         figures = (*map(percent, shares), tenths(report.evidence(pair)), str(pair.longest), str(pair.distance))
-        return (*figures, *map(Text, names))
+        return (*figures, *map(_shown, names))
 
     def _submitter(self, submission: Submission, shown: Names) -> str:
         """Who handed in some documents, or the name of the only one."""
@@ -181,11 +192,11 @@ class Terminal:
     def show_written(self, paths: Sequence[Path]) -> None:
         """Where the reports lie."""
         for path in paths:
-            self.out.print(Text(self.sentence(message("Report: {path}", path=str(path.resolve())))))
+            self.out.print(_shown(self.sentence(message("Report: {path}", path=str(path.resolve())))))
 
     def show_message(self, what: Message) -> None:
         """A result, to stdout."""
-        self.out.print(Text(self.sentence(what)), soft_wrap=True)
+        self.out.print(_shown(self.sentence(what)), soft_wrap=True)
 
     def note(self, what: Message) -> None:
         """Something to know, to stderr."""
@@ -198,10 +209,27 @@ class Terminal:
 
     def line(self, *columns: object) -> None:
         """A row of a list, a tab between; line ends and tabs inside of a column become spaces."""
-        self.out.file.write("\t".join(" ".join(str(column).split()) for column in columns) + "\n")
+        self.result("\t".join(" ".join(str(column).split()) for column in columns))
+
+    def result(self, line: str) -> None:
+        """A line of results; tabs in it part its columns."""
+        self.out.file.write("\t".join(map(visible_line, line.split("\t"))) + "\n")
+
+    def text(self, text: str) -> None:
+        """The text of a document and nothing else, no line break added or changed, for whatever reads it; where that
+        is somebody at a terminal, with what is no visible character as a picture.
+        """
+        if sys.stdout.isatty():
+            text = visible(text)
+        self.out.file.flush()
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
 
     def _err(self, line: str) -> None:
-        self.err.print(Text(line), soft_wrap=True)
+        self.err.print(_shown(line), soft_wrap=True)
+
+
+def _shown(text: str, style: str = "") -> Text:
+    return Text(visible_line(text), style)
 
 
 def _counts(report: Report) -> dict[str, int]:

@@ -5,15 +5,16 @@ Nothing of the user's is changed: all of it happens in a folder that is removed 
 
 import platform
 import sys
-import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 from hengwen._version import __version__
 from hengwen.diagnostics.failure import Failed
 from hengwen.diagnostics.steps import InstalledProgram, Step
 from hengwen.diagnostics.watch import Watch
+from hengwen.files.drafts import temporary_folder
 from hengwen.model.messages import HengwenError, message
 from hengwen.resources.i18n import translate
 
@@ -24,13 +25,13 @@ def self_test(language: str, show: Callable[[str], object]) -> bool:
     Raises `HengwenError` where not even a folder for it can be made.
     """
     show(f"Hengwen {__version__}, Python {platform.python_version()}, {platform.platform()}, {_origin()}")
-    try:
-        tempfile.gettempdir()
-    except FileNotFoundError as fault:
-        raise HengwenError(message("There is no folder for temporary files that can be written.")) from fault
     watch = Watch()
-    with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
-        outcomes = [run_step(step, language, show) for step in InstalledProgram(Path(folder)).steps(watch)]
+    with ExitStack() as kept:
+        try:
+            folder = kept.enter_context(temporary_folder())
+        except OSError as fault:
+            raise HengwenError(message("There is no folder for temporary files that can be written.")) from fault
+        outcomes = [run_step(step, language, show) for step in InstalledProgram(folder).steps(watch)]
     watch.on = False
     failed = outcomes.count(False)
     summary = message("{passed} steps passed, {failed} failed.", passed=len(outcomes) - failed, failed=failed)

@@ -1,6 +1,7 @@
 """What `hengwen bench` does, from top to bottom."""
 
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 from hengwen.evaluation.labelled_sets import LabelledSet, load, merge
@@ -9,7 +10,8 @@ from hengwen.evaluation.rows import NAMES
 from hengwen.evaluation.steps import run_steps
 from hengwen.evaluation.table import ComparisonTable, compare_methods
 from hengwen.evaluation.topics import near_duplicates, same_topics
-from hengwen.evaluation.writing import require_suffix, write_table
+from hengwen.evaluation.writing import require_writable, write_table
+from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
 
@@ -23,20 +25,33 @@ def bench(
     experiment: str | None,
     output: Sequence[Path],
     printer: Printer,
+    *,
+    replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> list[Path]:
     """Measure methods on the sets taken as one, or run an experiment on them; show it, and write it to the files.
 
     Returns the files that were written: the two tables of the topics are numbered. Raises `HengwenError`.
     """
-    for path in output:
-        require_suffix(path)  # before the work, not after it
+    files = [[_numbered(path, number, experiment) for path in output] for number in (1, 2)[: _tables_of(experiment)]]
+    refuse_same(output)
+    for path in chain(*files):
+        require_writable(path, replacing)  # before the work, not after it
     labelled = merge(map(load, sets)) if len(sets) > 1 else load(sets[0])
     written = []
-    for number, table in enumerate(_tables(labelled, split_methods(methods), experiment, printer), 1):
-        for path in output:
-            written.append(path.with_stem(f"{path.stem}-{number}") if experiment == TOPICS else path)
-            write_table(table, written[-1])
+    for table, paths in zip(_tables(labelled, split_methods(methods), experiment, printer), files, strict=True):
+        for path in paths:
+            write_table(table, path, replacing)
+            written.append(path)
     return written
+
+
+def _tables_of(experiment: str | None) -> int:
+    """How many tables an experiment makes."""
+    return 2 if experiment == TOPICS else 1
+
+
+def _numbered(path: Path, number: int, experiment: str | None) -> Path:
+    return path.with_stem(f"{path.stem}-{number}") if experiment == TOPICS else path
 
 
 def split_methods(text: str | None) -> list[str] | None:

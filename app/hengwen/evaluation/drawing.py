@@ -5,6 +5,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from hengwen.files.marks import PICTURE_MARK
+
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
 
@@ -64,16 +66,18 @@ class Drawing:
             f' width="{self.width}" height="{self.height}" font-family="{_FACE}">'
         )
         ground = f'<rect width="{self.width}" height="{self.height}" fill="#ffffff"/>'
-        return "\n".join((head, ground, *self._svg, "</svg>\n")).encode()
+        return "\n".join((head, f"<desc>{PICTURE_MARK.decode()}</desc>", ground, *self._svg, "</svg>\n")).encode()
 
     def png(self) -> bytes:
         """The drawing as PNG, two pixels a point."""
         from PIL import Image, ImageDraw
+        from PIL.PngImagePlugin import PngInfo
 
         image = Image.new("RGB", (self.width * _SCALE, self.height * _SCALE), "#ffffff")
         canvas = ImageDraw.Draw(image)
         for paint in self._paint:
             paint(canvas)
-        stream = BytesIO()
-        image.save(stream, "PNG", optimize=True)
+        stream, info = BytesIO(), PngInfo()
+        info.add_text("Software", PICTURE_MARK.decode())
+        image.save(stream, "PNG", optimize=True, pnginfo=info)
         return stream.getvalue()

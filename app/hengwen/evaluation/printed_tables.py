@@ -13,6 +13,7 @@ from hengwen.evaluation.steps import FARTHEST, Steps, gains
 from hengwen.evaluation.table import ComparisonTable
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress
+from hengwen.text.display import visible_line
 
 
 class Printer(Protocol):
@@ -34,7 +35,7 @@ def show_table(printer: Printer, table: ComparisonTable) -> None:
     sentence = printer.sentence
     caption = message("{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates",
                       name=table.name, documents=table.documents, pairs=table.pairs, same=table.same)  # fmt: skip
-    printer.out.print(Text(sentence(caption)))
+    printer.out.print(Text(visible_line(sentence(caption))))
     usual, best = sentence(message("at the usual threshold")), sentence(message("best of the other half"))
     quality = (sentence(message("precision")), sentence(message("recall")), "F1")
     costs = message("fingerprints"), message("pairs"), message("bytes")

@@ -11,7 +11,12 @@ from hengwen.evaluation.measures import Quality
 from hengwen.evaluation.plot import plot
 from hengwen.evaluation.rows import MethodResult
 from hengwen.evaluation.table import ComparisonTable
+from hengwen.files.atomic import atomic_write
+from hengwen.files.marks import is_own_report
+from hengwen.files.replacing import Replacing
 from hengwen.model.messages import HengwenError, message
+
+_CSV_HEAD = "\ufeffmethod,usual_threshold,".encode()
 
 
 def table_json(table: ComparisonTable) -> bytes:
@@ -78,19 +83,26 @@ WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {
 """What writes a table, by the suffix of the file."""
 
 
-def require_suffix(path: Path) -> None:
-    """Raises `HengwenError` for a suffix that nothing can be written as."""
+def require_writable(path: Path, replacing: Replacing) -> None:
+    """Raise `HengwenError` for a suffix that nothing can be written as, and for a file that may not be replaced."""
     if path.suffix.lower() not in WRITERS:
         raise HengwenError(
             message("A table cannot be written as “{suffix}”; possible are {suffixes}.",
                     suffix=path.suffix, suffixes=", ".join(WRITERS))
         )  # fmt: skip
+    replacing.require(path, _is_own)
 
 
-def write_table(table: ComparisonTable, path: Path) -> None:
-    """Write a table; raises `HengwenError` where that fails."""
-    require_suffix(path)
-    try:
-        path.write_bytes(WRITERS[path.suffix.lower()](table))
-    except OSError as fault:
-        raise HengwenError(message("“{path}” cannot be written.", path=str(path))) from fault
+def _is_own(path: Path) -> bool:
+    """Whether a file is a table or a plot of this program."""
+    if path.suffix.lower() != ".csv":
+        return is_own_report(path)
+    with path.open("rb") as stream:
+        return stream.read(len(_CSV_HEAD)) == _CSV_HEAD
+
+
+def write_table(table: ComparisonTable, path: Path, replacing: Replacing = Replacing()) -> None:  # noqa: B008 - frozen
+    """Write a table; raises `HengwenError` where that fails, or a file is there that may not be replaced."""
+    require_writable(path, replacing)
+    with atomic_write(path, replacing, _is_own) as stream:
+        stream.write(WRITERS[path.suffix.lower()](table))

@@ -7,22 +7,24 @@ Taking one apostrophe away from the front of every text gives back what was ther
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
+from hengwen.exports.formats import ReportFile
 from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
-from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
+from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.display import printable
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")
 _MARK = "\ufeff"
+_SURE = 5  # headings by which a table is known
 
 
 def write_csv(
@@ -41,36 +43,31 @@ def escape_formula(text: str) -> str:
     return f"'{shown}" if shown.lstrip(" \u3000\u00a0").startswith(FORMULA_STARTS) else shown
 
 
-def companion_tables(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation, Progress], None]]:
-    """The writers of the other tables by their files, `NAME-documents.csv` and so on.
+def table_files(path: Path) -> Mapping[Path, ReportFile]:
+    """The ranking at `path` and the other tables beside it, `NAME-documents.csv` and so on."""
+    beside = {path.with_name(f"{path.stem}-{name.replace('_', '-')}{path.suffix}"): name for name in _COMPANIONS}
+    return {
+        file: ReportFile(partial(write_csv, name=name), partial(is_own_table, name=name))
+        for file, name in {path: "ranking", **beside}.items()
+    }
 
-    Raises `HengwenError` where such a file is there and was not written by this program: the user named another one.
+
+def is_own_table(file: Path, name: str) -> bool:
+    """Whether a file begins as such a table does: marked, and with its first headings, quoted, in any language.
+
+    Only the first ones: another version of the program may have more.
     """
-    files = {path.with_name(f"{path.stem}-{name.replace('_', '-')}{path.suffix}"): name for name in _COMPANIONS}
-    for file, name in files.items():
-        if file.is_file() and not _is_own_table(file, name):
-            raise HengwenError(
-                message("The tables of the report would replace {path}, which is no such table.", path=str(file))
-            )
-    return {file: partial(write_csv, name=name) for file, name in files.items()}
-
-
-def _is_own_table(file: Path, name: str) -> bool:
-    """Whether a file begins as such a table does: marked, and with as many headings, all quoted, in any language."""
     try:
         with file.open("rb") as stream:
             line = stream.readline(10_000).decode("utf-8", "replace")
     except OSError:
         return False
-    headings = next(csv.reader([line.removeprefix(_MARK)]), [])
-    quoted = io.StringIO()
-    csv.writer(quoted, quoting=csv.QUOTE_ALL).writerow(headings)
-    return line == _MARK + quoted.getvalue() and len(headings) == len(COLUMNS[name])
+    return any(line.startswith(_MARK + _header(name, each, _SURE).rstrip()) for each in LANGUAGES)
 
 
-def _header(name: str, language: str) -> str:
+def _header(name: str, language: str, most: int | None = None) -> str:
     label = labels(language)
-    return _line(tuple(label(word) for word, _ in COLUMNS[name]))
+    return _line(tuple(label(word) for word, _ in COLUMNS[name][:most]))
 
 
 def _line(row: tuple[Cell, ...]) -> str:

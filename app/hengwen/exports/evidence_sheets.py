@@ -4,18 +4,20 @@ import re
 from pathlib import Path
 
 from hengwen.exports.anonymisation.anonymise import anonymised
-from hengwen.exports.files import atomic_write, make_folder
 from hengwen.exports.formats import FORMATS, format_of_sheet
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet
 from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.views import DocumentView, ReportView
+from hengwen.files.atomic import atomic_write, make_folder
+from hengwen.files.replacing import Replacing
 from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import scored
+from hengwen.text.display import visible_line
 
 Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""
@@ -27,22 +29,30 @@ def write_sheet(
     path: Path,
     presentation: Presentation = Presentation(),  # noqa: B008 - frozen
     progress: Progress = silent,
+    *,
+    replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> None:
     """Write the evidence sheet of a pair or a document of a report, in the format its suffix asks for.
 
-    Raises `HengwenError` for an unknown suffix or when the file cannot be written, and whatever `progress` raises;
-    then an old file is kept as it was.
+    Raises `HengwenError` for an unknown suffix, when the file cannot be written, or is there and may not be replaced,
+    and whatever `progress` raises; then an old file is kept as it was.
     """
     form = format_of_sheet(path)
     hidden, shown = anonymised(scored(report, presentation.review), presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
     made = _sheet(view, report, subject, shown)
-    with atomic_write(path) as stream:
+    with atomic_write(path, replacing) as stream:
         form.write_sheet(made, stream, shown, progress)
 
 
 def write_sheets(
-    report: Report, folder: Path, suffix: str, presentation: Presentation, progress: Progress = silent
+    report: Report,
+    folder: Path,
+    suffix: str,
+    presentation: Presentation,
+    progress: Progress = silent,
+    *,
+    replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> tuple[Path, ...]:
     """Write the sheet of every new document that was compared into a folder; returns the files.
 
@@ -53,9 +63,11 @@ def write_sheets(
     views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
     make_folder(folder)
     files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
+    for path in files:
+        replacing.require(path)  # all of them before the first is written
     for done, (one, path) in enumerate(zip(views, files, strict=True)):
         progress(ProgressStep(Stage.WRITING, done, len(views), one.label))
-        with atomic_write(path) as stream:
+        with atomic_write(path, replacing) as stream:
             FORMATS[suffix].write_sheet(document_sheet(view, one, shown), stream, shown, silent)
     progress(ProgressStep(Stage.WRITING, len(views), len(views)))
     return files
@@ -117,5 +129,5 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
 def _file_name(view: DocumentView) -> str:
     """What the document is known by, as every system takes it."""
     document = view.entry.document
-    name = (document.label if document.person else Path(document.name).stem).encode("utf-8", "replace").decode()
-    return re.sub(r'[<>:"/\\|?*\x00-\x1f\x7f]+', "_", name)[:60].strip(" .") or "_"
+    name = visible_line(document.label if document.person else Path(document.name).stem)
+    return re.sub(r'[<>:"/\\|?*\u2400-\u2424\u25af\ufffd]+', "_", name)[:60].strip(" .") or "_"

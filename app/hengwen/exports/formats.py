@@ -8,6 +8,8 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
 
+from hengwen.files.marks import is_own_report
+from hengwen.files.replacing import IsOwn
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
@@ -18,6 +20,14 @@ if TYPE_CHECKING:
 
 Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
 """Writes a report to a binary stream; reports its progress, and lets `Cancelled` through."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportFile:
+    """A file of a report. `write`: makes it. `is_own`: whether one that is there is of this program and such a file."""
+
+    write: Writer
+    is_own: IsOwn = is_own_report
 
 
 class Scope(StrEnum):
@@ -35,15 +45,15 @@ class ExportFormat:
 
     Functions are dotted names, `module:function`, and are loaded when they are needed. `report`: a `Writer` of whole
     checks. `sheet`: the same for a `Sheet` instead of a report; where there is no other, a whole check becomes a sheet
-    as well. `companions`: the further files of a format that holds one table only, from the path of the first, with the
-    writer of each. `takes_layout`: the user can give a layout of their own.
+    as well. `tables`: the files of a format that holds one table only, from the path of the first, as `ReportFile`s;
+    a format without them is one file. `takes_layout`: the user can give a layout of their own.
     """
 
     suffix: str
     label: Message
     report: str = ""
     sheet: str = ""
-    companions: str = ""
+    tables: str = ""
     takes_layout: bool = False
 
     @property
@@ -69,10 +79,12 @@ class ExportFormat:
         """Write a sheet; only for formats with pages."""
         resolve_name(self.sheet)(sheet, stream, presentation, progress)
 
-    def companion_files(self, path: Path) -> Mapping[Path, Writer]:
-        """The files that are written beside `path`; raises `HengwenError` where one would replace something else."""
-        files: Mapping[Path, Writer] = resolve_name(self.companions)(path) if self.companions else {}
-        return files
+    def files(self, path: Path) -> "Mapping[Path, ReportFile]":
+        """The files of a report: `path`, and what is written beside it."""
+        if self.tables:
+            files: Mapping[Path, ReportFile] = resolve_name(self.tables)(path)
+            return files
+        return {path: ReportFile(self.write_report)}
 
 
 _FORMATS = (
@@ -88,7 +100,7 @@ _FORMATS = (
         ".csv",
         message("Tables (.csv)"),
         report="hengwen.exports.csv_report:write_csv",
-        companions="hengwen.exports.csv_report:companion_tables",
+        tables="hengwen.exports.csv_report:table_files",
     ),
     ExportFormat(".xlsx", message("Workbook (.xlsx)"), report="hengwen.exports.xlsx_report:write_xlsx"),
     ExportFormat(

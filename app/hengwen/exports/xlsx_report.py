@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
+from zipfile import ZipFile
 
 from hengwen.exports.colours import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, ColumnType, Row, Table, tables
+from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.text.display import printable
@@ -47,6 +49,8 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
         sheets = _Worksheets(workbook, presentation.language)
         for table in tables(report, presentation, progress):
             sheets.add(table)
+    with ZipFile(made, "a") as package:
+        package.comment = PACKAGE_MARK
     stream.write(made.getvalue())
 
 

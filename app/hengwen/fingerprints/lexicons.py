@@ -8,6 +8,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.files.atomic import atomic_write
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
@@ -46,8 +47,8 @@ class Lexicons:
         return np.asarray(known & (mix(hashes ^ salts[:, None]) >= np.uint64(int(self.dropped * 2**64))))
 
     def save(self, path: Path) -> None:
-        """Write them; raises `OSError`."""
-        with path.open("wb") as stream:
+        """Write them to a file that is not there yet; raises `HengwenError`."""
+        with atomic_write(path) as stream:
             np.savez(stream, words=self.words, number=self.number, dropped=self.dropped, seed=self.seed)
 
     @classmethod
@@ -95,10 +96,7 @@ def lexicons_of(corpus: Corpus, parameters: LexiconParameters) -> Lexicons:
     words = np.unique(corpus.vocabulary.hashes)
     drawn = Lexicons(words, parameters.lexicons, parameters.dropped, parameters.seed)
     if parameters.file:
-        try:
-            drawn.save(path)
-        except OSError as fault:
-            raise HengwenError(message("“{path}” cannot be written.", path=str(path))) from fault
+        drawn.save(path)
     return drawn
 
 

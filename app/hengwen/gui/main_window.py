@@ -1,7 +1,9 @@
 """The window: it makes its parts, wires them to each other and to the menus, and does nothing else."""
 
+import os
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
@@ -165,7 +167,7 @@ class Window(DropWindow):
         session = self.session
         names = session.result.report.inputs.names if session.result else ()
         if session.checking or (session.result is not None and not names):
-            names = tuple(path.resolve().name for path in session.request.paths)
+            names = tuple(Path(os.path.realpath(path)).name for path in session.request.paths)
         shown = () if session.names_hidden else names[:_TITLED]
         what = sentence(message(", ")).join(shown) + (", …" if len(shown) < len(names) and shown else "")
         # Qt takes [*] for the place of a sign of its own.

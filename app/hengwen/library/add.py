@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
+from hengwen.library.codec import unpack_string
 from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
 from hengwen.library.store import Library
 from hengwen.model.check_request import LABELS
@@ -126,7 +127,7 @@ def _insert(  # noqa: PLR0917 - a row and what it is made of
         result.new.append(number)
         return
     ((path,),) = library.rows("SELECT path FROM document WHERE hash = ?", (document.id,))
-    result.known.append((document, path))
+    result.known.append((document, unpack_string(path)))
 
 
 def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[ReadDocument]:

@@ -54,6 +54,22 @@ def unpack_text(blob: bytes) -> str:
     return zlib.decompress(blob).decode("utf-8", "surrogatepass")
 
 
+def pack_string(text: str) -> str | bytes:
+    """A name as a value of SQLite, whose texts are UTF-8: one with lone surrogates, as the name of a file that is no
+    UTF-8 has them, is a BLOB.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+    return text
+
+
+def unpack_string(value: str | bytes) -> str:
+    """The inverse of `pack_string`. Raises `UnicodeDecodeError` for what is none."""
+    return value.decode("utf-8", "surrogatepass") if isinstance(value, bytes) else str(value)
+
+
 def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
     """Numbers cut into units, first the lowest one of all, then the next: the upper ones are nearly always 0."""
     units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))

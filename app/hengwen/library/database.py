@@ -5,11 +5,14 @@ import sqlite3
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from hengwen.files.drafts import draft_beside
+from hengwen.files.faults import sentences
 from hengwen.library.schema import APPLICATION, STEPS
 from hengwen.library.sqlite_errors import no_library, user_messages
 from hengwen.model.messages import HengwenError, Message, message
@@ -186,19 +189,13 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
     """SQLite's own backup, which a copy of the file is not: what stands in the log would be missing.
 
     Written beside the target and moved over it, so that an earlier backup is there until the new one is whole.
+    Raises `HengwenError` or `sqlite3.Error`.
     """
-    unfinished = target.with_name(target.name + ".part")
-    unfinished.unlink(missing_ok=True)
-    try:
-        copy = sqlite3.connect(unfinished)
-        try:
+    with sentences(target), draft_beside(target, private=True) as draft:
+        with closing(sqlite3.connect(draft.path)) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-        finally:
-            copy.close()
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        draft.move(target)
 
 
 def _why_read_only(path: Path) -> Message | None:

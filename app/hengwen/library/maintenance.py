@@ -1,9 +1,13 @@
 """Looking for damage in a library, and copying it."""
 
+import os
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from hengwen.files.replacing import Replacing
 from hengwen.library.database import copy_to, is_library, open_database, size_of
 from hengwen.library.index.pages import is_intact
 from hengwen.library.sqlite_errors import user_messages
@@ -11,6 +15,8 @@ from hengwen.library.store import CHECKED_COLUMNS, Library, check_sum
 from hengwen.model.messages import HengwenError, message
 
 _MAX_FAULTS = 5  # of the pages of a damaged file
+_DOCUMENTS = "SELECT number, hash, added FROM document"
+_VERDICTS = "SELECT first, second, first_start, first_end, second_start, second_end FROM verdict"
 UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeError)
 """What reading damaged pages raises, or sound ones with senseless contents."""
 
@@ -75,9 +81,33 @@ def _damaged_pages(library: Library) -> list[str]:
         return [f"index page {key}" for key, data in rows if not is_intact(data)]
 
 
-def backup(library: Library, target: Path) -> None:
-    """Copy a library while it is in use. Raises `HengwenError`; an earlier backup stays until the new one is whole."""
-    if target.exists() and target.resolve() == library.path.resolve():
+def backup(library: Library, target: Path, *, force: bool = False) -> None:
+    """Copy a library while it is in use. Raises `HengwenError`; an earlier backup stays until the new one is whole.
+
+    Without `force` nothing is replaced but a library of which this one has everything, such as an earlier backup.
+    """
+    target = Path(os.path.realpath(target))
+    if any(_is_same(target, library.path, end) for end in ("", "-wal", "-shm", "-journal")):
         raise HengwenError(message("A backup needs another name than the library itself."))
+    Replacing(force).require(target, partial(_is_earlier, library))
     with user_messages(target):
         copy_to(library.connection, target)
+
+
+def _is_same(target: Path, library: Path, end: str) -> bool:
+    """Whether a path is a library or what SQLite puts beside it, by whatever name."""
+    own = Path(os.path.realpath(library.with_name(library.name + end)))
+    return str(target).casefold() == str(own).casefold() or (own.exists() and target.exists() and target.samefile(own))
+
+
+def _is_earlier(library: Library, target: Path) -> bool:
+    """Whether all that is in a file is in the library too: documents under the same numbers, and verdicts."""
+    if not is_library(target):
+        return False
+    try:
+        with closing(sqlite3.connect(f"{target.as_uri()}?mode=ro", uri=True)) as other:
+            documents = other.execute(_DOCUMENTS).fetchall()
+            verdicts = other.execute(_VERDICTS).fetchall()
+    except sqlite3.Error:
+        return False
+    return {*documents} <= {*library.rows(_DOCUMENTS)} and {*verdicts} <= {*library.rows(_VERDICTS)}

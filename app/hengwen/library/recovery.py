@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hengwen.files.drafts import draft_beside
+from hengwen.files.faults import sentences
+from hengwen.library.codec import unpack_string
 from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
@@ -37,16 +40,15 @@ class RecoveryResult:
 
 
 def recover(path: Path) -> RecoveryResult:
-    """Save what can be read of a damaged library into a new one in its place."""
-    draft = path.with_name(path.name + ".new")
-    draft.unlink(missing_ok=True)
+    """Save what can be read of a damaged library into a new one in its place. Raises `HengwenError`."""
     numbers = _numbers(path)
-    with Library.open(draft, write=True) as new:
-        saved = [complete for complete in (_copy(path, number, new) for number in numbers) if complete is not None]
-        verdicts = _copy_verdicts(path, new)
-        update_index(new)
-    damaged_file = _move_aside(path)
-    draft.replace(path)
+    with sentences(path), draft_beside(path, private=True) as draft:
+        with Library.open(draft.path, write=True) as new:
+            saved = [complete for complete in (_copy(path, number, new) for number in numbers) if complete is not None]
+            verdicts = _copy_verdicts(path, new)
+            update_index(new)
+        damaged_file = _move_aside(path)
+        draft.move(path)
     lost = max(len(numbers), _expected(damaged_file)) - len(saved)
     return RecoveryResult(len(saved), max(0, lost), saved.count(False), verdicts, damaged_file)
 
@@ -106,7 +108,7 @@ def _copy(path: Path, number: int, new: Library) -> bool | None:
         return None
     labels, all_labels = _rows(path, f"SELECT key, value FROM label WHERE number = {number}")
     originals, all_originals = _rows(path, f"SELECT bytes FROM original WHERE number = {number}")
-    known = {str(key): str(value) for key, value in labels}
+    known = {str(key): unpack_string(value) for key, value in labels if isinstance(value, str | bytes)}
     original = originals[0][0] if originals else None
     with new.writing():
         if new.insert(document, analysis, known, original if isinstance(original, bytes) else None) is None:

@@ -166,7 +166,7 @@ class Library:
         return number
 
     def _label(self, number: int | None, labels: Mapping[str, str]) -> None:
-        rows = [(number, key, value) for key, value in labels.items() if value]
+        rows = [(number, key, codec.pack_string(value)) for key, value in labels.items() if value]
         self.connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", rows)
 
     def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
@@ -194,16 +194,17 @@ class Library:
         rows = self.rows(
             "SELECT number, hash, path, title, state, added, characters, EXISTS (SELECT 1 FROM original WHERE"
             f" original.number = document.number) FROM document{' WHERE ' + clauses if labels else ''} ORDER BY number",
-            [value for pair in labels.items() for value in pair],
+            [part for key, value in labels.items() for part in (key, codec.pack_string(value))],
         )
         known = self.labels()
-        return [_row(row, known) for row in rows]
+        with user_messages(self.path):
+            return [_row(row, known) for row in rows]
 
     def labels(self) -> dict[int, dict[str, str]]:
         """The labels of all documents that have some, by number."""
         found: dict[int, dict[str, str]] = {}
         for number, key, value in self.rows("SELECT number, key, value FROM label"):
-            found.setdefault(number, {})[key] = value
+            found.setdefault(number, {})[key] = codec.unpack_string(value)
         return found
 
     def original(self, number: int) -> bytes | None:
@@ -217,8 +218,8 @@ def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...
     content = document.content
     return (
         document.id,
-        str(Path(document.path).absolute()),
-        content.title,
+        codec.pack_string(str(Path(document.path).absolute())),
+        None if content.title is None else codec.pack_string(content.title),
         content.state.value,
         codec.pack_message(content.message),
         content.encoding,
@@ -240,9 +241,10 @@ def fingerprint_of(analysis: Analysis) -> np.uint64:
 
 def _row(row: tuple[Any, ...], labels: Mapping[int, Mapping[str, str]]) -> LibraryRow:
     number, hash_, path, title, state, added, characters, original = row
-    title = title or PurePath(str(path)).stem
+    path = codec.unpack_string(path)
+    title = codec.unpack_string(title) if title else PurePath(path).stem
     return LibraryRow(
-        int(number), str(hash_), str(path), str(title), State(state), str(added), int(characters),
+        int(number), str(hash_), path, title, State(state), str(added), int(characters),
         labels.get(int(number), {}), bool(original),
     )  # fmt: skip
 
@@ -268,7 +270,7 @@ def _unpack(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     content = Content(
         text=codec.unpack_text(text),
         paragraphs=codec.unpack_paragraphs(paragraphs),
-        title=title,
+        title=None if title is None else codec.unpack_string(title),
         state=State(state),
         message=codec.unpack_message(message),
         findings=found,
@@ -279,4 +281,4 @@ def _unpack(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     analysis = Analysis(
         codec.unpack_normalised(tokens, places), codec.unpack_words(content.text, words), codec.unpack_mask(markup)
     )
-    return number, Document(path, hash_, content, Role.OLD), analysis
+    return number, Document(codec.unpack_string(path), hash_, content, Role.OLD), analysis

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from hengwen.library.codec import pack_string, unpack_string
 from hengwen.library.store import Library
 from hengwen.model.document import Span
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -12,7 +13,9 @@ _WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 def read_review(library: Library) -> Review:
     """All verdicts, in the order in which they were first decided."""
     rows = library.rows("SELECT * FROM verdict ORDER BY rowid")
-    return Review(MappingProxyType({_case(row): Verdict(Decision(row[6]), *row[7:]) for row in rows}))
+    return Review(
+        MappingProxyType({_case(row): Verdict(Decision(row[6]), *map(unpack_string, row[7:])) for row in rows})
+    )
 
 
 def _case(row: tuple[object, ...]) -> Case:
@@ -32,11 +35,11 @@ def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
                 " AND second_start = ? AND second_end = ?", key,
             )  # fmt: skip
             return
-        values = (verdict.decision.value, verdict.reason, verdict.note, verdict.who, verdict.when)
+        said = map(pack_string, (verdict.reason, verdict.note, verdict.who, verdict.when))
         connection.execute(
             "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
             " excluded.decision, reason = excluded.reason, note = excluded.note, who = excluded.who, decided ="
-            " excluded.decided", (*key, *values),
+            " excluded.decided", (*key, verdict.decision.value, *said),
         )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 report says of it first.
 """
 
+import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -143,7 +144,7 @@ class CheckInputs:
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:
         """What was given as new documents, with what of it was left aside."""
-        names = tuple(path.resolve().name for path in paths)
+        names = tuple(Path(os.path.realpath(path)).name for path in paths)
         others = tuple(other_files)
         return cls(names, unopened_folders=unopened_folders, other_files=len(others), other_names=others)
 

@@ -2,18 +2,12 @@
 
 import re
 
+from hengwen.files.marks import is_own_package, is_own_pdf
 from hengwen.model.document import State
 from hengwen.model.messages import Message, message
 from hengwen.readers.failure import Unreadable, locked, own_report
 from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, ZipMember
 
-OWN_PDF = b"/Producer <FEFF00480065006E006700770065006E>"
-"""The mark of a PDF of this program: its name in UTF-16."""
-
-OWN_PACKAGE = b"Hengwen report"
-"""The mark of a DOCX of this program: the comment of its ZIP. Whoever edits the file and saves it takes it away."""
-
-_TAIL = 1_000_000  # bytes at the end of a PDF of which most are the table of its objects
 _OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|mimetypeapplication/vnd\.oasis")
 _FOREIGN = (
     b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
@@ -49,7 +43,7 @@ def _recognised(data: bytes, named: Format | None, formats: Formats) -> Format |
 
 def _is_own(data: bytes) -> bool:
     """Whether this program made the PDF or the package, by the mark that its writers put near the end."""
-    return data.endswith(OWN_PACKAGE) if data.startswith(ZIP) else OWN_PDF in data[-_TAIL:]
+    return is_own_package(data) if data.startswith(ZIP) else is_own_pdf(data)
 
 
 def _is_foreign_zip(data: bytes, named: Format | None) -> bool:

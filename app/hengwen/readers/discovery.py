@@ -101,9 +101,9 @@ def discover_all(
 
 
 def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
-    taken = {file.resolve() for file in others}
-    skipped = tuple(file.name for file in found.files if file.resolve() in taken)
-    files = tuple(file for file in found.files if file.resolve() not in taken)
+    taken = {os.path.realpath(file) for file in others}  # which a link in a circle has, too
+    skipped = tuple(file.name for file in found.files if os.path.realpath(file) in taken)
+    files = tuple(file for file in found.files if os.path.realpath(file) not in taken)
     return replace(found, files=files, skipped=(*skipped, *found.skipped))
 
 

@@ -48,8 +48,8 @@ class FolderWatch:
         """What has changed. Nothing is said of a folder that is away as a whole, such as that of another disk."""
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
-            forms = {file.resolve() for file in discover(self.templates).files}
-            found = [file for file in discover(roots).files if file.resolve() not in forms]
+            forms = {os.path.realpath(file) for file in discover(self.templates).files}
+            found = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
         except (HengwenError, OSError):
             return FolderChanges()
         read = _by_file(self.documents)

@@ -3,9 +3,9 @@ a folder of its own."""
 
 import os
 import subprocess
-import tempfile
 from pathlib import Path
 
+from hengwen.files.drafts import temporary_folder
 from hengwen.model.document import State
 from hengwen.model.messages import message
 from hengwen.readers.common.programs import end, find_program, start
@@ -56,8 +56,8 @@ def convert_to_pdf(data: bytes, suffix: str) -> bytes:
     program = _program()
     if program is None:
         raise Unreadable(State.WRONG_KIND, NEEDS_LIBREOFFICE)
-    with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
-        return _converted(program, Path(folder), data, suffix)
+    with temporary_folder() as folder:
+        return _converted(program, folder, data, suffix)
 
 
 def _converted(program: str, folder: Path, data: bytes, suffix: str) -> bytes:

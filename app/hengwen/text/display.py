@@ -9,9 +9,19 @@ _NOT_IN_HTML = [*range(0x80, 0xA0), *range(0xD800, 0xE000), *range(0xFDD0, 0xFDF
 _NOT_IN_HTML += [plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)]
 _UNPRINTABLE = dict.fromkeys(_NOT_IN_HTML, _REPLACEMENT) | _CONTROL_PICTURES | {0x7F: 0x2421, 0x85: _NEW_LINE}
 # Zero-width characters hide words from a search, direction marks turn lines around.
-_HIDDEN = (0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFEFF, 0xFFFC, 0x00AD)
+_HIDDEN = (
+    0x00AD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2065),
+    *range(0x2066, 0x2070), 0xFEFF, *range(0xFFF9, 0xFFFD),
+)  # fmt: skip
 _INVISIBLE = dict.fromkeys(_HIDDEN, _BOX) | {0x0D: 0x240D, 0x2028: _NEW_LINE, 0x2029: _NEW_LINE}
 _NOT_VISIBLE = _UNPRINTABLE | _INVISIBLE
+# On one line: its ends and tabs as pictures, and the bytes of a name that is no UTF-8 as such.
+_NOT_ON_A_LINE: dict[int, int | str] = {
+    **_NOT_VISIBLE,
+    0x09: 0x2409,
+    0x0A: _NEW_LINE,
+    **{code: f"\\x{code - 0xDC00:02x}" for code in range(0xDC80, 0xDD00)},
+}
 
 _TINY = 0.0001  # a share that is less than any that has a figure
 
@@ -24,6 +34,11 @@ def printable(text: str) -> str:
 def visible(text: str) -> str:
     """The same, with boxes for what has no width or turns lines around, and line feed as the only end of a line."""
     return text.translate(_NOT_VISIBLE)
+
+
+def visible_line(text: str) -> str:
+    """The same on one line, for a terminal: nothing in it moves a cursor, colours, or begins another line."""
+    return text.translate(_NOT_ON_A_LINE)
 
 
 def percent(share: float) -> str:

@@ -10,6 +10,7 @@ from hengwen.exports.labels import option_rows
 from hengwen.exports.people_views import PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
+from hengwen.files.marks import END_MARK
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Report
@@ -19,6 +20,7 @@ def write_html(report: Report, stream: BinaryIO, presentation: Presentation, pro
     """Write a report as one HTML file in UTF-8."""
     for text in _rendered(report, presentation, progress):
         stream.write(text.encode())
+    stream.write(END_MARK if presentation.html_layout else b"")
 
 
 def _rendered(report: Report, presentation: Presentation, progress: Progress) -> Iterable[str]:

@@ -10,9 +10,9 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
+from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, with_progress
-from hengwen.readers.detect import OWN_PACKAGE
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -62,7 +62,7 @@ def _with_body(made: io.BytesIO, body: str, layout: Path | None) -> bytes:
             if _MARK.encode() in data:
                 data = _filled(data.decode(), body, layout).encode()
             after.writestr(ZipInfo(part.filename), data, ZIP_DEFLATED)
-        after.comment = OWN_PACKAGE  # lying among documents, it is known as a report
+        after.comment = PACKAGE_MARK  # lying among documents, it is known as a report
     return packed.getvalue()
 
 

@@ -5,6 +5,7 @@ from typing import BinaryIO
 from hengwen.exports.html.templates import page_variables, pages
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet
+from hengwen.files.marks import END_MARK
 from hengwen.model.progress import Progress, with_progress
 
 _STYLES = ("report.css", "sheet.css")
@@ -16,3 +17,4 @@ def write_html_sheet(sheet: Sheet, stream: BinaryIO, presentation: Presentation,
     blocks = with_progress(sheet.blocks, progress)
     for text in pages(presentation, "sheet.html.j2", sheet=sheet, blocks=blocks, **variables):
         stream.write(text.encode())
+    stream.write(END_MARK if presentation.html_layout else b"")

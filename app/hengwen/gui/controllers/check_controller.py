@@ -1,5 +1,6 @@
 """A check from the window: asked for, shown as it goes on, stopped, and what it came to."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -102,7 +103,7 @@ class CheckController(QObject):
             self.cancel()
             go()
 
-        names = [path.resolve().name for path in self._session.request.paths]
+        names = [Path(os.path.realpath(path)).name for path in self._session.request.paths]
         words = self.tr("“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?")
         text = words.format(now=", ".join(names), next=what)
         self._dialogs.offer(self._parent, text, self.tr("Stop and go on"), stop)

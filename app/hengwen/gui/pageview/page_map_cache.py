@@ -1,11 +1,13 @@
 """The pages of documents for the window: made off its thread, once for each file."""
 
-import tempfile
+from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
+from weakref import finalize
 
 from PySide6.QtCore import QObject, Signal
 
+from hengwen.files.drafts import temporary_folder
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.document import Document
@@ -27,9 +29,11 @@ class PageMapCache(QObject):
         self._requested: set[str] = set()
 
     @cached_property
-    def _folder(self) -> "tempfile.TemporaryDirectory[str]":
+    def _folder(self) -> Path:
         """For pages that are set by LibreOffice; gone when the program ends."""
-        return tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True)
+        kept = ExitStack()
+        finalize(self, kept.close)
+        return kept.enter_context(temporary_folder())
 
     def known(self, document: Document) -> PageMap | None:
         """The page map of a document, if it was made before."""
@@ -40,7 +44,7 @@ class PageMapCache(QObject):
         if document.path in self._requested:
             return
         self._requested.add(document.path)
-        renderer, folder = self._renderer, Path(self._folder.name)
+        renderer, folder = self._renderer, self._folder
         self._jobs.start(lambda _job: (document, _map_or_error(document, renderer, folder)), self._finished)
 
     def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:

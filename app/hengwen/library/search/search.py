@@ -1,13 +1,15 @@
 """What a library brings into a check: its documents that may share something with the new ones, loaded."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from types import MappingProxyType
 
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.library.codec import unpack_string
 from hengwen.library.index.reader import IndexReader, open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
@@ -103,7 +105,8 @@ def _query(
 ) -> _Query:
     known = library.numbers_of(document.id for document in documents if document.id)
     taken = np.array([document.id in known for document in documents], dtype=bool)
-    paths = dict(library.rows_in("SELECT number, path FROM document WHERE number", known.values()))
+    stored = library.rows_in("SELECT number, path FROM document WHERE number", known.values())
+    paths = {number: unpack_string(path) for number, path in stored}
     own = {
         document.id: known[document.id]
         for document in documents
@@ -187,7 +190,8 @@ def _classes(
 
 
 def _already_there(document: Document, library: Library, query: _Query) -> Message:
-    ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
+    ((stored,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
+    path = unpack_string(stored)
     shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, and says nothing of the machine
     if _same_file(document.path, path):
         return message(
@@ -200,4 +204,4 @@ def _already_there(document: Document, library: Library, query: _Query) -> Messa
 
 def _same_file(one: str, other: str) -> bool:
     """Whether two paths are those of one file."""
-    return Path(one).resolve() == Path(other).resolve()
+    return os.path.realpath(one) == os.path.realpath(other)

@@ -13,10 +13,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE
-from tempfile import TemporaryDirectory
 from typing import BinaryIO
 from zlib import crc32
 
+from hengwen.files.drafts import temporary_folder
 from hengwen.model.document import State
 from hengwen.model.messages import message
 from hengwen.readers.archives.container import BLOCK, LARGEST, MEMBERS, Member, crowded, damaged
@@ -163,8 +163,7 @@ class _Output:
         self.position = 0
         with ExitStack() as kept:
             if path is None:
-                folder = kept.enter_context(TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True))
-                path = Path(folder) / "archive.rar"
+                path = kept.enter_context(temporary_folder()) / "archive.rar"
                 file.seek(0)
                 path.write_bytes(file.read())
             self._process: Program = start([*command, os.path.abspath(path)], output=PIPE)  # noqa: PTH100 - links stay

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from lxml import etree, html
 
+from hengwen.files.marks import is_own_page
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
@@ -23,7 +24,6 @@ _META = re.compile(
     re.IGNORECASE,
 )
 _CELLS = frozenset(("td", "th"))
-_OURS = b'<meta name="generator" content="Hengwen">'
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _BLOCKS = frozenset((
     "address", "article", "aside", "blockquote", "body", "br", "dd", "div", "dl", "dt", "fieldset", "figure", "footer",
@@ -70,7 +70,7 @@ class _TextContext:
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
     """The visible text of HTML. Raises `Unreadable` when there is none, and for a report of this program."""
-    if _OURS in data[:1024]:
+    if is_own_page(data):
         raise own_report()
     decoded = _decoded(data, encoding)
     root = _parsed(decoded.text)

@@ -1,0 +1,105 @@
+"""What is wrong with a command line, in a sentence of the user's language: click has its own in English alone."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from hengwen.model.messages import Message, message
+
+
+class WrongUsage(click.UsageError):
+    """A command line that cannot be meant, with a sentence that says why."""
+
+    def __init__(self, what: Message, ctx: click.Context | None = None) -> None:
+        super().__init__(str(what), ctx)
+        self.what = what
+
+
+class Command(click.Command):
+    """A command that is known to whatever goes wrong with its options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does it. Raises `click.UsageError`."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx  # its parser does not say for which command it was
+            raise
+
+
+class Group(click.Group):
+    """Such commands."""
+
+    command_class = Command
+
+
+def usage_of(error: click.UsageError) -> Message | None:
+    """How the command is used; None where it is not known which was meant."""
+    if error.ctx is None:
+        return None
+    pieces = " ".join(error.ctx.command.collect_usage_pieces(error.ctx))
+    path = error.ctx.command_path
+    return message("Usage: {usage} (more: {help})", usage=f"{path} {pieces}", help=f"{path} --help")
+
+
+def reason_of(error: click.ClickException) -> Message:
+    """What is wrong."""
+    if isinstance(error, WrongUsage):
+        return error.what
+    if isinstance(error, click.MissingParameter):
+        return message("Something is missing: {what}.", what=_name(error.param, error.ctx))
+    if isinstance(error, click.BadParameter):
+        return _bad_value(error)
+    if isinstance(error, click.NoSuchOption):
+        return _unknown(message("There is no option {name}.", name=error.option_name), error.possibilities)
+    if isinstance(error, click.BadOptionUsage):
+        return _bad_option(error)
+    return _other(error)
+
+
+def _other(error: click.ClickException) -> Message:
+    name = getattr(error, "command_name", None)  # older ones of click have but their sentence
+    found = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
+    if name or found:
+        known = getattr(error, "possibilities", None)
+        return _unknown(message("There is no command {name}.", name=name or (found[1] if found else "")), known)
+    more = re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message, re.DOTALL)
+    if more:
+        return message("This is more than the command takes: {more}", more=more[1])
+    return message("This cannot be done: {why}", why=error.format_message())
+
+
+def _unknown(what: Message, known: Sequence[str] | None) -> Message:
+    name = dict(what.values)["name"]
+    if not known:
+        return what
+    if what.text.startswith("There is no option"):
+        return message("There is no option {name}; there is {others}.", name=name, others=", ".join(known))
+    return message("There is no command {name}; there is {others}.", name=name, others=", ".join(known))
+
+
+def _bad_option(error: click.BadOptionUsage) -> Message:
+    params = error.ctx.command.params if error.ctx else []
+    option = next((each for each in params if error.option_name in each.opts), None)
+    if option is None or getattr(option, "is_flag", False):
+        return message("The option {name} takes no value.", name=error.option_name)
+    if option.nargs > 1:
+        return message("The option {name} takes {count} values.", name=error.option_name, count=option.nargs)
+    return message("The option {name} needs a value.", name=error.option_name)
+
+
+def _bad_value(error: click.BadParameter) -> Message:
+    name, kind = _name(error.param, error.ctx), error.param.type if error.param else None
+    if isinstance(kind, click.Choice):
+        return message("{name} must be one of {choices}.", name=name, choices=", ".join(map(str, kind.choices)))
+    if isinstance(kind, click.IntRange) and kind.min is not None:
+        return message("{name} must be a whole number, {least} or more.", name=name, least=int(kind.min))
+    if isinstance(kind, click.types.IntParamType):
+        return message("{name} must be a whole number.", name=name)
+    return message("{name} cannot be that: {why}", name=name, why=error.message)
+
+
+def _name(param: Any, ctx: click.Context | None) -> str:
+    return str(param.get_error_hint(ctx)).replace("'", "") if param is not None else ""

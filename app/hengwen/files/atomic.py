@@ -1,0 +1,125 @@
+"""Files that are there whole or not at all, several of them together if need be."""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from hengwen.files.drafts import Draft, draft_beside, set_aside
+from hengwen.files.faults import sentences, write_error
+from hengwen.files.marks import is_own_report
+from hengwen.files.replacing import IsOwn, Replacing
+from hengwen.model.messages import HengwenError
+
+
+@dataclass(slots=True)
+class _File:
+    path: Path
+    draft: Draft
+    is_own: IsOwn
+    former: Path | None = None
+    done: bool = False
+
+    @property
+    def target(self) -> Path:
+        """What is replaced: a link stays a link."""
+        return Path(os.path.realpath(self.path))
+
+
+class FilesTogether:
+    """A block at whose end some files are there, each of them, or as they were before if anything went wrong.
+
+    A process that is killed while the finished files are moved to their places leaves some new and some old ones, each
+    of them whole. Raises `HengwenError` when the system refuses, or a file may not be replaced.
+    """
+
+    def __init__(self, replacing: Replacing = Replacing()) -> None:  # noqa: B008 - frozen
+        self._replacing = replacing
+        self._files: list[_File] = []
+        self._kept = ExitStack()
+
+    def open(self, path: Path, is_own: IsOwn = is_own_report) -> BinaryIO:
+        """A stream whose bytes become the file at `path`. `is_own`: which file that is there may be replaced."""
+        with sentences(path):
+            target = Path(os.path.realpath(path))
+            self._refuse(target, is_own)
+            draft = self._kept.enter_context(draft_beside(target))
+        self._files.append(_File(path, draft, is_own))
+        return draft.stream
+
+    def _refuse(self, target: Path, is_own: IsOwn) -> None:
+        """A file that may not be written must not be replaced either, though the folder would let us."""
+        if target.is_symlink():  # what is resolved is no link, unless it goes round in a circle
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target))
+        self._replacing.require(target, is_own)
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, _: TracebackType | None) -> None:
+        try:
+            if kind is None:
+                self._finish()
+            elif isinstance(fault, OSError) and fault.errno is not None and self._files:
+                raise HengwenError(write_error(self._files[-1].path, fault)) from fault
+        finally:
+            self._kept.close()
+
+    def _finish(self) -> None:
+        for each in self._files:
+            with sentences(each.path):
+                each.draft.stream.flush()
+                os.fsync(each.draft.stream.fileno())  # some systems say only now that the disk is full
+        for each in self._files:
+            with sentences(each.path):
+                self._refuse(each.target, each.is_own)  # it may have come since
+        try:
+            for each in self._files:
+                with sentences(each.path):
+                    self._replace(each)
+        except BaseException:
+            for each in reversed(self._files):
+                _restore(each)
+            raise
+
+    def _replace(self, each: _File) -> None:
+        target = each.target
+        if target.exists() and len(self._files) > 1:
+            each.former = self._kept.enter_context(set_aside(target))
+        each.draft.move(target)
+        each.done = True
+
+
+def _restore(each: _File) -> None:
+    with suppress(OSError):
+        if each.done and each.former is None:
+            each.target.unlink()
+        elif each.done and each.former is not None:
+            each.former.replace(each.target)
+
+
+@contextmanager
+def atomic_write(
+    path: Path,
+    replacing: Replacing = Replacing(),  # noqa: B008 - frozen
+    is_own: IsOwn = is_own_report,
+) -> Iterator[BinaryIO]:
+    """A stream whose bytes become the file at `path` all at once, when the block ends without an exception.
+
+    Raises `HengwenError` when the system refuses, or a file is there that may not be replaced.
+    """
+    with FilesTogether(replacing) as files:
+        yield files.open(path, is_own)
+
+
+def make_folder(path: Path) -> Path:
+    """The folder, made if it was not there. Raises `HengwenError` when the system refuses."""
+    with sentences(path):
+        path.mkdir(parents=True, exist_ok=True)
+    return path

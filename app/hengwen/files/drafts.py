@@ -1,0 +1,167 @@
+"""Files that wait beside their targets until they are whole, and folders for what is needed for a moment.
+
+Whoever writes one holds a lock on it, which ends with the process however that ends. What nobody holds was left by a
+program that was killed, and is removed by the next one that writes there.
+"""
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from importlib import import_module
+from io import BufferedRandom
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+# Windows has no such locks. A file that is open cannot be removed there: that is lock enough.
+_fcntl: Any = None if os.name == "nt" else import_module("fcntl")
+
+_NAME = re.compile(r"\.hengwen-[0-9a-f]{8}\.part")
+_BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite puts beside a file
+_FOLDER = "hengwen-"
+_LOCK = ".lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A file that is not yet what it will be, and a stream to it, which holds its lock."""
+
+    path: Path
+    stream: BufferedRandom
+
+    def move(self, target: Path) -> None:
+        """Make it the file of that name, with the mode of the one that is there. Raises `OSError`."""
+        self.stream.flush()  # on the disk before it has its name
+        os.fsync(self.stream.fileno())
+        if target.is_file():
+            shutil.copymode(target, self.path)
+        if os.name == "nt":
+            self.stream.close()  # an open file cannot be moved there
+        self.path.replace(target)
+
+
+@contextmanager
+def draft_beside(target: Path, *, private: bool = False) -> Iterator[Draft]:
+    """A new file in the folder of `target`; gone afterwards unless it was moved.
+
+    `private`: only the user may read it; otherwise what new files of the user are. Raises `OSError`.
+    """
+    remove_abandoned(target.parent)
+    draft = _claimed(target.parent, 0o600 if private else 0o666)
+    try:
+        with draft.stream:
+            yield draft
+    finally:
+        _remove(draft.path)
+
+
+@contextmanager
+def set_aside(target: Path) -> Iterator[Path]:
+    """Another name for a file that is about to be replaced; gone afterwards. Raises `OSError`."""
+    aside = target.with_name(_new_name())
+    with target.open("rb") as held:
+        _lock(held.fileno())
+        try:
+            aside.hardlink_to(target)
+        except (OSError, NotImplementedError):  # a file system without such links
+            shutil.copy2(target, aside)
+        try:
+            yield aside
+        finally:
+            _remove(aside)
+
+
+def _new_name() -> str:
+    return f".hengwen-{token_hex(4)}.part"  # no longer than any name, and nobody else's
+
+
+def _remove(draft: Path) -> None:
+    for end in _BESIDE:
+        with suppress(OSError):
+            draft.with_name(draft.name + end).unlink(missing_ok=True)
+
+
+def _claimed(folder: Path, mode: int) -> Draft:
+    while True:
+        path = folder / _new_name()
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+        stream = os.fdopen(os.open(path, flags, mode), "r+b")
+        if _lock(stream.fileno()) is not False and os.fstat(stream.fileno()).st_nlink:
+            return Draft(path, stream)
+        stream.close()  # another program took it for an abandoned one in the moment before it was locked
+
+
+def _lock(descriptor: int) -> bool | None:
+    """Whether a file is locked now; None where the file system has no locks."""
+    if _fcntl is None:
+        return None
+    try:
+        _fcntl.flock(descriptor, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Remove the drafts in a folder that were left by programs that were killed, and none of one that runs."""
+    with suppress(OSError):
+        for name in [entry.name for entry in os.scandir(folder) if _NAME.fullmatch(entry.name)]:
+            path = folder / name
+            with suppress(OSError), _unless_held(path):
+                _remove(path)
+
+
+@contextmanager
+def _unless_held(path: Path) -> Iterator[None]:
+    """The right to remove what a file stands for. Raises `OSError` where a program holds it, or nobody can know."""
+    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    try:
+        if _fcntl is not None and not _lock(descriptor):
+            raise BlockingIOError
+        if _fcntl is None:
+            os.close(descriptor)  # there an open file cannot be removed
+            descriptor = -1
+        yield
+    finally:
+        if descriptor >= 0:
+            os.close(descriptor)
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A folder for this user alone, gone afterwards; those that killed programs left are removed first.
+
+    Raises `OSError` where none can be made.
+    """
+    _remove_abandoned_folders(Path(tempfile.gettempdir()))
+    while True:
+        folder = Path(tempfile.mkdtemp(prefix=_FOLDER))
+        descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        if _lock(descriptor) is not False and folder.exists():
+            break
+        os.close(descriptor)
+    try:
+        yield folder
+    finally:
+        os.close(descriptor)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _remove_abandoned_folders(place: Path) -> None:
+    """Only what this user made so: the place may be everybody's."""
+    with suppress(OSError):
+        for entry in [each for each in os.scandir(place) if each.name.startswith(_FOLDER)]:
+            with suppress(OSError):
+                if entry.is_dir(follow_symlinks=False) and _is_of_this_user(entry.stat(follow_symlinks=False)):
+                    with _unless_held(Path(entry.path, _LOCK)):
+                        shutil.rmtree(entry.path, ignore_errors=True)
+
+
+def _is_of_this_user(status: os.stat_result) -> bool:
+    return not hasattr(os, "getuid") or status.st_uid == os.getuid()

@@ -1,0 +1,45 @@
+"""Why the system refuses to write a file, in sentences."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hengwen.model.messages import HengwenError, Message, message
+
+_REASONS: dict[int, Message] = {
+    errno.ENOSPC: message("the disk is full"),
+    getattr(errno, "EDQUOT", errno.ENOSPC): message("the disk is full"),  # Windows has no quota of that name
+    errno.EACCES: message("it is not allowed, or another program has the file open"),
+    errno.EPERM: message("it is not allowed, or another program has the file open"),
+    errno.EROFS: message("the folder can only be read"),
+    errno.ENOENT: message("there is no such folder"),
+    errno.ENOTDIR: message("there is no such folder"),
+    errno.EISDIR: message("there is a folder of that name"),
+    errno.ENAMETOOLONG: message("the name is too long"),
+    errno.EFBIG: message("the file would be larger than this system allows"),
+    errno.ELOOP: message("it is a link that leads nowhere"),
+}
+
+
+@contextmanager
+def sentences(path: Path) -> Iterator[None]:
+    """Turn what the system raises about a file into a `HengwenError`."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None:  # not from the system: jinja's missing template is an OSError too
+            raise
+        raise HengwenError(write_error(path, error)) from error
+
+
+def write_error(path: Path, error: OSError) -> Message:
+    """Why a file could not be written."""
+    return message(
+        "“{path}” could not be written: {reason}. Nothing was changed.", path=str(path), reason=reason(error)
+    )
+
+
+def reason(error: OSError) -> str:
+    """What the system says, in a word that is translated where it is shown."""
+    return str(_REASONS.get(error.errno or 0) or error.strerror or error)

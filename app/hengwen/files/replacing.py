@@ -1,0 +1,77 @@
+"""What may be replaced by what the program writes: only what it wrote itself, unless the user says otherwise."""
+
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from hengwen.files.faults import sentences
+from hengwen.files.marks import is_own_report
+from hengwen.model.messages import HengwenError, message
+
+IsOwn = Callable[[Path], bool]
+"""Whether a file is one that the program wrote itself, of the sort that is to be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """`force`: whether files of others may be replaced. `inputs`: files that were given to the command by name, which
+    are kept even where the program wrote them.
+    """
+
+    force: bool = False
+    inputs: tuple[Path, ...] = ()
+
+    def require(self, target: Path, is_own: IsOwn = is_own_report) -> None:
+        """Raise `HengwenError` where something of that name is there that may not be replaced.
+
+        Links are followed: it is what they lead to that would be replaced.
+        """
+        with sentences(target):
+            try:
+                status = target.stat()
+            except FileNotFoundError:
+                return
+            if stat.S_ISDIR(status.st_mode):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+        if not stat.S_ISREG(status.st_mode):
+            raise HengwenError(message("“{path}” is a device or a pipe: it is not replaced.", path=str(target)))
+        if self.force:
+            return
+        if any(_is_same(status, given) for given in self.inputs):
+            raise HengwenError(
+                message(
+                    "“{path}” was itself given to this command: it is not replaced. "
+                    "Choose another name; on the command line, --force replaces it.",
+                    path=str(target),
+                )
+            )
+        if not is_own(target):
+            raise HengwenError(
+                message(
+                    "“{path}” is there already and is no such file of Hengwen's: it is not replaced. "
+                    "Choose another name; on the command line, --force replaces it.",
+                    path=str(target),
+                )
+            )
+
+
+def _is_same(status: os.stat_result, given: Path) -> bool:
+    try:
+        return os.path.samestat(status, given.stat())
+    except (OSError, ValueError):
+        return False
+
+
+def refuse_same(paths: Iterable[Path]) -> None:
+    """Raise `HengwenError` where two outputs are one file, by whatever names: the second would replace the first."""
+    seen: set[str] = set()
+    for path in paths:
+        key = os.path.realpath(path).casefold()
+        if key in seen:
+            raise HengwenError(
+                message("“{path}” would be written twice: give each output a name of its own.", path=str(path))
+            )
+        seen.add(key)

@@ -1,0 +1,140 @@
+"""Whatever is asked for in a wrong way ends with a sentence in the user's language and the right exit code."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hengwen.cli.main import run
+from library.libraries import essay, make_library
+
+FAILED, USAGE, UNREAD = 1, 2, 3
+LONG = "长" * 200
+
+WRONG = {
+    # Wrong usage: what no command line can mean.
+    "no such command": (USAGE, "nothing"),
+    "a command that is nearly one": (USAGE, "chek in"),
+    "no such option": (USAGE, "check in --nonsense"),
+    "an option that is nearly one": (USAGE, "check in --outptu r.html"),
+    "nothing to check": (USAGE, "check"),
+    "nothing to check against a library": (USAGE, "check --only-old"),
+    "no value": (USAGE, "check in --output"),
+    "too few values": (USAGE, "check in --evidence a.txt b.txt"),
+    "a value too many": (USAGE, "check in --quiet=yes"),
+    "no number": (USAGE, "check in --min-length long"),
+    "a number too small": (USAGE, "check in --jobs 0"),
+    "no such kind": (USAGE, "check in --keep pictures"),
+    "no such method": (USAGE, "check in --method magic"),
+    "no such parameter of a method": (USAGE, "check in --method drpkp:colour=3"),
+    "no such label": (USAGE, "library add in --label colour=red"),
+    "a label without a value": (USAGE, "check in --label year"),
+    "an encoding without a file": (USAGE, "check in --encoding GBK"),
+    "no such language": (USAGE, "check in --lang fr"),
+    "an argument too many": (USAGE, "text in/a.txt in/b.txt"),
+    "no file": (USAGE, "text"),
+    "nothing to add": (USAGE, "library add"),
+    "no such sub-command": (USAGE, "library give"),
+    "two ways at once": (USAGE, "titles in/a.txt --pairs in/b.txt"),
+    "no such form of sheets": (USAGE, "check in --sheets s --sheets-as txt"),
+    # Failed: what is there is not what was meant.
+    "a folder that is not there": (FAILED, "check missing"),
+    "a path longer than any": (FAILED, f"check {'/'.join([LONG] * 30)}"),
+    "a search in what is no library": (FAILED, "library search in/a.txt --library in/b.txt"),
+    "older documents that are not there": (FAILED, "check in --against missing"),
+    "a roster that is not there": (FAILED, "check in --roster missing.csv"),
+    "a passage too short": (FAILED, "check in --min-length 1"),
+    "a radius too large": (FAILED, "check in --distance 99"),
+    "a pattern that names nobody": (FAILED, "check in --people {colour}"),
+    "an encoding that nobody knows": (FAILED, "check in --encoding rot13=in/a.txt"),
+    "an unknown form": (FAILED, "check in --output r.xyz"),
+    "a report without a form": (FAILED, "check in --output report"),
+    "a sheet as data": (FAILED, "check in --evidence-of a.txt r.json"),
+    "the same output twice": (FAILED, "check in --output r.html --output ./in/../r.html"),
+    "an output in no folder": (FAILED, "check in --output missing/r.html"),
+    "an output under a file": (FAILED, "check in --output in/a.txt/r.html"),
+    "an output that is a folder": (FAILED, "check in --output folder.html"),
+    "an output that is a pipe": (FAILED, "check in --output pipe.html"),
+    "an output that is a link in a circle": (FAILED, "check in --output circle.html"),
+    "an output with a name too long": (FAILED, f"check in --output {LONG}.html"),
+    "an output over a document": (FAILED, "check in --output in/page.html"),
+    "sheets in a file": (FAILED, "check in --sheets in/a.txt"),
+    "a layout that is not there": (FAILED, "check in --layout missing.html --output r.html"),
+    "a layout of another kind": (FAILED, "check in --layout in/a.txt --output r.html"),
+    "a logo that is no picture": (FAILED, "check in --logo in/a.txt --output r.html"),
+    "verdicts of no check": (FAILED, "check in --verdicts in/a.txt --output r.html"),
+    "a check that is not there": (FAILED, "report missing.hengwen --output r.html"),
+    "a report of a document": (FAILED, "report in/a.txt --output r.html"),
+    "a report of a library": (FAILED, "report books.db --output r.html"),
+    "a report of a folder": (FAILED, "report in --output r.html"),
+    "a library that is not there": (FAILED, "library list --library missing.db"),
+    "a document as a library": (FAILED, "library list --library in/a.txt"),
+    "a folder as a library": (FAILED, "library list --library in"),
+    "a pipe as a library": (FAILED, "library list --library pipe.html"),
+    "a library in no folder": (FAILED, "library add in/a.txt --library in/a.txt/x.db"),
+    "a document that the library has not": (FAILED, "library remove 99 --library books.db"),
+    "a backup over a document": (FAILED, "library backup in/a.txt --library books.db"),
+    "a backup over itself": (FAILED, "library backup ./books.db --library books.db"),
+    "a backup in no folder": (FAILED, "library backup missing/x.db --library books.db"),
+    "titles that are not there": (FAILED, "titles missing.txt"),
+    "titles of a folder": (FAILED, "titles in"),
+    "pairs without a tab": (FAILED, "titles --pairs in/a.txt"),
+    "a set that is not there": (FAILED, "bench missing.jsonl"),
+    "a table without a form": (FAILED, "bench set.jsonl --output t.xyz"),
+    "a table over a document": (FAILED, "bench set.jsonl --output in/mine.csv"),
+    # Done, but nothing could be read.
+    "a document that is not there": (UNREAD, "text missing.txt"),
+    "a device as a document": (UNREAD, f"text {os.devnull}"),
+    "a link that leads in a circle": (UNREAD, "text circle"),
+    "a pipe as a document": (UNREAD, "text pipe.html"),
+    "an empty document": (UNREAD, "text in/empty.txt"),
+    "a document of another kind": (UNREAD, "text in/photo.jpg"),
+}  # fmt: skip
+IN_CHINESE = re.compile("[\u4e00-\u9fff]")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where all of that is tried."""
+    folder = tmp_path_factory.mktemp("wrong")
+    (folder / "in").mkdir()
+    for name, data in {
+        "in/a.txt": "甲写的作业，不长。".encode(),
+        "in/b.txt": "乙写的是别的。".encode(),
+        "in/page.html": "<p>丙写的。</p>".encode(),
+        "in/mine.csv": b"name,grade\n",
+        "in/empty.txt": b"",
+        "in/photo.jpg": b"\xff\xd8\xff\xe0",
+        "set.jsonl": b'{"draft": "a", "final": "b"}\n',
+    }.items():
+        (folder / name).write_bytes(data)
+    (folder / "folder.html").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.html")
+    for name in ("circle", "circle.html"):
+        (folder / name).symlink_to(name)
+    make_library(folder / "books.db", [essay(1, 60)])
+    before = Path.cwd()
+    os.chdir(folder)
+    yield folder
+    os.chdir(before)
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_use_ends_with_a_sentence(place: Path, what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line in either language, after another one with the usage where that is what is wrong; nothing is changed."""
+    code, line = WRONG[what]
+    before = {path: path.is_file() and path.read_bytes() for path in place.rglob("*") if path.name != "books.db-shm"}
+    for language in ("en", "zh_CN"):
+        assert run(["--lang", language, *line.split()]) == code
+        said = capsys.readouterr()
+        lines = said.err.strip().splitlines()
+        assert len(lines) == (2 if code == USAGE else 1), said.err
+        assert bool(IN_CHINESE.search(lines[-1].replace(LONG, ""))) == (language == "zh_CN"), said.err
+        assert "Traceback" not in said.err
+        assert said.out == ""
+    after = {path: path.is_file() and path.read_bytes() for path in place.rglob("*")}
+    assert {path: after[path] for path in before} == before
+    assert len(after) <= len(before) + 2  # what SQLite puts beside a library
