@@ -26,6 +26,11 @@ def visible(text: str) -> str:
     return text.translate(_NOT_VISIBLE)
 
 
+def visible_line(text: str) -> str:
+    """The same of what is one line, such as the name of a file: an end of a line in it is a picture too."""
+    return text.translate(_NOT_VISIBLE).replace("\n", chr(_NEW_LINE)).replace("\t", "\u2409")
+
+
 def percent(share: float) -> str:
     """A share of 0 to 1 with one decimal; only a true 0 is `0 %` and only a true 1 is `100 %`."""
     figure = round(share * 100, 1)
