@@ -4,6 +4,8 @@ import random
 import sqlite3
 import subprocess
 import sys
+import tracemalloc
+import zlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,8 @@ import pytest
 from conftest import make_document
 from hengwen.check import check, compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
+from hengwen.checkfile import file as module
+from hengwen.checkfile.file import VERSION
 from hengwen.matching.block_choices import decide
 from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import Role, State
@@ -128,10 +132,40 @@ def test_a_newer_file_is_refused(saved: SavedCheck, tmp_path: Path) -> None:
     """A file of a newer program is not read in the hope that all goes well."""
     save(saved, tmp_path / "a.hengwen")
     connection = sqlite3.connect(tmp_path / "a.hengwen")
-    connection.execute("PRAGMA user_version = 99")
+    connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     connection.close()
     with pytest.raises(HengwenError, match="newer"):
         CheckFile(tmp_path / "a.hengwen").load()
+
+
+def test_a_text_that_unpacks_to_more_than_it_was_takes_no_memory(saved: SavedCheck, tmp_path: Path) -> None:
+    """64 kB that stand for 64 MB: refused before they are there."""
+    save(saved, tmp_path / "a.hengwen")
+    with sqlite3.connect(tmp_path / "a.hengwen") as connection:
+        connection.execute("UPDATE document SET text = ? WHERE number = 0", (zlib.compress(bytes(1 << 26)),))
+    connection.close()
+    tracemalloc.start()
+    try:
+        with pytest.raises(HengwenError, match="damaged"):
+            CheckFile(tmp_path / "a.hengwen").load()
+        assert tracemalloc.get_traced_memory()[1] < 1 << 24
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_foreign_file_calls_nothing_but_what_reads_it(saved: SavedCheck, tmp_path: Path) -> None:
+    """A view in the place of a table that asks where the file lies, as it might ask for worse: refused, not run."""
+    save(saved, tmp_path / "a.hengwen")
+    with sqlite3.connect(tmp_path / "a.hengwen") as connection:
+        connection.execute("ALTER TABLE meta RENAME TO own")
+        spying = "SELECT key, value FROM own UNION SELECT 'place', json_quote(file) FROM pragma_database_list"
+        connection.execute(f"CREATE VIEW meta AS {spying}")
+    connection.close()
+    with pytest.raises(HengwenError):
+        CheckFile(tmp_path / "a.hengwen").load()
+    save(saved, tmp_path / "b.hengwen")
+    with module._open(tmp_path / "b.hengwen") as opened:
+        assert opened.execute("PRAGMA trusted_schema").fetchone() == (0,)
 
 
 def test_a_damaged_file_is_refused_or_read_but_never_breaks(saved: SavedCheck, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from hengwen import __version__
+from hengwen.cli.main import run as main
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
 
@@ -165,6 +166,21 @@ def test_text_of_an_unreadable_file(folder: Path) -> None:
     done = run("text", "missing.txt", "--lang", "en", folder=folder)
     assert (done.returncode, done.stdout) == (3, "")
     assert "gone" in done.stderr
+
+
+def test_a_text_of_which_something_is_missing_is_no_failure(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """A file read partly: its text on stdout, what is missing on stderr, exit code 0, so that scripts go on."""
+    (folder / "cut.txt").write_bytes(b"\xff\xfe" + SHARED.encode("utf-16-le") + b"a")
+    assert main(["text", str(folder / "cut.txt"), "--lang", "en"]) == 0
+    printed = capfd.readouterr()
+    assert SHARED in printed.out
+    assert "read partly" in printed.err
+
+
+def test_a_name_that_is_no_text_is_said_in_a_sentence(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Bytes that are no UTF-8 cannot be printed as they are; that ends no command."""
+    assert main(["check", str(tmp_path / "no\udcff.txt"), "--lang", "en"]) == 1
+    assert "There is no file or folder" in capfd.readouterr().err
 
 
 def test_titles_in_a_list(folder: Path) -> None:

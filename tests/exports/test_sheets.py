@@ -150,6 +150,17 @@ def test_the_batch_as_a_sheet_names_everything(suffix: str, tmp_path: Path, monk
     assert "Thepassagesofpairs3to3arenotshownhere" in text
 
 
+def test_the_passages_of_the_first_twenty_pairs_are_in_the_printed_batch() -> None:
+    """So many are read on paper; of the others the sheet says that they are not there."""
+    left, right = handmade.two_texts()
+    pairs = tuple(handmade.compared(left, right) for _ in range(23))
+    made = batch.batch_sheet(replace(REPORT, entries=(left, right), comparisons=pairs), Presentation())
+    runs = [run.text for block in made.blocks if isinstance(block, Text) for run in block.runs]
+    shown = [block.text for block in made.blocks if isinstance(block, Heading) and " × " in block.text]
+    assert [title.split()[0] for title in shown] == [str(number) for number in range(1, 21)]
+    assert "The passages of pairs 21 to 23 are not shown here" in " ".join(runs)
+
+
 def test_names_hidden_in_every_form_of_sheet(tmp_path: Path) -> None:
     presentation = Presentation(hidden=True, names=("四年级",))
     for suffix in SHEETS:
@@ -188,12 +199,13 @@ def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path: P
     layout.write_text(
         "{% extends base %}{% block head %}<h1>学校 {{ sheet.title }}</h1>{% endblock %}", encoding="utf-8"
     )
-    (tmp_path / "own.css").write_text("h1 { color: teal }")
+    (tmp_path / "own.css").write_text("h1 { color: teal } </style><script>alert(1)</script>")
     made = sheet(Text((TextRun("中间"),)), title="<b>")
     data = written(made, ".html", Presentation(layout=layout)).decode()
     assert "<h1>学校 &lt;b&gt;</h1>" in data
     assert "中间" in data
     assert "color: teal" in data
+    assert "</style><script" not in data
     for source in ("{{ sheet.nothing }}", "{% if %}", "{{ ''.__class__.mro() }}", "{{ 1 // 0 }}"):
         layout.write_text(source)
         with pytest.raises(HengwenError, match="is no template"):

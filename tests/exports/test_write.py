@@ -69,6 +69,23 @@ def test_a_writer_that_fails_midway_leaves_the_old_report(
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_disk_that_is_full_only_in_the_end_leaves_the_old_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Network drives and quotas take every byte, and say when all is to be on the disk that it is not."""
+    path = tmp_path / "report.json"
+    path.write_text("old")
+
+    def full(_number: int) -> NoReturn:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(HengwenError, match="the disk is full"):
+        exports.write(REPORT, path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_missing_folder_is_said(tmp_path: Path) -> None:
     with pytest.raises(HengwenError, match="there is no such folder"):
         exports.write(REPORT, tmp_path / "missing" / "report.json")

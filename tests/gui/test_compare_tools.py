@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, Answers, entry, settle
+from hengwen.exports.shown_names import columns_of
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
-from hengwen.gui.textview.view import plain_tooltip
+from hengwen.gui.textview.view import wrapped
 from hengwen.model.document import Content, Document
 from hengwen.model.report import Comparison, Report
 
@@ -142,9 +143,16 @@ def test_the_chosen_passage_is_said_to_a_reader_of_the_screen(page: ComparePage)
     assert page.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole).startswith("1: edited 96\u00a0%")
 
 
-def test_a_hint_is_never_run_as_rich_text() -> None:
-    assert plain_tooltip("<img src=x>\n2") == "<qt>&lt;img src=x&gt;<br>2</qt>"
-    assert plain_tooltip("") == ""
+def test_a_long_hint_is_read_in_lines() -> None:
+    """Of words and of Chinese, no sign that closes at the start of one; each as it is, with its own ends of lines."""
+    assert wrapped("") == ""
+    assert wrapped("<b>one</b>\n\ntwo") == "<b>one</b>\n\ntwo"
+    for text in ("a sentence of words, " * 12, "共有文字，" * 40, "mixed 中文 and words，" * 15):
+        lines = wrapped(text.strip()).split("\n")
+        assert len(lines) > 2
+        assert max(map(columns_of, lines)) <= 76 + 2
+        assert "".join("".join(lines).split()) == "".join(text.split())
+        assert not any(line.startswith(("，", " ")) for line in lines)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.check_result import CheckResult, totals
+from hengwen.gui.check_result import CheckResult, check_result, totals
 from hengwen.gui.pages.compare.match_items import match_items, paragraph_items
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
@@ -40,6 +40,14 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     qtmodeltester.check(FindingsModel(FindingsText(report.entries[-1].document), parent))
     qtmodeltester.check(MatchesModel(paragraph_items(PlacedMatches(report.comparisons[1])), parent))
     qtmodeltester.check(MatchesModel(match_items(PlacedMatches(report.comparisons[1])), parent))
+
+
+def test_a_scan_without_text_is_no_document_of_nought_per_cent(report: Report) -> None:
+    """What was not read stands in no table of figures: it would be taken for a document that copied nothing."""
+    unread = {entry.document.path for entry in report.entries if not entry.document.state.has_text}
+    assert len(unread) == 2
+    assert unread.isdisjoint(total.entry.document.path for total in totals(report))
+    assert unread == {total.entry.document.path for total in check_result(report).uncompared}
 
 
 def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from library.libraries import essay, with_part_of
+from hengwen.cli.main import run as main
+from hengwen.library.store import Library
+from library.libraries import essay, make_library, with_part_of
 
 
 def run(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -62,6 +64,20 @@ def test_the_same_bytes_are_reported_and_folders_are_no_libraries(folder: Path) 
     assert checked.returncode == 0
     assert "it is not compared with itself" in checked.stderr
     assert "2 documents, 0 pairs" in checked.stdout
+
+
+def test_a_few_characters_of_a_hash_remove_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A slip of the hand names many documents at once: eight characters are asked for."""
+    path = make_library(tmp_path / "a.db", [essay(number) for number in range(6)])
+    with Library.open(path) as library:
+        hashes = [name for (name,) in library.rows("SELECT hash FROM document")]
+    for few in {"", *(name[:1] for name in hashes), hashes[0][:7]}:
+        if not few.isdecimal():
+            assert main(["library", "remove", few, "--library", str(path), "--lang", "en"]) == 1
+            assert "There is no document" in capsys.readouterr().err
+    assert main(["library", "remove", hashes[0][:8], "--library", str(path), "--lang", "en"]) == 0
+    with Library.open(path) as library:
+        assert [name for (name,) in library.rows("SELECT hash FROM document")] == hashes[1:]
 
 
 def test_wrong_usage_is_refused(folder: Path) -> None:

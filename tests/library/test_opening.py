@@ -13,9 +13,11 @@ import pytest
 
 from hengwen.check import compare_documents
 from hengwen.library import database
+from hengwen.library.add import add_read_documents
 from hengwen.library.database import open_database
 from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.maintenance import backup, verify
+from hengwen.library.recovery import recover
 from hengwen.library.schema import STEPS
 from hengwen.library.store import Library
 from hengwen.model.messages import HengwenError
@@ -113,6 +115,35 @@ def test_a_backup_is_whole_while_the_library_is_in_use(tmp_path: Path) -> None:
     assert verify(target).faults == ()
 
 
+def test_an_earlier_backup_is_whole_until_the_new_one_is(tmp_path: Path) -> None:
+    """The new one takes its name in one step: whoever copies or reads the earlier one meanwhile has all of it."""
+    path, target, earlier = make_library(tmp_path / "a.db", ESSAYS), tmp_path / "b.db", tmp_path / "earlier.db"
+    with Library.open(path, write=True) as library:
+        backup(library, target)
+        os.link(target, earlier)
+        before = earlier.read_bytes()
+        add_read_documents(library, [essay(77)])
+        backup(library, target)
+    assert earlier.read_bytes() == before
+    assert count_whole(target, [*ESSAYS, essay(77)]) == 6
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.db", "b.db", "earlier.db"]
+
+
+def test_the_log_of_a_damaged_library_spoils_no_rebuilt_one(tmp_path: Path) -> None:
+    """It belongs to the damaged file and goes with it: SQLite would play it into the new one."""
+    path = make_library(tmp_path / "a.db", ESSAYS)
+    with Library.open(path, write=True) as library:
+        add_read_documents(library, [essay(77)])
+        left = path.read_bytes(), path.with_name("a.db-wal").read_bytes()  # as after a power cut
+    path.write_bytes(left[0])
+    path.with_name("a.db-wal").write_bytes(left[1])
+    recovered = recover(path)
+    assert (recovered.saved, recovered.lost) == (6, 0)
+    assert recovered.damaged_file.with_name("a.db.damaged-wal").read_bytes() == left[1]
+    assert not path.with_name("a.db-wal").exists()
+    assert count_whole(path, [*ESSAYS, essay(77)]) == 6
+
+
 def test_on_a_network_drive_the_log_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write-ahead log wants shared memory, which two machines do not have."""
     monkeypatch.setattr(database, "_file_system", lambda _place: "cifs")
@@ -123,6 +154,15 @@ def test_on_a_network_drive_the_log_is_another(tmp_path: Path, monkeypatch: pyte
     monkeypatch.undo()
     with Library.open(path, write=True) as library:
         assert library.rows("PRAGMA journal_mode") == [("wal",)]
+
+
+def test_a_power_cut_breaks_no_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk has the log before what it stands for: level 1 of SQLite; without such a log every commit, level 2."""
+    with Library.open(tmp_path / "a.db", write=True) as library:
+        assert library.rows("PRAGMA synchronous") == [(1,)]
+    monkeypatch.setattr(database, "_file_system", lambda _place: "cifs")
+    with Library.open(tmp_path / "b.db", write=True) as library:
+        assert library.rows("PRAGMA synchronous") == [(2,)]
 
 
 def test_a_drive_that_goes_away_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What goes into a library comes out of it, whatever it is."""
 
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -83,6 +84,18 @@ def test_files_are_added_with_their_bytes_and_unread_ones_are_listed(tmp_path: P
         assert [document.name for document in added.unread] == ["b.txt"]
         assert library.original(added.new[0]) == (folder / "a.txt").read_bytes()
         assert unindexed_documents(library) == []
+
+
+def test_a_file_that_was_saved_again_is_no_original_of_what_was_read(tmp_path: Path) -> None:
+    """Between reading and keeping: the library would hand out bytes whose text was never compared."""
+    file = tmp_path / "a.txt"
+    file.write_text(essay(1).text, encoding="utf-8")
+    read = make_document(essay(1).text, str(file))
+    read = replace(read, id=sha256(file.read_bytes()).hexdigest())
+    with Library.open(tmp_path / "a.db", write=True) as library:
+        file.write_text(essay(2).text, encoding="utf-8")
+        (number,) = add_read_documents(library, [read], originals=True).new
+        assert library.original(number) is None
 
 
 def test_a_label_that_does_not_exist_is_refused(tmp_path: Path) -> None:

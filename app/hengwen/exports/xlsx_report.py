@@ -36,7 +36,6 @@ _WIDE = {
 }  # fmt: skip
 _PRINTED = {"ranking": "note", "documents": "left_out", "matches": "text_b"}
 """The last column that is printed: paths and places are for machines, and would make the print too small to read."""
-_NOTHING_LIVE = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 
 
 def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
@@ -44,7 +43,7 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
     import xlsxwriter
 
     made = io.BytesIO()  # only so does a full disk raise what it is, not the library's own error
-    with xlsxwriter.Workbook(made, {"in_memory": True, **_NOTHING_LIVE}) as workbook:
+    with xlsxwriter.Workbook(made, {"in_memory": True}) as workbook:
         workbook.set_properties(_properties(report, presentation.language))
         sheets = _Worksheets(workbook, presentation.language)
         for table in tables(report, presentation, progress):

@@ -10,6 +10,7 @@ from hengwen.gui.translation import sentence, word
 from hengwen.model.document import Document, Role, State
 from hengwen.model.messages import message
 from hengwen.model.report import Report, ReportEntry
+from hengwen.text.display import visible_line
 
 _ONE_LINE = 26  # columns of a title that have room in a line of a table
 
@@ -34,7 +35,7 @@ class ShownNames:
     def title(self, document: Document) -> str:
         """One line that no other document has."""
         found = self.names.get(id(document))
-        name = found.title if found else document.label
+        name = visible_line(found.title if found else document.label)
         return name if document.role is Role.NEW else f"{name} [{word('older')}]"
 
     def marked(self, document: Document) -> str:
@@ -51,11 +52,11 @@ class ShownNames:
     def rest(self, document: Document) -> str:
         """What else is known of it: a number, a class, a folder; empty where there is nothing."""
         found = self.names.get(id(document))
-        return found.detail if found else ""
+        return visible_line(found.detail) if found else ""
 
     def whole(self, document: Document) -> str:
         """All that is known of it, a line for each: for what is said under the pointer."""
-        return "\n".join(filter(None, (self.title(document), self.detail(document), document.path)))
+        return "\n".join(filter(None, (self.title(document), self.detail(document), visible_line(document.path))))
 
     @cached_property
     def need_two_lines(self) -> bool:

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import button, label
+from hengwen.text.display import visible
 
 
 class HeadlineBar(QWidget):
@@ -64,8 +65,8 @@ class HeadlineBar(QWidget):
     def show_text(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
         """Say what was compared; `details` appear under the pointer."""
         self._is_warning = is_warning
-        self._text.setText(f"⚠ {text}" if is_warning else text)
-        self._text.setToolTip(f"{text}\n{details}".strip())
+        self._text.setText(visible(f"⚠ {text}" if is_warning else text))
+        self._text.setToolTip(visible(f"{text}\n{details}".strip()))
         self._show()
 
     def show_problems(self, count: int) -> None:
@@ -82,7 +83,7 @@ class HeadlineBar(QWidget):
     def show_changes(self, text: str, details: str = "", *, can_check: bool = False) -> None:
         """Say what has changed; `details` appear under the pointer. `can_check`: whether to offer another check."""
         self._changes.setText(text)
-        self._changes.setToolTip(details)
+        self._changes.setToolTip(visible(details))
         self._changes.setVisible(bool(text))
         self.again.setVisible(bool(text) and can_check)
 
@@ -93,7 +94,7 @@ class HeadlineBar(QWidget):
 
     def show_template(self, text: str) -> None:
         """Ask about a file that may be the task sheet; empty for none."""
-        self._template.setText(text)
+        self._template.setText(visible(text))
         for part in (self._template, self.leave_out, self.no_template):
             part.setVisible(bool(text))
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QL
 
 from hengwen.model.messages import Message
 from hengwen.resources import i18n
+from hengwen.text.display import visible
 
 QT_TEXTS = (
     QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
@@ -46,8 +47,8 @@ def language() -> str:
 
 
 def sentence(what: Message) -> str:
-    """A sentence of the engine in the window's language."""
-    return i18n.translate(what, language())
+    """A sentence of the engine in the window's language, with all that names in it hide."""
+    return visible(i18n.translate(what, language()))
 
 
 def word(value: str) -> str:

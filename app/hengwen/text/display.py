@@ -37,7 +37,7 @@ def visible(text: str) -> str:
 
 
 def visible_line(text: str) -> str:
-    """The same on one line, for a terminal: nothing in it moves a cursor, colours, or begins another line."""
+    """The same of what is one line, such as the name of a file: nothing in it begins another line or commands a terminal."""
     return text.translate(_NOT_ON_A_LINE)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBo
 from hengwen._version import __version__
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.parts import button, label
+from hengwen.text.display import visible
 
 
 class Dialogs(QObject):
@@ -40,16 +41,15 @@ class Dialogs(QObject):
 
     def show_message(self, parent: QWidget, text: str) -> None:
         """One sentence that needs no answer."""
-        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, QMessageBox.StandardButton.Ok, parent)
-        box.button(QMessageBox.StandardButton.Ok).setIcon(QIcon())
-        box.setTextFormat(Qt.TextFormat.PlainText)
+        ok = QMessageBox.StandardButton.Ok
+        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", visible(text), ok, parent)
+        box.button(ok).setIcon(QIcon())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
     def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
         """One thing to do now or later; `accepted` is called for now."""
-        box = QMessageBox(QMessageBox.Icon.Question, "Hengwen 衡文", text, parent=parent)
-        box.setTextFormat(Qt.TextFormat.PlainText)
+        box = QMessageBox(QMessageBox.Icon.Question, "Hengwen 衡文", visible(text), parent=parent)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         now = box.addButton(action, QMessageBox.ButtonRole.AcceptRole)
         box.addButton(self.tr("Later"), QMessageBox.ButtonRole.RejectRole)
@@ -69,7 +69,6 @@ class Dialogs(QObject):
         )
         text = words.format(version=__version__, qt=qVersion())
         box = QMessageBox(QMessageBox.Icon.NoIcon, "Hengwen 衡文", text, QMessageBox.StandardButton.Close, parent)
-        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setIconPixmap(QGuiApplication.windowIcon().pixmap(64))
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.addButton(self.tr("Licences of all parts"), QMessageBox.ButtonRole.ActionRole).clicked.connect(licences)

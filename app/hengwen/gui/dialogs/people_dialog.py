@@ -26,13 +26,14 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, label, plain_row, without_key
 from hengwen.gui.widgets.people_line import people_line
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import AUTO, FOLDER, NONE, RULES, People, PeopleOptions, Person
 from hengwen.people.pattern import learn_pattern
 from hengwen.people.submitters import find_people, submitted_files
+from hengwen.text.display import visible_line
 
 PATTERN = "pattern"
 _FILE, _NUMBER, _NAME = range(3)
@@ -172,7 +173,8 @@ class PeopleDialog(QDialog):
         if rule == PATTERN and self.pattern.text() != self._options.rule:
             self.pattern.setText(self._options.rule)
         roster = self._options.roster
-        self.roster.setText(self.tr("Roster: {name}").format(name=roster.name) if roster else self.tr("Roster…"))
+        name = without_key(visible_line(roster.name)) if roster else ""
+        self.roster.setText(self.tr("Roster: {name}").format(name=name) if roster else self.tr("Roster…"))
         self.no_roster.setVisible(roster is not None)
 
     def _choose_rule(self) -> None:
@@ -216,7 +218,8 @@ class PeopleDialog(QDialog):
         self.doubts.setVisible(bool(self._people.doubts))
         missing = self._people.missing or ()
         names = ", ".join(person.label for person in missing[:_LISTED]) + (", …" if len(missing) > _LISTED else "")
-        self.missing.setText(self.tr("Not handed in: {count} ({names})").format(count=len(missing), names=names))
+        words = self.tr("Not handed in: {count} ({names})")
+        self.missing.setText(words.format(count=len(missing), names=visible_line(names)))
         self.missing.setVisible(bool(missing))
         self._fill()
 
@@ -228,10 +231,11 @@ class PeopleDialog(QDialog):
         self.table.setRowCount(len(files))
         for row, file in enumerate(files):
             person = self._people.by_path.get(str(file))
-            cells = "/".join(shown[file].parts), person.number if person else "", person.name if person else ""
+            name = visible_line("/".join(shown[file].parts))
+            cells = name, person.number if person else "", person.name if person else ""
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
-                item.setToolTip(text)
+                item.setToolTip(visible_line(text))
                 item.setData(Qt.ItemDataRole.UserRole, str(file))
                 if column == _FILE:
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
@@ -266,7 +270,7 @@ class PeopleDialog(QDialog):
             pattern = learn_pattern(list(files.values()), files[Path(path)], person)
         except HengwenError:
             return
-        self.learn.setText(self.tr("All files like this one: {pattern}").format(pattern=pattern))
+        self.learn.setText(without_key(self.tr("All files like this one: {pattern}").format(pattern=pattern)))
         self.learn.setProperty("pattern", pattern)
         self.learn.show()
 

@@ -15,6 +15,7 @@ from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
+from hengwen.text.display import visible_line
 
 
 class ReportDialog(QDialog):
@@ -65,7 +66,7 @@ class ReportDialog(QDialog):
             self.scope.addItem(text, scope)
         ours = (self._pair.left, self._pair.right) if self._pair else ()
         for entry in (*ours, *(entry for entry in self._report.entries if entry not in ours)):
-            self.subject.addItem(entry.document.label, entry)
+            self.subject.addItem(visible_line(entry.document.label), entry)
 
     def _lay_out(self) -> None:
         form = self._choices = form_layout()

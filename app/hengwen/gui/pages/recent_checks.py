@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from hengwen.checkfile import CheckSummary
 from hengwen.gui.widgets.parts import Elided, frame, label
-from hengwen.text.display import local_moment
+from hengwen.text.display import local_moment, visible_line
 
 SHOWN = 6
 """Checks that are shown until all are asked for."""
@@ -71,12 +71,12 @@ class RecentCheck(QWidget):
         name = Elided()
         name.set_text(_name(about))
         name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        name.setToolTip("\n".join(about.paths))
+        name.setToolTip("\n".join(map(visible_line, about.paths)))
         open_ = self.open = _link(self.tr("Open"))
-        open_.setAccessibleName(self.tr("Open: {what}").format(what=_name(about)))
+        open_.setAccessibleName(self.tr("Open: {what}").format(what=name.text()))
         forget = self.forget = _link("✕")
         forget.setToolTip(self.tr("Take this check out of the list, with its verdicts"))
-        forget.setAccessibleName(self.tr("Remove: {what}").format(what=_name(about)))
+        forget.setAccessibleName(self.tr("Remove: {what}").format(what=name.text()))
         open_.clicked.connect(lambda: self.opened.emit(path))
         forget.clicked.connect(lambda: self.forgotten.emit(path))
         where = self.where = Elided("small")

@@ -10,6 +10,7 @@ from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
 from hengwen.model.check_request import CheckRequest, ComparisonScope
+from hengwen.text.display import visible_line
 
 _WIDTH = 680
 
@@ -182,7 +183,7 @@ class PathChoice(QWidget):
         """Name what was chosen."""
         more = f" + {len(paths) - 1}" if len(paths) > 1 else ""
         self._chosen.set_text(f"{paths[0].name}{more}" if paths else self.tr("none"))
-        self._chosen.setToolTip("\n".join(map(str, paths)))
+        self._chosen.setToolTip("\n".join(visible_line(str(path)) for path in paths))
         self._clear.setVisible(bool(paths))
 
 

@@ -13,7 +13,7 @@ from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.report_text import ReportText
-from hengwen.gui.textview.view import plain_tooltip
+from hengwen.gui.textview.view import wrapped
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import Message
 from hengwen.readers.pages.page_map import PageMap
@@ -207,7 +207,7 @@ class PagesView(PageColumn):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.text_layout is not None:
             offset = self.offset_at(event.pos())
             hint = self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""
-            QToolTip.showText(event.globalPos(), plain_tooltip(hint), self)
+            QToolTip.showText(event.globalPos(), wrapped(hint), self)
             return True
         return super().viewportEvent(event)
 

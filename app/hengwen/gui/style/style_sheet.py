@@ -6,6 +6,8 @@ from hengwen.resources import resource
 _SHEET = """
 QWidget {{ color: {ink}; font-size: 14px; }}
 QMainWindow, QDialog, QMessageBox {{ background: {panel}; }}
+/* Names of files are shown, never run as rich text: in the tips and boxes that Qt makes, too. */
+QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
 QToolTip {{ background: {page}; color: {ink}; border: 1px solid {rule}; padding: 4px 6px; }}
 
 QMenuBar {{ background: {page}; border-bottom: 1px solid {rule}; padding: 1px 6px; }}

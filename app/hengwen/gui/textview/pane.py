@@ -25,7 +25,7 @@ from hengwen.gui.textview.blocks import Tag, Typography
 from hengwen.gui.textview.painting import TextPainter
 from hengwen.gui.textview.row_lines import paint_row_line
 from hengwen.gui.textview.text_layout import RowLine, TextLayout
-from hengwen.gui.textview.view import View, plain_tooltip
+from hengwen.gui.textview.view import View, wrapped
 from hengwen.model.document import Span
 
 _MARGIN = 38
@@ -348,7 +348,7 @@ class Pane(View):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.text_layout is not None:
-            QToolTip.showText(event.globalPos(), plain_tooltip(self.hint_at(event.pos())), self)
+            QToolTip.showText(event.globalPos(), wrapped(self.hint_at(event.pos())), self)
             return True
         return super().viewportEvent(event)
 

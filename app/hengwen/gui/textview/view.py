@@ -1,10 +1,11 @@
 """What the panes and the page pictures have in common: a tall thing that scrolls, with marked places at heights."""
 
-from html import escape
+import re
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from hengwen.exports.shown_names import columns_of
 from hengwen.gui.textview.text_layout import TextLayout
 
 Hits = list[tuple[int, int]]
@@ -12,11 +13,21 @@ Hits = list[tuple[int, int]]
 
 
 _ALL = 1 << 40
+_HINT = 76  # columns of a line of a hint
+_WIDE = r"[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+_PIECE = re.compile(rf"{_WIDE}[，。、；：！？）】》”’]*\s*|(?:(?!{_WIDE})\S)+\s*|\s+")
 
 
-def plain_tooltip(text: str) -> str:
-    """A hint as it is, wrapped where it is long: what stands in a document is never run as rich text."""
-    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
+def wrapped(text: str) -> str:
+    """A hint in lines that are read at a glance: Qt breaks no plain text that is narrower than the screen."""
+    lines = []
+    for line in text.split("\n"):
+        lines.append("")
+        for piece in _PIECE.findall(line):
+            if lines[-1] and columns_of(lines[-1] + piece.rstrip()) > _HINT:
+                lines.append("")
+            lines[-1] += piece
+    return "\n".join(line.rstrip() for line in lines)
 
 
 class View(QAbstractScrollArea):

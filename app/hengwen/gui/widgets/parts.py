@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hengwen.gui.settings import Settings
+from hengwen.text.display import visible_line
 
 HEAD = 38
 """Height of the line above a pane."""
@@ -25,13 +26,16 @@ HEAD = 38
 _FORM_LABEL = 224
 
 
+def without_key(text: str) -> str:
+    """A text of a button or a menu with a name in it: Qt takes no & of it for the key of what follows."""
+    return text.replace("&", "&&")
+
+
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
     """A line of plain text; `name` is its rule in the style sheet."""
     made = QLabel(text)
     made.setObjectName(name)
     made.setWordWrap(wrap)
-    # File names and sentences are shown, never run as rich text.
-    made.setTextFormat(Qt.TextFormat.PlainText)
     return made
 
 
@@ -144,12 +148,11 @@ class Elided(QLabel):
         super().__init__()
         self._mode = mode
         self.setObjectName(name)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str) -> None:
-        """Show another name."""
-        self.setText(text)
+        """Show another name, with all that it hides."""
+        self.setText(visible_line(text))
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from hengwen.gui.widgets.cells import DETAIL, FAINT, LEVEL, PARTS, SENTENCE, SHARE
+from hengwen.text.display import visible
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -88,9 +89,11 @@ class RowsModel(QAbstractTableModel):
             return None
         column, row = self.columns[index.column()], self.rows[index.row()]
         if self._beneath and role in _NESTED:
-            return self._of_nested(index.column(), column, row, role)
-        answer = _ANSWERS.get(role)
-        return answer(column, row) if answer else None
+            said = self._of_nested(index.column(), column, row, role)
+        else:
+            answer = _ANSWERS.get(role)
+            said = answer(column, row) if answer else None
+        return visible(said) if isinstance(said, str) and role in _SHOWN else said
 
     def _of_nested(self, place: int, column: Column, row: Any, role: int) -> Any:
         """What is shown of a row where some have others beneath them."""
@@ -315,6 +318,9 @@ def _tip(column: Column, row: Any) -> str | None:
     return (column.hint or None) if column.number else column.text(row)
 
 
+_SHOWN = frozenset((
+    Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL,
+))  # fmt: skip
 _NESTED = frozenset((Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL))
 _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),

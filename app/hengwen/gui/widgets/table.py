@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMo
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from hengwen.gui.widgets.cells import ROW_HEIGHT, TWO_LINES, CellDelegate
+from hengwen.gui.widgets.parts import without_key
 from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 
 RowAction = tuple[str, Callable[[], object]]
@@ -281,8 +282,8 @@ def add_row_menu(table: TableView, actions: Callable[[object], Sequence[RowActio
 def _fill(menu: QMenu, actions: Sequence[RowAction | RowMenu]) -> None:
     for text, call in actions:
         if isinstance(call, list):
-            _fill(menu.addMenu(text), call)
+            _fill(menu.addMenu(without_key(text)), call)
         else:
-            action = QAction(text, menu)
+            action = QAction(without_key(text), menu)
             action.triggered.connect(lambda _checked=False, call=call: call())
             menu.addAction(action)

@@ -21,7 +21,7 @@ from hengwen.model.document import Document
 from hengwen.model.messages import Message
 from hengwen.readers.office import NEEDS_LIBREOFFICE
 from hengwen.readers.pages.page_map import PageMap
-from hengwen.text.display import whole_percent
+from hengwen.text.display import visible_line, whole_percent
 
 _AROUND, _BETWEEN = 64, 14  # pixels beside the parts of a head, and between two of them
 _LEAST = 130
@@ -145,7 +145,7 @@ class DocumentSide(QWidget):
     @property
     def name(self) -> str:
         """The document's name."""
-        return self._text_layout.document.label if self._text_layout else ""
+        return visible_line(self._text_layout.document.label) if self._text_layout else ""
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""

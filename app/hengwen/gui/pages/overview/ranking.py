@@ -18,7 +18,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.empty_state import EmptyStateTable
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, label, plain_row, without_key
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
@@ -205,7 +205,7 @@ class Ranking(QWidget):
         entries = self._report.entries
         self._group = None if group is None else frozenset(entries[place].document.path for place in group)
         self.chip.setVisible(group is not None)
-        self.chip.setText(f"{name}  ✕")
+        self.chip.setText(without_key(f"{name}  ✕"))
         if group is not None:
             self.switcher.go(PAIRS)
         self._filter()

@@ -10,7 +10,7 @@ from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.readers.common.encodings import CHOICES
 from hengwen.readers.formats import format_of
 from hengwen.readers.reading_quality import ReadingQuality
-from hengwen.text.display import whole_percent
+from hengwen.text.display import visible_line, whole_percent
 
 _MOST_PAGES = 8
 
@@ -53,8 +53,8 @@ class FileFacts(QWidget):
     def show_file(self, quality: ReadingQuality) -> None:
         """Show another file."""
         path = Path(quality.document.path)
-        self._name.setText(path.name)
-        self._name.setToolTip(str(path))
+        self._name.setText(visible_line(path.name))
+        self._name.setToolTip(visible_line(str(path)))
         self._messages.setText("\n".join(sentence(what) for what in quality.messages))
         self._messages.setVisible(bool(quality.messages))
         self._figures["state"].setText(word(quality.state))

@@ -13,7 +13,7 @@ from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme, font, theme_now
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.rows import FOLD, ROW_GAP, rows_in_view
-from hengwen.gui.textview.view import plain_tooltip
+from hengwen.gui.textview.view import wrapped
 
 _WIDTH, _CHIP = 148, 112
 _LINE, _PADDING = 16, 6  # pixels of a line of a chip, and above and below all of them
@@ -173,7 +173,7 @@ class RowGutter(QWidget):
             hint = row_hint(texts[0].rows.beads[chip.bead]) if chip and texts else ""
             if chip and chip.leads_away(QPointF(event.pos())):
                 hint = self.tr("Go to where the right document has it  (M)")
-            QToolTip.showText(event.globalPos(), plain_tooltip(hint), self)
+            QToolTip.showText(event.globalPos(), wrapped(hint), self)
             return True
         return super().event(event)
 
