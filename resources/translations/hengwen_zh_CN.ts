@@ -2351,6 +2351,10 @@
         <source>This document is of a Word older than 1997, which is not read; save it as DOCX in Word or WPS.</source>
         <translation>这份文档来自 1997 年以前的 Word，无法读取；请用 Word 或 WPS 另存为 DOCX。</translation>
     </message>
+    <message>
+        <source>Another version of Hengwen has said something here that this one does not know.</source>
+        <translation>此处有另一版本的衡文写下的一句话，本版本不认识。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>
