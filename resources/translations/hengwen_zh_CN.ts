@@ -2455,6 +2455,10 @@
         <source>{name} cannot be that: {why}</source>
         <translation>{name} 的值不行：{why}</translation>
     </message>
+    <message>
+        <source>Another version of Hengwen has said something here that this one does not know.</source>
+        <translation>此处有另一版本的衡文写下的一句话，本版本不认识。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

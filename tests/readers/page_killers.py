@@ -6,6 +6,7 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
+from hengwen.readers.pages.protocol import pack_answer
 from hengwen.readers.pages.server import PageServer
 
 
@@ -18,4 +19,4 @@ def serve(connection: "Connection[Any, Any]") -> None:
             os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
         if request.path.name.startswith("hang"):
             time.sleep(600)
-        connection.send(server.answer(request))
+        connection.send_bytes(pack_answer(server.answer(request)))

@@ -9,21 +9,24 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
 from hengwen.files.drafts import draft_beside
 from hengwen.files.replacing import Replacing
-from hengwen.library.comparison_values import comparison_from, comparison_to
+from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
+from hengwen.library.foreign_database import WorkLimit, harden, has_schema
+from hengwen.library.unpacking import UnpackingBudget
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.document import Span
+from hengwen.model.decoding import Offset, Word, decode_json, decode_plain, encode_json
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.review import Case, Review, Verdict
 from hengwen.model.shared_block import BlockChoices
 
 SUFFIX = ".hengwen"
@@ -46,7 +49,7 @@ CREATE TABLE verdict (first TEXT NOT NULL, second TEXT NOT NULL, passage TEXT NO
 
 _CHOICES = "CREATE TABLE IF NOT EXISTS block_choice (id TEXT PRIMARY KEY, counts INTEGER NOT NULL)"
 
-_NOT_AS_WRITTEN = (ValueError, LookupError, TypeError, AttributeError, OverflowError)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,15 @@ class CheckSummary:
     verdicts: int
 
 
+class _Summary(Struct):
+    """What of the table `meta` a list of checks needs: the texts of the check are not looked at."""
+
+    created: Word
+    asked: plain.PlainRequest
+    documents: Offset
+    pairs: Offset
+
+
 @dataclass(frozen=True, slots=True)
 class CheckFile:
     """A check file at a path. Every call opens and closes it: nothing is held, nothing is lost."""
@@ -105,7 +117,7 @@ class CheckFile:
     def load(self) -> SavedCheck:
         """Everything in it. Raises `HengwenError` where it cannot be had."""
         with _open(self.path) as connection:
-            return _read(connection)
+            return _read(connection, self.path.stat().st_size)
 
     def review(self) -> Review:
         """The verdicts alone."""
@@ -115,10 +127,9 @@ class CheckFile:
     def summary(self) -> CheckSummary:
         """What a list of checks shows."""
         with _open(self.path) as connection:
-            meta = _meta(connection)
-            paths = tuple(map(str, meta["asked"]["paths"]))
+            meta = _meta(connection, _Summary)
             (verdicts,) = connection.execute("SELECT count(*) FROM verdict").fetchone()
-            return CheckSummary(meta["created"], paths, meta["documents"], meta["pairs"], verdicts)
+            return CheckSummary(meta.created, meta.asked.paths, meta.documents, meta.pairs, verdicts)
 
     def choose(self, choices: BlockChoices) -> None:
         """Write which blocks of shared text count, in the place of what was chosen before."""
@@ -135,29 +146,17 @@ class CheckFile:
 
 def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
     report = check.report
-    meta = {
-        "program": __version__,
-        "created": report.created,
-        "seconds": report.seconds,
-        "options": plain.options_to(report.options),
-        "skipped": report.skipped,
-        "warnings": [plain.message_to(warning) for warning in report.warnings],
-        "inputs": plain.inputs_to(report.inputs),
-        "asked": plain.request_to(check.request),
-        "blocks": [plain.block_to(block) for block in report.blocks],
-        "block_choices": dict(report.block_choices),
-        "documents": len(report.entries),
-        "pairs": len(report.comparisons),
-    }
-    connection.executemany("INSERT INTO meta VALUES (?, ?)", ((key, json.dumps(value)) for key, value in meta.items()))
+    meta = plain.check_to(report, check.request, __version__)
+    rows = ((name, encode_json(getattr(meta, name))) for name in meta.__struct_fields__)
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     connection.executemany("INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?)", _document_rows(report))
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     pairs = [*((pair, 0) for pair in report.comparisons), *((pair, 1) for pair in report.hidden_comparisons)]
-    rows = (
-        (numbers[id(pair.left)], numbers[id(pair.right)], hidden, json.dumps(comparison_to(pair)))
+    values = (
+        (numbers[id(pair.left)], numbers[id(pair.right)], hidden, encode_json(comparison_to(pair)))
         for pair, hidden in pairs
     )
-    connection.executemany('INSERT INTO comparison ("left", "right", silent, plain) VALUES (?, ?, ?, ?)', rows)
+    connection.executemany('INSERT INTO comparison ("left", "right", silent, plain) VALUES (?, ?, ?, ?)', values)
     _choose(connection, report.block_choices)
     for case, verdict in check.review:
         _decide(connection, case, verdict)
@@ -172,7 +171,8 @@ def _choose(connection: sqlite3.Connection, choices: BlockChoices) -> None:
 def _choices(connection: sqlite3.Connection) -> BlockChoices:
     if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'block_choice'").fetchone():
         return {}
-    return {str(block): bool(counts) for block, counts in connection.execute("SELECT * FROM block_choice")}
+    rows = connection.execute("SELECT id, counts FROM block_choice").fetchall()
+    return {block: bool(counts) for block, counts in decode_plain(rows, tuple[tuple[Word, Offset], ...])}
 
 
 def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
@@ -181,8 +181,8 @@ def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
         steps = np.diff(entry.tokens, prepend=np.int32(0)).astype("<i4").tobytes()
         yield (
             number,
-            json.dumps(plain.document_to(entry.document)),
-            json.dumps(plain.entry_to(entry)),
+            encode_json(plain.document_to(entry.document)),
+            encode_json(plain.entry_to(entry)),
             zlib.compress(text, 6),
             len(text),
             zlib.compress(steps, 6),
@@ -190,31 +190,53 @@ def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
         )
 
 
-def _read(connection: sqlite3.Connection) -> SavedCheck:
-    meta = _meta(connection)
-    options = plain.options_from(meta["options"])
+class _Row(Struct, array_like=True):
+    """A document with what the report knows of it. `length`: bytes of its text. `count`: how many tokens it has."""
+
+    plain: str
+    entry: str
+    text: bytes
+    length: Offset
+    symbols: bytes
+    count: Offset
+
+
+class _Pair(Struct, array_like=True):
+    """A comparison of two documents by their places among the entries."""
+
+    left: Offset
+    right: Offset
+    hidden: Offset
+    plain: str
+
+
+def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
+    if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+        raise ValueError("pages that contradict each other")
+    meta, budget = _meta(connection, plain.PlainCheck), UnpackingBudget(size)
+    options = plain.options_from(meta.options)
     rows = connection.execute("SELECT plain, entry, text, length, symbols, count FROM document ORDER BY number")
-    entries = tuple(_entry(row, options.kept) for row in rows)
+    entries = tuple(_entry(decode_plain(row, _Row), options.kept, budget) for row in rows)
     pairs: tuple[list[Comparison], list[Comparison]] = [], []
-    for left, right, hidden, values in connection.execute(
-        'SELECT "left", "right", silent, plain FROM comparison ORDER BY number'
-    ):
-        pairs[bool(hidden)].append(comparison_from(json.loads(values), entries[left], entries[right]))
+    for row in connection.execute('SELECT "left", "right", silent, plain FROM comparison ORDER BY number'):
+        pair = decode_plain(row, _Pair)
+        both = entries[pair.left], entries[pair.right]
+        pairs[bool(pair.hidden)].append(comparison_from(decode_json(pair.plain, PlainComparison), *both))
     report = Report(
         options=options,
         entries=entries,
         comparisons=best_first(pairs[0]),
         hidden_comparisons=best_first(pairs[1]),
-        skipped=tuple(meta["skipped"]),
-        warnings=tuple(plain.message_from(warning) for warning in meta["warnings"]),
-        created=meta["created"],
-        seconds=meta["seconds"],
-        inputs=plain.inputs_from(meta.get("inputs", {})),
-        blocks=tuple(plain.block_from(values, entries) for values in meta.get("blocks", ())),
-        block_choices=MappingProxyType({str(i): bool(counts) for i, counts in meta.get("block_choices", {}).items()}),
+        skipped=meta.skipped,
+        warnings=tuple(found for warning in meta.warnings if (found := plain.message_from(warning))),
+        created=meta.created,
+        seconds=meta.seconds,
+        inputs=plain.inputs_from(meta.inputs or plain.PlainInputs()),
+        blocks=tuple(plain.block_from(values, entries) for values in meta.blocks),
+        block_choices=MappingProxyType(meta.block_choices),
     )
     review = Review(MappingProxyType(dict(_verdicts(connection))))
-    request, choices = plain.request_from(meta["asked"], options), _choices(connection)
+    request, choices = plain.request_from(meta.asked, options), _choices(connection)
     if choices != report.block_choices:
         from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
 
@@ -222,34 +244,25 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
     return SavedCheck(report, review, replace(request, block_choices=report.block_choices))
 
 
-def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> ReportEntry:
-    document, entry, packed, length, steps, count = row
-    text = _decompress(packed, length).decode("utf-8", "surrogatepass")
-    tokens: NDArray[np.int32] = np.cumsum(np.frombuffer(_decompress(steps, 4 * count), "<i4"), dtype=np.int32)
-    return plain.entry_from(json.loads(entry), plain.document_from(json.loads(document), text), tokens, kept)
+def _entry(row: _Row, kept: frozenset[str], budget: UnpackingBudget) -> ReportEntry:
+    text = budget.inflate_text(row.text, row.length)
+    steps = np.frombuffer(budget.inflate(row.symbols, 4 * row.count), "<i4")
+    tokens: NDArray[np.int32] = np.cumsum(steps, dtype=np.int32)
+    document = plain.document_from(decode_json(row.plain, plain.PlainDocument), text)
+    return plain.entry_from(decode_json(row.entry, plain.PlainEntry), document, tokens, kept)
 
 
-def _decompress(packed: bytes, length: int) -> bytes:
-    """As many bytes as there should be: a damaged file unpacks to no more."""
-    try:
-        found = zlib.decompressobj().decompress(packed, length + 1)
-    except zlib.error as fault:
-        raise ValueError(str(fault)) from fault
-    if len(found) != length:
-        raise ValueError("not as long as it was")
-    return found
-
-
-def _meta(connection: sqlite3.Connection) -> dict[str, Any]:
-    return {key: json.loads(value) for key, value in connection.execute("SELECT key, value FROM meta")}
+def _meta(connection: sqlite3.Connection, kind: type[T]) -> T:
+    """What stands in the table `meta`, as much of it as a schema has."""
+    rows = decode_plain(connection.execute("SELECT key, value FROM meta").fetchall(), tuple[tuple[Word, str], ...])
+    return decode_json(f"{{{','.join(f'{json.dumps(key)}:{value}' for key, value in rows)}}}", kind)
 
 
 def _verdicts(connection: sqlite3.Connection) -> Iterator[tuple[Case, Verdict]]:
-    for first, second, passage, values in connection.execute("SELECT first, second, passage, said FROM verdict"):
-        spans = json.loads(passage) if passage else None
-        case = Case(first, second, (Span(*spans[:2]), Span(*spans[2:])) if spans else None)
-        decision, *rest = map(str, json.loads(values))
-        yield case, Verdict(Decision(decision), *rest)
+    rows = connection.execute("SELECT first, second, passage, said FROM verdict")
+    for first, second, passage, said in (decode_plain(row, tuple[Word, Word, Word, str]) for row in rows):
+        place = decode_json(passage, plain.PlainPassage) if passage else None
+        yield plain.case_from(first, second, place), plain.verdict_from(decode_json(said, plain.PlainVerdict))
 
 
 def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> None:
@@ -272,12 +285,13 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
         # Also to read: what a program that died left half done is rolled back. A file that may only be read is read.
         with closing(_connect(path, "rw")) as connection:
             _require_check_file(path, connection)
+            WorkLimit(connection, path)
             with connection:
                 yield connection
     except sqlite3.OperationalError as fault:
         why = message("“{name}” cannot be opened or written: {why}", name=path.name, why=str(fault))
         raise HengwenError(why) from fault
-    except (sqlite3.DatabaseError, *_NOT_AS_WRITTEN) as fault:
+    except (sqlite3.DatabaseError, ValueError, LookupError) as fault:
         raise HengwenError(message("“{name}” is damaged, or not a check of Hengwen.", name=path.name)) from fault
 
 
@@ -295,7 +309,7 @@ def _create(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=5)
-    connection.execute("PRAGMA trusted_schema = OFF")
+    harden(connection)
     return connection
 
 
@@ -304,3 +318,5 @@ def _require_check_file(path: Path, connection: sqlite3.Connection) -> None:
         raise HengwenError(message("“{name}” is not a check of Hengwen.", name=path.name))
     if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
         raise HengwenError(message("“{name}” was written by a newer version of Hengwen.", name=path.name))
+    if not has_schema(connection, TABLES, _CHOICES):
+        raise ValueError("other tables than a check has")

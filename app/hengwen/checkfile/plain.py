@@ -1,202 +1,362 @@
-"""What a check file keeps, as plain values for JSON, and back. What is not as it was written raises `ValueError`."""
+"""What a check file keeps: the schema of its values, and the way there and back.
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+Files of former versions lack some of the fields: these have defaults. What is not of this schema raises `ValueError`.
+"""
+
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 import numpy as np
+from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
-from hengwen.library.comparison_values import edges_of, span_in
+from hengwen.library.comparison_values import Edges, edges_of, span_in
 from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonScope
-from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, State
+from hengwen.model.decoding import Line, Number, Offset, Passage, Word
+from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
-from hengwen.model.report import Exclusion, ReportEntry
+from hengwen.model.report import Exclusion, Report, ReportEntry
+from hengwen.model.review import Case, Decision, Verdict
 from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.resources.plain_message import PlainMessage, PlainValue
 
-Plain = dict[str, Any]
+Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]
+"""64 bits in hex."""
+PlainPerson = tuple[Line, Line, Line]
+"""Number, name and label of a person."""
 
 
-def document_to(document: Document) -> Plain:
+class NamedValues(Struct):
+    """A sentence of the program, before its translation."""
+
+    text: Line
+    values: dict[Word, PlainValue]
+
+
+class PlainParagraph(Struct, array_like=True):
+    """A paragraph of a document."""
+
+    start: Offset
+    end: Offset
+    kind: ParagraphKind
+    page: Offset | None
+
+
+class PlainFinding(Struct, array_like=True):
+    """A finding of a document."""
+
+    start: Offset
+    end: Offset
+    kind: Word
+    page: Offset | None
+
+
+class PlainDocument(Struct, omit_defaults=True):
     """A document without its text."""
-    content = document.content
-    return {
-        "path": document.path,
-        "id": document.id,
-        "role": document.role,
-        "title": content.title,
-        "state": content.state,
-        "message": message_to(content.message) if content.message else None,
-        "encoding": content.encoding,
-        "pages": content.pages,
-        "blank_pages": content.blank_pages,
-        **({"person": person_to(document.person), "part": document.part} if document.person else {}),
-        "paragraphs": [(*edges_of(part.span), part.kind, part.page) for part in content.paragraphs],
-        "findings": [(*edges_of(found.span), found.kind, found.page) for found in content.findings],
-    }
+
+    path: Line
+    id: Word
+    role: Role
+    title: Line | None
+    state: State
+    message: NamedValues | None
+    encoding: Word | None
+    pages: Offset | None
+    blank_pages: tuple[Offset, ...]
+    paragraphs: tuple[PlainParagraph, ...]
+    findings: tuple[PlainFinding, ...]
+    person: PlainPerson | None = None
+    part: Line = ""
 
 
-def document_from(plain: Plain, text: str) -> Document:
+class PlainExclusion(Struct, array_like=True):
+    """A stretch that need not count. `block`: the id of the block that it is part of, if any."""
+
+    start: Offset
+    end: Offset
+    kind: Word
+    block: Word = ""
+
+
+class PlainEntry(Struct, omit_defaults=True):
+    """What a report knows of a document beside the document itself and its tokens."""
+
+    fingerprint: Bits
+    exclusions: tuple[PlainExclusion, ...]
+    counted_blocks: tuple[Word, ...] = ()
+    text_hash: Word = ""
+    across: Bits | None = None
+
+
+class PlainBlock(Struct):
+    """A block of shared text; `places`: the number of a document and the spans there."""
+
+    id: Word
+    standing: Standing
+    counts: bool
+    places: tuple[tuple[Offset, tuple[Edges, ...]], ...]
+    characters: Offset
+
+
+class PlainOptions(Struct):
+    """The settings of a check."""
+
+    min_length: Offset
+    distance: Offset
+    method: Line
+    leave_out: tuple[Word, ...]
+
+
+class PlainInputs(Struct):
+    """What was given to a check; nothing is known of one that was kept before this was."""
+
+    names: tuple[Line, ...] = ()
+    older: Offset | None = None
+    library: Line = ""
+    library_documents: Offset = 0
+    templates: Offset = 0
+    among_new: bool = True
+    unopened_folders: Offset = 0
+    other_files: Offset = 0
+    people: NamedValues | None = None
+    missing: tuple[Line, ...] | None = None
+    own_compared: bool = False
+    other_names: tuple[Line, ...] = ()
+    without_documents: tuple[Line, ...] = ()
+
+
+class PlainPeople(Struct):
+    """How people are told apart."""
+
+    rule: Line
+    roster: Line
+    corrections: dict[Line, PlainPerson | None]
+
+
+class PlainRequest(Struct, omit_defaults=True):
+    """What was checked, paths as text; without the settings, which are those of the report."""
+
+    paths: tuple[Line, ...]
+    against: tuple[Line, ...]
+    templates: tuple[Line, ...]
+    encodings: dict[Line, Word]
+    library: Line = ""
+    each_other: bool = True
+    compare_own: bool = False
+    people: PlainPeople | None = None
+    by_folder: bool = False  # before people were told apart by more than their folders
+
+
+class PlainCheck(Struct):
+    """What stands of a check in the table `meta`, a row for each field."""
+
+    created: Word
+    seconds: Number
+    options: PlainOptions
+    skipped: tuple[Line, ...]
+    warnings: tuple[NamedValues, ...]
+    asked: PlainRequest
+    documents: Offset
+    pairs: Offset
+    program: Word = ""
+    inputs: PlainInputs | None = None
+    blocks: tuple[PlainBlock, ...] = ()
+    block_choices: dict[Word, bool] = {}
+
+
+class PlainVerdict(Struct, array_like=True):
+    """A verdict: who decided what, why and when."""
+
+    decision: Decision
+    reason: Passage
+    note: Passage
+    who: Passage
+    when: Word
+
+
+class PlainPassage(Struct, array_like=True):
+    """Where a passage lies in both documents."""
+
+    first_start: Offset
+    first_end: Offset
+    second_start: Offset
+    second_end: Offset
+
+
+def document_to(document: Document) -> PlainDocument:
+    """A document without its text."""
+    content, person = document.content, document.person
+    return PlainDocument(
+        document.path,
+        document.id,
+        document.role,
+        content.title,
+        content.state,
+        message_to(content.message),
+        content.encoding,
+        content.pages,
+        content.blank_pages,
+        tuple(PlainParagraph(*edges_of(part.span), part.kind, part.page) for part in content.paragraphs),
+        tuple(PlainFinding(*edges_of(found.span), found.kind, found.page) for found in content.findings),
+        person_to(person),
+        document.part if person else "",
+    )
+
+
+def document_from(plain: PlainDocument, text: str) -> Document:
     """The document with its text again."""
     content = Content(
         text=text,
-        paragraphs=tuple(
-            Paragraph(span_in(a, b, text), ParagraphKind(kind), page) for a, b, kind, page in plain["paragraphs"]
-        ),
-        title=plain["title"],
-        state=State(plain["state"]),
-        message=message_from(plain["message"]) if plain["message"] else None,
-        findings=tuple(Finding(kind, span_in(a, b, text), page) for a, b, kind, page in plain["findings"]),
-        encoding=plain["encoding"],
-        pages=plain["pages"],
-        blank_pages=tuple(plain["blank_pages"]),
+        paragraphs=tuple(Paragraph(span_in(p.start, p.end, text), p.kind, p.page) for p in plain.paragraphs),
+        title=plain.title,
+        state=plain.state,
+        message=message_from(plain.message),
+        findings=tuple(Finding(f.kind, span_in(f.start, f.end, text), f.page) for f in plain.findings),
+        encoding=plain.encoding,
+        pages=plain.pages,
+        blank_pages=plain.blank_pages,
     )
-    person = person_from(plain["person"]) if "person" in plain else None
-    return Document(plain["path"], plain["id"], content, Role(plain["role"]), person, str(plain.get("part", "")))
+    content.require_sound()
+    return Document(plain.path, plain.id, content, plain.role, plain.person and Person(*plain.person), plain.part)
 
 
-def person_to(person: Person) -> list[str]:
+def person_to(person: Person | None) -> PlainPerson | None:
     """A person as a list."""
-    return [person.number, person.name, person.label]
+    return (person.number, person.name, person.label) if person else None
 
 
-def person_from(plain: Sequence[Any]) -> Person:
-    """The person again."""
-    number, name, label = map(str, plain)
-    return Person(number, name, label)
-
-
-def entry_to(entry: ReportEntry) -> Plain:
+def entry_to(entry: ReportEntry) -> PlainEntry:
     """What a report knows of a document beside the document itself and its tokens."""
-    return {
-        "fingerprint": f"{entry.fingerprint:016x}",
-        "exclusions": [_exclusion_to(excluded) for excluded in entry.exclusions],
-        "counted_blocks": sorted(entry.counted_blocks),
-        "text_hash": entry.text_hash,
-        **({} if entry.across is None else {"across": f"{entry.across:016x}"}),
-    }
+    return PlainEntry(
+        f"{entry.fingerprint:016x}",
+        tuple(PlainExclusion(*edges_of(each.span), each.kind, each.block) for each in entry.exclusions),
+        tuple(sorted(entry.counted_blocks)),
+        entry.text_hash,
+        None if entry.across is None else f"{entry.across:016x}",
+    )
 
 
-def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
+def entry_from(plain: PlainEntry, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
     """The document in a report again; `tokens` lie in the text, never backwards: ½ is several at one place."""
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) >= 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
-    exclusions = tuple(
-        Exclusion(kind, span_in(a, b, document.text), *block) for a, b, kind, *block in plain["exclusions"]
+    return ReportEntry(
+        document,
+        tokens,
+        int(plain.fingerprint, 16),
+        tuple(Exclusion(e.kind, span_in(e.start, e.end, document.text), e.block) for e in plain.exclusions),
+        kept,
+        plain.text_hash,
+        frozenset(plain.counted_blocks),
+        None if plain.across is None else int(plain.across, 16),
     )
-    fingerprint, text_hash = int(plain["fingerprint"], 16), str(plain.get("text_hash", ""))
-    counted_blocks = frozenset(map(str, plain.get("counted_blocks", ())))
-    across = int(plain["across"], 16) if "across" in plain else None
-    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash, counted_blocks, across)
 
 
-def _exclusion_to(exclusion: Exclusion) -> list[object]:
-    found: list[object] = [*edges_of(exclusion.span), exclusion.kind]
-    return [*found, exclusion.block] if exclusion.block else found
+def block_to(block: SharedBlock) -> PlainBlock:
+    """A block of shared text."""
+    places = tuple((place.document, tuple(map(edges_of, place.spans))) for place in block.places)
+    return PlainBlock(block.id, block.standing, block.counts, places, block.characters)
 
 
-def block_to(block: SharedBlock) -> Plain:
-    """A block of shared text by name."""
-    places = [[place.document, [edges_of(span) for span in place.spans]] for place in block.places]
-    return {**asdict(replace(block, places=())), "places": places}
-
-
-def block_from(plain: Plain, entries: Sequence[ReportEntry]) -> SharedBlock:
+def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock:
     """The block again; its places lie in the texts of `entries`."""
+    if any(number >= len(entries) for number, _ in plain.places):
+        raise ValueError("a place in no document")
     places = tuple(
-        BlockPlace(int(number), tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
-        for number, spans in plain["places"]
+        BlockPlace(number, tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
+        for number, spans in plain.places
     )
-    values = str(plain["id"]), Standing(plain["standing"]), bool(plain["counts"])
-    return SharedBlock(*values, places, int(plain["characters"]))
+    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters)
 
 
-def options_to(options: Options) -> Plain:
-    """The settings by name."""
-    return {**asdict(options), "leave_out": sorted(options.leave_out)}
-
-
-def options_from(plain: Plain) -> Options:
+def options_from(plain: PlainOptions) -> Options:
     """The settings again; raises `HengwenError` for impossible ones."""
-    length, distance, method, kinds = (plain[name] for name in ("min_length", "distance", "method", "leave_out"))
-    return Options(length, distance, method, frozenset(kinds))
+    return Options(plain.min_length, plain.distance, plain.method, frozenset(plain.leave_out))
 
 
-def inputs_to(inputs: CheckInputs) -> Plain:
-    """What was given to a check by name."""
-    return {**asdict(inputs), "people": message_to(inputs.people) if inputs.people else None}
+def inputs_to(inputs: CheckInputs) -> PlainInputs:
+    """What was given to a check."""
+    given = {name: getattr(inputs, name) for name in PlainInputs.__struct_fields__}
+    return PlainInputs(**{**given, "people": message_to(inputs.people)})
 
 
-def inputs_from(plain: Plain) -> CheckInputs:
-    """The same again; nothing is known of a check that was kept before this was."""
-    older = plain.get("older")
-    return CheckInputs(
-        tuple(map(str, plain.get("names", ()))),
-        None if older is None else int(older),
-        str(plain.get("library", "")),
-        int(plain.get("library_documents", 0)),
-        int(plain.get("templates", 0)),
-        bool(plain.get("among_new", True)),
-        int(plain.get("unopened_folders", 0)),
-        int(plain.get("other_files", 0)),
-        message_from(plain["people"]) if plain.get("people") else None,
-        None if plain.get("missing") is None else tuple(map(str, plain["missing"])),
-        bool(plain.get("own_compared", False)),
-        tuple(map(str, plain.get("other_names", ()))),
-        tuple(map(str, plain.get("without_documents", ()))),
+def inputs_from(plain: PlainInputs) -> CheckInputs:
+    """The same again."""
+    given = {name: getattr(plain, name) for name in PlainInputs.__struct_fields__}
+    return CheckInputs(**{**given, "people": message_from(plain.people)})
+
+
+def request_to(request: CheckRequest) -> PlainRequest:
+    """What was checked, paths as text; without the settings, which are those of the report."""
+    people = request.people
+    corrections = {path: person_to(person) for path, person in people.corrections.items()}
+    return PlainRequest(
+        tuple(map(str, request.paths)),
+        tuple(map(str, request.against)),
+        tuple(map(str, request.templates)),
+        {str(path): name for path, name in request.encodings.items()},
+        str(request.library or ""),
+        request.scope.among_new,
+        request.scope.compare_own,
+        PlainPeople(people.rule, str(people.roster or ""), corrections),
     )
 
 
-def request_to(request: CheckRequest) -> Plain:
-    """What was checked, paths as text; without the settings, which are those of the report."""
-    return {
-        "paths": [str(path) for path in request.paths],
-        "against": [str(path) for path in request.against],
-        "templates": [str(path) for path in request.templates],
-        "encodings": {str(path): name for path, name in request.encodings.items()},
-        "library": str(request.library or ""),
-        "each_other": request.scope.among_new,
-        "compare_own": request.scope.compare_own,
-        "people": _people_to(request.people),
-    }
-
-
-def request_from(plain: Plain, options: Options) -> CheckRequest:
+def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
     """The request again."""
-    paths, against, templates = (tuple(map(Path, plain[name])) for name in ("paths", "against", "templates"))
-    encodings = {Path(path): str(name) for path, name in plain["encodings"].items()}
-    library = Path(plain["library"]) if plain.get("library") else None
-    compare_own = bool(plain.get("compare_own", False))
-    scope = ComparisonScope(among_new=bool(plain.get("each_other", True)), compare_own=compare_own)
-    people = _people_from(plain["people"]) if "people" in plain else _people_before(plain)
+    paths, against, templates = (tuple(map(Path, each)) for each in (plain.paths, plain.against, plain.templates))
+    encodings = {Path(path): name for path, name in plain.encodings.items()}
+    library = Path(plain.library) if plain.library else None
+    scope = ComparisonScope(among_new=plain.each_other, compare_own=plain.compare_own)
+    people = _people_from(plain.people) if plain.people else PeopleOptions(FOLDER if plain.by_folder else NONE)
     return CheckRequest(paths, against, templates, encodings, options, library=library, scope=scope, people=people)
 
 
-def _people_to(people: PeopleOptions) -> Plain:
-    corrections = {path: person and person_to(person) for path, person in people.corrections.items()}
-    return {"rule": people.rule, "roster": str(people.roster or ""), "corrections": corrections}
+def _people_from(plain: PlainPeople) -> PeopleOptions:
+    corrections = {path: person and Person(*person) for path, person in plain.corrections.items()}
+    return PeopleOptions(plain.rule, Path(plain.roster) if plain.roster else None, corrections)
 
 
-def _people_from(plain: Plain) -> PeopleOptions:
-    corrections = {str(path): person and person_from(person) for path, person in plain["corrections"].items()}
-    return PeopleOptions(str(plain["rule"]), Path(plain["roster"]) if plain["roster"] else None, corrections)
-
-
-def _people_before(plain: Plain) -> PeopleOptions:
-    """Those of a check that was kept before people were told apart by more than their folders."""
-    return PeopleOptions(FOLDER if plain.get("by_folder", False) else NONE)
-
-
-def message_to(message: Message) -> Plain:
+def message_to(message: Message | None) -> NamedValues | None:
     """A sentence before its translation."""
-    return {"text": message.text, "values": dict(message.values)}
+    return NamedValues(message.text, dict(message.values)) if message else None
 
 
-def message_from(plain: Mapping[str, Any]) -> Message:
+def message_from(plain: NamedValues | None) -> Message | None:
     """The sentence again."""
-    made = Message(str(plain["text"]), tuple(plain["values"].items()))
-    str(made)  # a sentence whose values are missing cannot be shown
-    return made
+    return PlainMessage(plain.text, tuple(plain.values.items())).message() if plain else None
+
+
+def check_to(report: Report, request: CheckRequest, program: str) -> PlainCheck:
+    """A check without its documents and comparisons, made by a version of the program."""
+    options = report.options
+    return PlainCheck(
+        report.created,
+        report.seconds,
+        PlainOptions(options.min_length, options.distance, options.method, tuple(sorted(options.leave_out))),
+        tuple(report.skipped),
+        tuple(NamedValues(each.text, dict(each.values)) for each in report.warnings),
+        request_to(request),
+        len(report.entries),
+        len(report.comparisons),
+        program,
+        inputs_to(report.inputs),
+        tuple(map(block_to, report.blocks)),
+        dict(report.block_choices),
+    )
+
+
+def case_from(first: Word, second: Word, passage: PlainPassage | None) -> Case:
+    """What a verdict is about."""
+    if passage is None:
+        return Case(first, second)
+    spans = Span(passage.first_start, passage.first_end), Span(passage.second_start, passage.second_end)
+    return Case(first, second, spans)
+
+
+def verdict_from(plain: PlainVerdict) -> Verdict:
+    """The verdict again."""
+    return Verdict(plain.decision, plain.reason, plain.note, plain.who, plain.when)

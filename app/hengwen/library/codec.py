@@ -1,6 +1,7 @@
 """Documents as BLOBs of a plain layout: little-endian columns of numbers and UTF-8, each compressed by zlib.
 
-Never pickle: a library may come from anybody, and must be readable by other programs.
+Never pickle: a library may come from anybody, and must be readable by other programs. All that unpacks raises
+`ValueError` for bytes that were never packed here.
 """
 
 import json
@@ -10,8 +11,12 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from hengwen.library.unpacking import as_bytes, inflate, inflate_text
+from hengwen.model.decoding import Offset, decode_json, encode_json
 from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message
+from hengwen.readers.reading_values import ReadFinding
+from hengwen.resources.plain_message import PlainMessage
 from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
 
@@ -20,7 +25,7 @@ KINDS = tuple(ParagraphKind)
 
 _LEVEL = 1  # of zlib: the slowest takes ten times as long and saves a tenth
 
-Number = TypeVar("Number", bound=np.generic)
+ScalarT = TypeVar("ScalarT", bound=np.generic)
 
 
 def pack_numbers(values: NDArray[Any], kind: DTypeLike) -> bytes:
@@ -28,9 +33,9 @@ def pack_numbers(values: NDArray[Any], kind: DTypeLike) -> bytes:
     return zlib.compress(np.ascontiguousarray(values, dtype=np.dtype(kind).newbyteorder("<")).tobytes(), _LEVEL)
 
 
-def unpack_numbers(blob: bytes, kind: type[Number]) -> NDArray[Number]:
-    """The inverse of `pack_numbers`, in the machine's order. Raises `zlib.error` for bytes that are none."""
-    found: NDArray[Number] = np.frombuffer(zlib.decompress(blob), np.dtype(kind).newbyteorder("<")).astype(kind)
+def unpack_numbers(blob: bytes, kind: type[ScalarT]) -> NDArray[ScalarT]:
+    """The inverse of `pack_numbers`, in the machine's order."""
+    found: NDArray[ScalarT] = np.frombuffer(inflate(blob), np.dtype(kind).newbyteorder("<")).astype(kind)
     return found
 
 
@@ -39,9 +44,12 @@ def unpack_mask(blob: bytes | None) -> NDArray[np.bool_] | None:
     return None if blob is None else unpack_numbers(blob, np.uint8).astype(bool)
 
 
-def unpack_ranges(blob: bytes) -> NDArray[np.int64]:
-    """Tokens of paragraphs, half-open, int64, shape (n, 2)."""
-    return unpack_numbers(blob, np.int32).astype(np.int64).reshape(-1, 2)
+def unpack_ranges(blob: bytes, tokens: int) -> NDArray[np.int64]:
+    """Which of so many tokens are those of paragraphs, half-open, ascending, int64, shape (n, 2)."""
+    edges = unpack_numbers(blob, np.int32).astype(np.int64)
+    if len(edges) and (edges[0] < 0 or edges[-1] > tokens or (np.diff(edges) < 0).any()):
+        raise ValueError("paragraphs that overlap")
+    return edges.reshape(-1, 2)
 
 
 def pack_text(text: str) -> bytes:
@@ -51,7 +59,7 @@ def pack_text(text: str) -> bytes:
 
 def unpack_text(blob: bytes) -> str:
     """The inverse of `pack_text`."""
-    return zlib.decompress(blob).decode("utf-8", "surrogatepass")
+    return inflate_text(blob)
 
 
 def pack_string(text: str) -> str | bytes:
@@ -81,7 +89,7 @@ def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> b
 def unpack_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint32]:
     """The inverse of `pack_planes`."""
     kind = np.dtype(unit).newbyteorder("<")
-    units = np.frombuffer(zlib.decompress(blob), dtype=kind)
+    units = np.frombuffer(inflate(blob), dtype=kind)
     planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
     return np.ascontiguousarray(planes.T).view("<u4").reshape(-1).astype(np.uint32)
 
@@ -123,7 +131,10 @@ def pack_paragraphs(paragraphs: tuple[Paragraph, ...]) -> bytes:
 
 def unpack_paragraphs(blob: bytes) -> tuple[Paragraph, ...]:
     """The inverse of `pack_paragraphs`."""
-    rows = unpack_numbers(blob, np.int32).reshape(4, -1).T.tolist()
+    columns = unpack_numbers(blob, np.int32).reshape(4, -1)
+    if columns.shape[1] and not 0 <= columns[2].min() <= columns[2].max() < len(KINDS):
+        raise ValueError("a kind of paragraphs that is none")
+    rows = columns.T.tolist()
     return tuple(Paragraph(Span(a, b), KINDS[kind], None if page < 0 else page) for a, b, kind, page in rows)
 
 
@@ -137,21 +148,20 @@ def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
     """The inverse of `pack_findings`."""
     if not blob:
         return (), ()
-    rows, blank = json.loads(zlib.decompress(blob))
-    return tuple(Finding(kind, Span(start, end), page) for kind, start, end, page in rows), tuple(blank)
+    rows, blank = decode_json(inflate(blob), tuple[tuple[ReadFinding, ...], tuple[Offset, ...]])
+    return tuple(Finding(found.kind, Span(found.start, found.end), found.page) for found in rows), blank
 
 
 def pack_message(message: Message | None) -> str | None:
     """A sentence with its values, to be translated when it is shown."""
-    return None if message is None else json.dumps([message.text, message.values])
+    return None if message is None else encode_json(PlainMessage.of(message))
 
 
 def unpack_message(packed: str | None) -> Message | None:
     """The inverse of `pack_message`."""
     if packed is None:
         return None
-    text, values = json.loads(packed)
-    return Message(text, tuple((name, value) for name, value in values))
+    return decode_json(packed, PlainMessage).message()
 
 
 def pack_titles(words: tuple[str, ...]) -> bytes:
@@ -161,4 +171,4 @@ def pack_titles(words: tuple[str, ...]) -> bytes:
 
 def unpack_titles(blob: bytes) -> tuple[str, ...]:
     """The inverse of `pack_titles`."""
-    return tuple(blob.decode("utf-8", "surrogatepass").split("\n")) if blob else ()
+    return tuple(as_bytes(blob).decode("utf-8", "surrogatepass").split("\n")) if blob else ()

@@ -1,87 +1,139 @@
-"""What two documents share as plain values for JSON, and back. What is not as it was written raises `ValueError`."""
+"""What two documents share, in files: the schema, and the way there and back."""
 
-from typing import Any
+from msgspec import Struct
 
 from hengwen.model.comparison import Comparison
+from hengwen.model.decoding import Number, Offset, Share
 from hengwen.model.document import Span
 from hengwen.model.match import Alignment, Match, MatchKind, PairedBy, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
 
-Plain = dict[str, Any]
+Edges = tuple[Offset, Offset]
+"""Where a span begins and ends."""
 
 
-def comparison_to(pair: Comparison) -> Plain:
+class PlainAlignment(Struct, array_like=True):
+    """What of both sides of a passage is aligned."""
+
+    equal: Number
+    left: tuple[Edges, ...]
+    right: tuple[Edges, ...]
+    left_moved: tuple[Edges, ...]
+    right_moved: tuple[Edges, ...]
+
+
+class PlainMatch(Struct, array_like=True):
+    """A passage of both documents. `alignment`: None where all of it counts."""
+
+    left_start: Offset
+    left_end: Offset
+    right_start: Offset
+    right_end: Offset
+    kind: MatchKind
+    similarity: Share
+    distance: Offset
+    alignment: PlainAlignment | None = None
+
+
+class PlainParagraphs(Struct, array_like=True):
+    """A paragraph of each document. `paired_by`: None where it was not noted yet."""
+
+    left_start: Offset
+    left_end: Offset
+    right_start: Offset
+    right_end: Offset
+    distance: Offset
+    similarity: Share
+    paired_by: PairedBy | None = None
+
+
+class PlainComparison(Struct):
     """A comparison without its two documents."""
-    return {
-        "distance": pair.distance,
-        "title_similarity": pair.title_similarity,
-        "namesakes": pair.similar_titles,
-        "matches": [_match_to(match) for match in pair.matches],
-        "excused": [_match_to(match) for match in pair.uncounted],
-        "paragraphs": [_paragraphs_to(both) for both in pair.paragraphs],
-        "excused_paragraphs": [_paragraphs_to(both) for both in pair.uncounted_paragraphs],
-        "in_blocks_only": pair.in_blocks_only,
-    }
+
+    distance: Offset
+    title_similarity: Share
+    namesakes: bool
+    matches: tuple[PlainMatch, ...]
+    excused: tuple[PlainMatch, ...]
+    paragraphs: tuple[PlainParagraphs, ...]
+    excused_paragraphs: tuple[PlainParagraphs, ...]
+    in_blocks_only: bool = False
 
 
-def comparison_from(plain: Plain, left: ReportEntry, right: ReportEntry) -> Comparison:
-    """The comparison of these two documents again."""
+def comparison_to(pair: Comparison) -> PlainComparison:
+    """A comparison without its two documents."""
+    return PlainComparison(
+        pair.distance,
+        pair.title_similarity,
+        pair.similar_titles,
+        tuple(map(_match_to, pair.matches)),
+        tuple(map(_match_to, pair.uncounted)),
+        tuple(map(_paragraphs_to, pair.paragraphs)),
+        tuple(map(_paragraphs_to, pair.uncounted_paragraphs)),
+        pair.in_blocks_only,
+    )
+
+
+def comparison_from(plain: PlainComparison, left: ReportEntry, right: ReportEntry) -> Comparison:
+    """The comparison of these two documents again. Raises `ValueError` where it does not lie in their texts."""
     texts = left.document.text, right.document.text
     return Comparison(
         left,
         right,
-        tuple(_match_from(values, *texts) for values in plain["matches"]),
-        tuple(_paragraphs_from(values, *texts) for values in plain["paragraphs"]),
-        int(plain["distance"]),
-        float(plain["title_similarity"]),
-        tuple(_match_from(values, *texts) for values in plain["excused"]),
-        tuple(_paragraphs_from(values, *texts) for values in plain["excused_paragraphs"]),
-        bool(plain["namesakes"]),
-        bool(plain.get("in_blocks_only", False)),
+        tuple(_match_from(values, *texts) for values in plain.matches),
+        tuple(_paragraphs_from(values, *texts) for values in plain.paragraphs),
+        plain.distance,
+        plain.title_similarity,
+        tuple(_match_from(values, *texts) for values in plain.excused),
+        tuple(_paragraphs_from(values, *texts) for values in plain.excused_paragraphs),
+        plain.namesakes,
+        plain.in_blocks_only,
     )
 
 
-def _match_to(match: Match) -> list[object]:
-    found: list[object] = [*edges_of(match.left), *edges_of(match.right), match.kind, match.similarity, match.distance]
-    return [*found, _alignment_to(match.alignment)] if match.alignment else found
+def _match_to(match: Match) -> PlainMatch:
+    aligned = _alignment_to(match.alignment) if match.alignment else None
+    edges = *edges_of(match.left), *edges_of(match.right)
+    return PlainMatch(*edges, match.kind, match.similarity, match.distance, aligned)
 
 
-def _alignment_to(alignment: Alignment) -> list[object]:
+def _alignment_to(alignment: Alignment) -> PlainAlignment:
     sides = alignment.left, alignment.right, alignment.left_moved, alignment.right_moved
-    return [alignment.equal, *([edges_of(span) for span in spans] for spans in sides)]
+    return PlainAlignment(alignment.equal, *(tuple(map(edges_of, spans)) for spans in sides))
 
 
-def _match_from(values: list[Any], left: str, right: str) -> Match:
-    a, b, c, d, kind, similarity, distance, *alignment = values
+def _match_from(plain: PlainMatch, left: str, right: str) -> Match:
     return Match(
-        span_in(a, b, left),
-        span_in(c, d, right),
-        MatchKind(kind),
-        float(similarity),
-        int(distance),
-        _alignment_from(alignment[0], left, right) if alignment else None,  # without one all of the passage counts
+        span_in(plain.left_start, plain.left_end, left),
+        span_in(plain.right_start, plain.right_end, right),
+        plain.kind,
+        plain.similarity,
+        plain.distance,
+        _alignment_from(plain.alignment, left, right) if plain.alignment else None,
     )
 
 
-def _alignment_from(values: list[Any], left: str, right: str) -> Alignment:
-    equal, *sides = values
-    texts = left, right, left, right
-    spans = (tuple(span_in(a, b, text) for a, b in side) for side, text in zip(sides, texts, strict=True))
-    in_left, in_right, left_moved, right_moved = spans
-    return Alignment(in_left, in_right, float(equal), left_moved, right_moved)
+def _alignment_from(plain: PlainAlignment, left: str, right: str) -> Alignment:
+    return Alignment(
+        _spans_in(plain.left, left),
+        _spans_in(plain.right, right),
+        plain.equal,
+        _spans_in(plain.left_moved, left),
+        _spans_in(plain.right_moved, right),
+    )
 
 
-def _paragraphs_to(both: ParagraphPair) -> list[object]:
-    return [*edges_of(both.left), *edges_of(both.right), both.distance, both.similarity, both.paired_by]
+def _paragraphs_to(both: ParagraphPair) -> PlainParagraphs:
+    edges = *edges_of(both.left), *edges_of(both.right)
+    return PlainParagraphs(*edges, both.distance, both.similarity, both.paired_by)
 
 
-def _paragraphs_from(values: list[Any], left: str, right: str) -> ParagraphPair:
-    a, b, c, d, distance, similarity, *paired_by = values
-    reason = PairedBy(paired_by[0]) if any(paired_by) else None
-    return ParagraphPair(span_in(a, b, left), span_in(c, d, right), int(distance), float(similarity), reason)
+def _paragraphs_from(plain: PlainParagraphs, left: str, right: str) -> ParagraphPair:
+    spans = span_in(plain.left_start, plain.left_end, left), span_in(plain.right_start, plain.right_end, right)
+    return ParagraphPair(*spans, plain.distance, plain.similarity, plain.paired_by)
 
 
-def edges_of(span: Span) -> tuple[int, int]:
+def edges_of(span: Span) -> Edges:
     """Where a span begins and ends."""
     return span.start, span.end
 
@@ -91,3 +143,7 @@ def span_in(start: int, end: int, text: str) -> Span:
     if end > len(text):
         raise ValueError("a span outside of the text")
     return Span(start, end)
+
+
+def _spans_in(edges: tuple[Edges, ...], text: str) -> tuple[Span, ...]:
+    return tuple(span_in(start, end, text) for start, end in edges)

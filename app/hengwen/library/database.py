@@ -13,8 +13,9 @@ from platformdirs import user_data_path
 
 from hengwen.files.drafts import draft_beside
 from hengwen.files.faults import sentences
-from hengwen.library.schema import APPLICATION, STEPS
-from hengwen.library.sqlite_errors import no_library, user_messages
+from hengwen.library.foreign_database import WorkLimit, harden, has_schema
+from hengwen.library.schema import APPLICATION, SOUND_ROWS, STEPS
+from hengwen.library.sqlite_errors import damaged, no_library, user_messages
 from hengwen.model.messages import HengwenError, Message, message
 
 LIBRARY_VARIABLE = "HENGWEN_LIBRARY"
@@ -70,14 +71,14 @@ def open_database(
         _require_library(path)
         reason = _why_read_only(path)
         if reason is not None:
-            return OpenedDatabase(_open_read_only(path, len(steps)), reason)
+            return OpenedDatabase(_open_read_only(path, steps), reason)
         try:
-            connection = _connect(path, wait)
+            connection = _connect(path, wait, steps)
             _upgrade(connection, path, steps)
         except sqlite3.OperationalError as fault:
             if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE:
                 raise
-            return OpenedDatabase(_open_read_only(path, len(steps)), _write_protected(path))
+            return OpenedDatabase(_open_read_only(path, steps), _write_protected(path))
         return OpenedDatabase(connection, None)
 
 
@@ -88,7 +89,7 @@ def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection
         raise HengwenError(
             message("No library can be made at “{path}”: the folder is write-protected.", path=str(path))
         ) from fault
-    connection = _connect(path, wait)
+    connection = _connect(path, wait, steps)
     _upgrade(connection, path, steps)
     return connection
 
@@ -101,8 +102,10 @@ def _require_library(path: Path) -> None:
         raise HengwenError(no_library(str(path)))
 
 
-def _connect(path: Path, wait: float) -> sqlite3.Connection:
+def _connect(path: Path, wait: float, steps: Sequence[str]) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
+    harden(connection)
+    _require_sound(connection, path, steps)
     # Copies and other threads wait for a lock; what is begun as a writer is never refused half-way.
     mode = "DELETE" if on_network(path) else "WAL"
     journal = _set_journal(connection, mode, wait)
@@ -125,7 +128,25 @@ def _set_journal(connection: sqlite3.Connection, mode: str, wait: float) -> str:
             return str(journal)
 
 
-def _open_read_only(path: Path, version: int) -> sqlite3.Connection:
+def _require_sound(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
+    """Raise `HengwenError` for a library that has other tables than its version, or rows that no program has written.
+
+    A file that holds nothing yet is one whose making was cut short.
+    """
+    found = version_of(connection)
+    _require_compatible(connection, path, found, len(steps))
+    if not found:
+        return
+    WorkLimit(connection, path)
+    if not has_schema(connection, ";".join(steps[:found])):
+        raise HengwenError(damaged(str(path)))
+    for table, sound in SOUND_ROWS.items():
+        if connection.execute(f"SELECT 1 FROM {table} WHERE ({sound}) IS NOT 1 LIMIT 1").fetchone():
+            raise HengwenError(damaged(str(path)))
+    connection.set_progress_handler(None, 0)
+
+
+def _open_read_only(path: Path, steps: Sequence[str]) -> sqlite3.Connection:
     """A file that nobody can write now: SQLite must not look for a journal beside it, which it could not make."""
     uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
@@ -134,8 +155,10 @@ def _open_read_only(path: Path, version: int) -> sqlite3.Connection:
     except sqlite3.OperationalError:
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
         found = version_of(connection)
-    _require_compatible(connection, path, found, version)
-    if found < version:
+    _require_compatible(connection, path, found, len(steps))
+    harden(connection)
+    _require_sound(connection, path, steps)
+    if found < len(steps):
         raise HengwenError(
             message(
                 "The library “{path}” is of an older version and cannot be brought up to date: it may only be read.",
@@ -164,7 +187,6 @@ def _require_compatible(connection: sqlite3.Connection, path: Path, found: int, 
 def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
     """Bring the tables to the newest version in one transaction, whoever else tries the same."""
     found = version_of(connection)
-    _require_compatible(connection, path, found, len(steps))
     if found == len(steps):
         return
     if found:

@@ -5,25 +5,25 @@ and from what looks rewritten in both: these are the key. Their distance follows
 worked out each time.
 """
 
-import json
 import zlib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from hashlib import blake2b
 
-from hengwen.library.comparison_values import comparison_from, comparison_to
+from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
 from hengwen.library.kept_work import KeptWork, key_of, recalled
+from hengwen.library.unpacking import inflate
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.model.comparison import Comparison
+from hengwen.model.decoding import decode_json, encode_json
 from hengwen.model.options import Options
 
 Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
 
 _LEVEL = 1  # of zlib
-_FAULTS = (ValueError, LookupError, TypeError, AttributeError, OverflowError, zlib.error)
 _PORTION = 1000  # pairs after which what was found is written
 
 
@@ -79,8 +79,7 @@ def _compared(
 
 
 def _pack(comparison: Comparison | None) -> bytes:
-    values = comparison_to(comparison) if comparison else None
-    return zlib.compress(json.dumps(values, separators=(",", ":")).encode(), _LEVEL)
+    return zlib.compress(encode_json([comparison_to(comparison)] if comparison else []).encode(), _LEVEL)
 
 
 def _unpack(
@@ -92,9 +91,10 @@ def _unpack(
     """Note the comparison of a pair; what cannot be read is not known."""
     left, right = (collection.documents[place].entry for place in pair)
     try:
-        plain = json.loads(zlib.decompress(value))
-        known[pair] = plain and replace(comparison_from(plain, left, right), distance=left.distance(right))
-    except _FAULTS:
+        plain = decode_json(inflate(value), tuple[PlainComparison, ...])
+        found = [replace(comparison_from(each, left, right), distance=left.distance(right)) for each in plain]
+        known[pair] = found[0] if found else None
+    except ValueError:
         return
 
 

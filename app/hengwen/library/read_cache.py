@@ -5,24 +5,27 @@ One that only the workers may unpack, as it lies in an archive in an archive or 
 name and the bytes of the archive around it.
 """
 
+import zlib
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from hengwen.library.kept_work import KeptWork, key_of, recalled
-from hengwen.library.reading_values import FAULTS, pack_reading, unpack_reading
+from hengwen.library.unpacking import inflate
 from hengwen.matching.parallel import by_threads
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.archives.archive import archive_around, close_archives, is_packed_with_others
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.read import identity
+from hengwen.readers.reading_values import pack_reading, unpack_reading
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
 Files = Sequence[tuple[Path, Role]]
 
+_LEVEL = 1  # of zlib
 _AT_ONCE = 64  # files whose bytes are looked at between two calls of progress
 
 _CERTAIN = (State.READ, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.LOCKED)
@@ -55,7 +58,7 @@ def read_or_recall(
     if kept:
         after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
         kept.keep({
-            keys[place]: pack_reading(document, analysis or analyse(document.text))
+            keys[place]: zlib.compress(pack_reading(document, analysis or analyse(document.text)), _LEVEL)
             for place, (document, analysis) in fresh.items()
             # One that was written while it was read is another one now.
             if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
@@ -114,10 +117,11 @@ def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> byte
 
 def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis] | None:
     try:
-        document, analysis = unpack_reading(value, str(path), role)
-    except FAULTS:
+        document, analysis = unpack_reading(inflate(value), str(path), role)
+    except ValueError:
         return None
-    return (document, analysis) if known_by.around or document.id == known_by.sha256 else None
+    known = known_by.around or document.id == known_by.sha256
+    return (document, analysis) if analysis and known else None
 
 
 def list_or_recall(

@@ -3,7 +3,12 @@
 `docs/library.md` describes what every column and every BLOB holds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from hengwen.model.decoding import MAX_NUMBER
+from hengwen.model.document import State
+from hengwen.model.review import Decision
 
 APPLICATION = 0x48656E67
 """`application_id` of a library: "Heng", so that another program's database is never taken for one."""
@@ -97,3 +102,57 @@ SENTENCES = SMALLER_PAGES
 
 STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES)
 """What makes version n + 1 of version n; an empty file is version 0."""
+
+
+def _counts(*columns: str) -> str:
+    return " AND ".join(f"typeof({each}) = 'integer' AND {each} BETWEEN 0 AND {MAX_NUMBER}" for each in columns)
+
+
+def _texts(length: int, *columns: str) -> str:
+    return " AND ".join(f"typeof({each}) = 'text' AND length({each}) <= {length}" for each in columns)
+
+
+def _strings(length: int, *columns: str) -> str:
+    """Texts, or as bytes those that are no UTF-8: see `codec.pack_string`."""
+    return " AND ".join(f"typeof({each}) IN ('text', 'blob') AND length({each}) <= {length}" for each in columns)
+
+
+def _or_null(column: str, condition: str) -> str:
+    return f"({column} IS NULL OR {condition})"
+
+
+def _one_of(column: str, words: Sequence[str]) -> str:
+    quoted = (f"'{word}'" for word in words)
+    return f"{column} IN ({', '.join(quoted)})"
+
+
+SOUND_ROWS: Mapping[str, str] = MappingProxyType({
+    "document": " AND ".join((
+        _counts("number", "characters", "symbols"),
+        _texts(200, "hash", "added"),
+        _strings(10_000, "path"),
+        _or_null("title", _strings(10_000, "title")),
+        _or_null("message", _texts(1_000_000, "message")),
+        _or_null("encoding", _texts(200, "encoding")),
+        _or_null("pages", _counts("pages")),
+        _or_null("segment", _counts("segment")),
+        _one_of("state", tuple(State)),
+        "typeof(fingerprint) = 'integer' AND typeof(sum) = 'integer'",
+    )),
+    "label": f"{_counts('number')} AND {_texts(10_000, 'key')} AND {_strings(10_000, 'value')}",
+    "segment": f"{_counts('number', 'symbols', 'with_text', 'with_words', 'paragraphs', 'removed')}"
+    " AND typeof(documents) = 'blob'",
+    "part": f"{_counts('segment', 'entries')} AND kind BETWEEN 0 AND 7 AND bits BETWEEN 0 AND 18",
+    "verdict": " AND ".join((
+        _texts(200, "first", "second"),
+        _strings(200, "decided"),
+        _strings(1_000_000, "reason", "note", "who"),
+        _one_of("decision", tuple(Decision)),
+        *(f"typeof({each}) = 'integer'" for each in ("first_start", "first_end", "second_start", "second_end")),
+        "(first_start = -1 OR 0 <= first_start AND first_start <= first_end AND 0 <= second_start"
+        " AND second_start <= second_end)",
+    )),
+})  # fmt: skip
+"""Table → what every row of it is, in SQL: a column of SQLite holds a value of any type. What is large, in `content`,
+`page` and `original`, is looked at when it is read.
+"""

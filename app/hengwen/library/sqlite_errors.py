@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from zlib import error as CompressionError  # noqa: N812 - zlib's own name is `error`
 
 from hengwen.model.messages import HengwenError, Message, message
 
@@ -46,6 +45,9 @@ _MESSAGES = {
     sqlite3.SQLITE_FULL: _full,
     sqlite3.SQLITE_READONLY: _read_only,
     sqlite3.SQLITE_CORRUPT: damaged,
+    sqlite3.SQLITE_INTERRUPT: damaged,  # reading it would not end
+    sqlite3.SQLITE_TOOBIG: damaged,
+    sqlite3.SQLITE_MISMATCH: damaged,
     sqlite3.SQLITE_NOTADB: no_library,
     sqlite3.SQLITE_IOERR: _unreachable,
     sqlite3.SQLITE_CANTOPEN: _unreachable,
@@ -54,18 +56,23 @@ _MESSAGES = {
 
 @contextmanager
 def user_messages(path: Path) -> Iterator[None]:
-    """Turn what SQLite and zlib raise into a `HengwenError`; what is none of these faults is a bug and comes through.
-
-    A file cut short or garbled may also have sound pages with senseless contents: these count as damage.
-    """
+    """Turn what SQLite raises into a `HengwenError`; what is none of these faults is a bug and comes through."""
     try:
         yield
     except sqlite3.DatabaseError as fault:
-        error_message = _MESSAGES.get(getattr(fault, "sqlite_errorcode", 0) & _PRIMARY)
+        code = getattr(fault, "sqlite_errorcode", None)
+        error_message = damaged if code is None else _MESSAGES.get(code & _PRIMARY)  # none: text that is no UTF-8
         if error_message is None and "no such" in str(fault):
             error_message = damaged  # a table that is not there
         if error_message is None:
             raise
         raise HengwenError(error_message(str(path))) from fault
-    except (CompressionError, UnicodeDecodeError) as fault:
+
+
+@contextmanager
+def sound_values(path: Path) -> Iterator[None]:
+    """Tell of values that are not as they were written, which raise `ValueError` where they are unpacked, as damage."""
+    try:
+        yield
+    except ValueError as fault:
         raise HengwenError(damaged(str(path))) from fault

@@ -10,13 +10,16 @@ from typing import Any
 from zlib import crc32
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
 from hengwen.library.database import open_database
-from hengwen.library.sqlite_errors import user_messages
+from hengwen.library.foreign_database import WorkLimit
+from hengwen.library.sqlite_errors import sound_values, user_messages
 from hengwen.matching.prose import paragraph_ranges
+from hengwen.model.decoding import Line, Offset, Word, decode_plain
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.messages import HengwenError, Message
 from hengwen.text.analysis import Analysis
@@ -83,6 +86,7 @@ class Library:
         self.read_only = read_only
         self.cache: dict[str, Any] = {}
         self.unindexed_terms: dict[int, NDArray[np.uint64]] = {}
+        self._limit = WorkLimit(connection, path)
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False) -> "Library":
@@ -106,6 +110,7 @@ class Library:
 
     def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query, all at once; faults as sentences."""
+        self._limit.begin()
         with user_messages(self.path):
             return self.connection.execute(query, values).fetchall()
 
@@ -121,6 +126,7 @@ class Library:
         """A transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way for it."""
         if self.read_only is not None:
             raise HengwenError(self.read_only)
+        self._limit.pause()
         with user_messages(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -129,6 +135,7 @@ class Library:
             finally:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
+                self._limit.resume()
 
     def numbers_of(self, hashes: Iterable[str]) -> dict[str, int]:
         """The numbers of the documents with these contents, of those that are there."""
@@ -172,18 +179,17 @@ class Library:
     def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
         """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
         query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number"
-        with user_messages(self.path):
-            for row in self.rows_in(query, numbers):
-                yield _unpack(row)
+        for row in self.rows_in(query, numbers):
+            with sound_values(self.path):
+                found = _unpack(row)
+            yield found
 
     def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
         """The texts of documents as tokens, in the order of their numbers."""
-        with user_messages(self.path):
-            for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
-                number, tokens, markup, ranges = row
-                yield LibraryText(
-                    number, codec.unpack_tokens(tokens), codec.unpack_mask(markup), codec.unpack_ranges(ranges)
-                )
+        for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
+            with sound_values(self.path):
+                found = _text_of(decode_plain(row, _TextRow))
+            yield found
 
     def list(self, **labels: str) -> list[LibraryRow]:
         """The documents with all these labels, or all, in the order in which they came."""
@@ -263,22 +269,60 @@ def _pack(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
     )
 
 
-def _unpack(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
-    number, hash_, path, title, state, message, encoding, pages = row[:8]
-    tokens, places, markup, words, paragraphs, findings, text = row[8:]
-    found, blank_pages = codec.unpack_findings(findings)
+class _TextRow(Struct, array_like=True):
+    """The columns of `LibraryText`."""
+
+    number: Offset
+    symbols: bytes
+    markup: bytes | None
+    ranges: bytes
+
+
+def _text_of(row: _TextRow) -> LibraryText:
+    tokens, markup = codec.unpack_tokens(row.symbols), codec.unpack_mask(row.markup)
+    if markup is not None and len(markup) != len(tokens):
+        raise ValueError("not as many marks as tokens")
+    return LibraryText(row.number, tokens, markup, codec.unpack_ranges(row.ranges, len(tokens)))
+
+
+class _DocumentRow(Struct, array_like=True):
+    """The columns of a document and what comparing needs of it."""
+
+    number: Offset
+    hash: Word
+    path: Line
+    title: Line | None
+    state: State
+    message: str | None
+    encoding: Word | None
+    pages: Offset | None
+    symbols: bytes
+    places: bytes
+    markup: bytes | None
+    words: bytes
+    paragraphs: bytes
+    findings: bytes
+    text: bytes
+
+
+def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
+    number, hash_, path, title, *others = values
+    names = (codec.unpack_string(path), None if title is None else codec.unpack_string(title))
+    row = decode_plain((number, hash_, *names, *others), _DocumentRow)
+    found, blank_pages = codec.unpack_findings(row.findings)
     content = Content(
-        text=codec.unpack_text(text),
-        paragraphs=codec.unpack_paragraphs(paragraphs),
-        title=None if title is None else codec.unpack_string(title),
-        state=State(state),
-        message=codec.unpack_message(message),
+        text=codec.unpack_text(row.text),
+        paragraphs=codec.unpack_paragraphs(row.paragraphs),
+        title=row.title,
+        state=row.state,
+        message=codec.unpack_message(row.message),
         findings=found,
-        encoding=encoding,
-        pages=pages,
+        encoding=row.encoding,
+        pages=row.pages,
         blank_pages=blank_pages,
     )
-    analysis = Analysis(
-        codec.unpack_normalised(tokens, places), codec.unpack_words(content.text, words), codec.unpack_mask(markup)
-    )
-    return number, Document(codec.unpack_string(path), hash_, content, Role.OLD), analysis
+    content.require_sound()
+    normalised = codec.unpack_normalised(row.symbols, row.places)
+    analysis = Analysis(normalised, codec.unpack_words(content.text, row.words), codec.unpack_mask(row.markup))
+    analysis.require_sound(content.text)
+    return row.number, Document(row.path, row.hash, content, Role.OLD), analysis

@@ -155,6 +155,16 @@ class Content:
     pages: int | None = None
     blank_pages: tuple[int, ...] = ()
 
+    def require_sound(self) -> None:
+        """Raise `ValueError` where paragraphs overlap, or anything lies outside of the text."""
+        end = 0
+        for paragraph in self.paragraphs:
+            if paragraph.span.start < end:
+                raise ValueError("paragraphs that overlap")
+            end = paragraph.span.end
+        if max((end, *(finding.span.end for finding in self.findings))) > len(self.text):
+            raise ValueError("a span outside of the text")
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

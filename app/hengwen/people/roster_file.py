@@ -13,9 +13,14 @@ from decimal import Decimal, InvalidOperation
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from msgspec import Struct
+
+from hengwen.model.decoding import Line
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
+from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
 from hengwen.readers.sandbox.process import GuardedProcess, set_alarm
+from hengwen.resources.plain_message import PlainMessage
 
 Row = tuple[str, ...]
 Sheets = tuple[tuple[Row, ...], ...]
@@ -36,7 +41,7 @@ def read_sheets(path: Path) -> Sheets | Message:
 
     A workbook that hangs its reader, takes more memory than a document may, or kills it, costs a process.
     """
-    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve")
+    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve", _unpack)
     try:
         return process.ask(path, SECONDS)
     except TimeoutError:
@@ -47,14 +52,30 @@ def read_sheets(path: Path) -> Sheets | Message:
         process.kill()
 
 
-def serve(connection: "Connection[Sheets | Message, Path]") -> None:
+class _Read(Struct):
+    """What the guarded process says: sheets, or a sentence why there are none."""
+
+    sheets: tuple[tuple[tuple[Line, ...], ...], ...] = ()
+    message: PlainMessage | None = None
+
+
+def _pack(found: Sheets | Message) -> bytes:
+    return pack_frame(_Read(message=PlainMessage.of(found)) if isinstance(found, Message) else _Read(found))
+
+
+def _unpack(data: bytes) -> Sheets | Message:
+    read, _ = unpack_frame(data, _Read)
+    return read.message.message() if read.message else read.sheets
+
+
+def serve(connection: "Connection[object, Path]") -> None:
     """What runs in the guarded process. Raises `EOFError` when the pipe closes."""
     # A parser written in Rust that panics says so there, whatever the program wants: a sentence follows in any case.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno() if sys.stderr else 2)
     while True:
         path = connection.recv()
         set_alarm(SECONDS)
-        connection.send(sheets_of(path))
+        connection.send_bytes(_pack(sheets_of(path)))
 
 
 def sheets_of(path: Path) -> Sheets | Message:

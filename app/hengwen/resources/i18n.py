@@ -42,6 +42,12 @@ def translate(what: Message, language: str) -> str:
     return text.format(**{name: _value(value, language) for name, value in what.values})
 
 
+@cache
+def sentences() -> frozenset[str]:
+    """All sentences of the engine, in English with their places for values."""
+    return frozenset(source for context, source in catalogue(LANGUAGES[1]) if context == _ENGINE)
+
+
 def word(value: str, language: str) -> str:
     """A word of the engine, such as a state or a kind, in a language; itself where it has no translation."""
     return catalogue(language).get((_ENGINE, value), value)

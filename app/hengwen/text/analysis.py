@@ -19,6 +19,18 @@ class Analysis:
     words: WordIndex
     markup: NDArray[np.bool_] | None
 
+    def require_sound(self, text: str) -> None:
+        """Raise `ValueError` where this cannot be the analysis of a text: parts of other lengths, places outside."""
+        tokens, starts, ends = self.normalised.tokens, self.normalised.starts, self.normalised.ends
+        if not len(tokens) == len(starts) == len(ends) or (self.markup is not None and len(self.markup) != len(tokens)):
+            raise ValueError("not as many places as tokens")
+        inside = not len(tokens) or (starts[0] >= 0 and ends.max() <= len(text))
+        if not inside or (np.diff(starts) < 0).any() or (ends < starts).any():
+            raise ValueError("tokens outside of the text")
+        words = self.words
+        if len(words.different) != len(words.hashes) or words.numbers.max(initial=0) >= max(1, len(words.hashes)):
+            raise ValueError("words that are none")
+
 
 def analyse(text: str) -> Analysis:
     """Normalise a text, find its words and its mark-up; linear in its length."""

@@ -37,7 +37,7 @@ def visible(text: str) -> str:
 
 
 def visible_line(text: str) -> str:
-    """The same of what is one line, such as the name of a file: nothing in it begins another line or commands a terminal."""
+    """The same of one line, such as the name of a file: nothing in it begins another line or commands a terminal."""
     return text.translate(_NOT_ON_A_LINE)
 
 

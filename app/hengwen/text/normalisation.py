@@ -1,6 +1,6 @@
 """One text for matching, with its map back: the only place where offsets of tokens are made."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -27,10 +27,6 @@ class NormalisedText:
     starts: NDArray[np.int32]
     ends: NDArray[np.int32]
 
-    def __reduce__(self) -> tuple[Callable[..., "NormalisedText"], tuple[NDArray[np.unsignedinteger], ...]]:
-        """Half as many bytes on the way from one process to another: places become the steps between them."""
-        return _from_steps, (self.tokens, _small(np.diff(self.starts, prepend=0)), _small(self.ends - self.starts))
-
     def __len__(self) -> int:
         return len(self.tokens)
 
@@ -47,18 +43,6 @@ class NormalisedText:
         """The same for several spans, int64, shape (spans, 2)."""
         edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
         return np.searchsorted(self.starts, edges)
-
-
-def _small(values: NDArray[np.int32]) -> NDArray[np.unsignedinteger]:
-    """The same in the least bytes that hold them all."""
-    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
-
-
-def _from_steps(
-    tokens: NDArray[np.uint32], steps: NDArray[np.unsignedinteger], lengths: NDArray[np.unsignedinteger]
-) -> NormalisedText:
-    starts = np.cumsum(steps, dtype=np.int32)
-    return NormalisedText(tokens, starts, starts + lengths.astype(np.int32))
 
 
 @cache

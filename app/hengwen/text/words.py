@@ -61,13 +61,16 @@ def index_words(text: Expanded) -> WordIndex:
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
-    """The same from the lengths of the words, which follow each other in every run of letters.
+    """The same from the lengths of the words, which follow each other in every run of letters. Raises `ValueError` for
+    lengths that are not those of this text.
 
     Words are distinguished by a polynomial of their characters modulo 2⁶⁴, so that only different ones are spelled.
     """
     if not len(lengths):
         return _indexed([])
     codes = text.codes[_in_words().have(text.codes)]
+    if not lengths.all() or int(lengths.sum(dtype=np.int64)) != len(codes):
+        raise ValueError("words of another text")
     starts = np.cumsum(lengths, dtype=np.int64) - lengths
     powers = np.cumprod(np.full(int(lengths.max()), _FACTOR, dtype=np.uint64))
     inside = np.arange(len(codes)) - np.repeat(starts, lengths)

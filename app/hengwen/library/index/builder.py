@@ -15,6 +15,7 @@ from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.library import codec
 from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type
+from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, ngram_starts
@@ -122,7 +123,8 @@ def _terms(library: Library, number: int) -> Keys:
     hashes = library.unindexed_terms.pop(number, None)
     if hashes is None:
         ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
-        hashes = codec.unpack_words(codec.unpack_text(text), words).hashes
+        with sound_values(library.path):
+            hashes = codec.unpack_words(codec.unpack_text(text), words).hashes
     return np.unique(hashes >> _LOCATION_BITS)
 
 

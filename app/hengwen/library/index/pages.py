@@ -8,11 +8,13 @@ and then, and never a passage. Frequencies have 24: one in 40,000.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from pathlib import Path
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from hengwen.library.sqlite_errors import sound_values
 from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
@@ -106,14 +108,17 @@ class KeyMatches:
 
 @dataclass(frozen=True, slots=True)
 class IndexTable:
-    """One table of one segment. `count`: its entries. `first_page`: the key of its first page in the file.
-    `read_pages`, `read_range`: the pages with some keys, and from one key to another, the latter not included.
+    """One table of one segment of the library at `path`. `count`: its entries. `documents`: how many the segment has.
+    `first_page`: the key of its first page in the file. `read_pages`, `read_range`: the pages with some keys, and from
+    one key to another, the latter not included.
     """
 
     kind: TableKind
     bits: int
     count: int
     first_page: int
+    documents: int
+    path: Path
     read_pages: Callable[[Sequence[int]], Pages]
     read_range: Callable[[int, int], Pages]
 
@@ -144,10 +149,23 @@ class IndexTable:
             pages = self.read_range(self.first_page + wanted[0], self.first_page + wanted[-1] + 1)
         else:
             pages = self.read_pages([self.first_page + number for number in wanted])
-        kind = entry_type(self.kind)
+        with sound_values(self.path):
+            return self._entries(pages)
+
+    def _entries(self, pages: Pages) -> tuple[NDArray[np.int64], Entries]:
+        """Raises `ValueError` for half an entry, unsorted ones, and documents that the segment does not have."""
+        kind, size = entry_type(self.kind), _suffix_bits(self.kind)
         entries = np.frombuffer(b"".join([data[:-_CHECK_SUM] for _, data in pages]), dtype=kind)
         counts = [len(data) // kind.itemsize for _, data in pages]
-        return np.repeat(np.array([key - self.first_page for key, _ in pages], dtype=np.int64), counts), entries
+        numbers = np.repeat(np.array([key - self.first_page for key, _ in pages], dtype=np.int64), counts)
+        suffixes = entries["low"].astype(np.int64)
+        if size > 16:
+            suffixes |= entries["high"].astype(np.int64) << 16
+        if (np.diff(numbers << size | suffixes) < 0).any():
+            raise ValueError("entries out of order")
+        if self.kind is TableKind.POSTINGS and entries["document"].max(initial=0) >= max(1, self.documents):
+            raise ValueError("a document that is none")
+        return numbers, entries
 
 
 def first_page(segment: int, kind: TableKind) -> int:

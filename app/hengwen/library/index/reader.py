@@ -10,10 +10,11 @@ from hengwen.fingerprints.corpus_statistics import Counts, Hashes
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.library import codec
 from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, first_page, is_intact
-from hengwen.library.sqlite_errors import damaged
+from hengwen.library.sqlite_errors import damaged, sound_values
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.corpus.common_text import LINE, WORD
+from hengwen.model.decoding import MAX_NUMBER
 from hengwen.model.messages import HengwenError
 
 MAX_IN_MEMORY = 1_000_000
@@ -127,8 +128,8 @@ def _open_reader(library: Library) -> IndexReader:
 
 
 def _open_segment(library: Library, number: int, documents: bytes, removed: int) -> IndexSegment:
-    both = codec.unpack_numbers(documents, np.int64)
-    numbers, first_paragraphs = both[: len(both) // 2], both[len(both) // 2 :]
+    with sound_values(library.path):
+        numbers, first_paragraphs = _documents_of(documents)
     if removed:
         present = [n for (n,) in library.rows("SELECT number FROM document WHERE segment = ?", (number,))]
         numbers = np.where(np.isin(numbers, present), numbers, 0)
@@ -136,8 +137,20 @@ def _open_segment(library: Library, number: int, documents: bytes, removed: int)
     tables = {}
     for part, bits, count in library.rows("SELECT kind, bits, entries FROM part WHERE segment = ?", (number,)):
         kind = TableKind(part)
-        tables[kind] = IndexTable(kind, bits, count, first_page(number, kind), pages.some, pages.range)
+        place = first_page(number, kind), len(numbers), library.path
+        tables[kind] = IndexTable(kind, bits, count, *place, pages.some, pages.range)
+    if len(tables) < len(TableKind):
+        raise HengwenError(damaged(str(library.path)))
     return IndexSegment(numbers, first_paragraphs, tables)
+
+
+def _documents_of(blob: bytes) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The numbers of a segment's documents, and the first paragraph of each with the number of all of them."""
+    both = codec.unpack_numbers(blob, np.int64)
+    numbers, firsts = both[: len(both) // 2], both[len(both) // 2 :]
+    if len(firsts) != len(numbers) + 1 or both.min() < 0 or both.max() > MAX_NUMBER or (np.diff(firsts) < 0).any():
+        raise ValueError("documents that are none")
+    return numbers, firsts
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +169,6 @@ class _PageReader:
         return self._intact(self.library.rows(query, (first, end)))
 
     def _intact(self, pages: Pages) -> Pages:
-        if not all(is_intact(data) for _, data in pages):
+        if not all(isinstance(data, bytes) and is_intact(data) for _, data in pages):
             raise HengwenError(damaged(str(self.library.path)))
         return pages

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.hamming import distances
 from hengwen.library import codec
+from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.titles.pairing import bits
@@ -36,7 +37,8 @@ def with_similar_title(library: Library, documents: Sequence[Document]) -> set[i
     new = [(frozenset(title), bits(title, weights)) for title in titles]
     for number, words in library.rows("SELECT number, titles FROM document JOIN content USING (number) WHERE title"
                                       " IS NOT NULL"):  # fmt: skip
-        meant = meanings(codec.unpack_titles(words))
+        with sound_values(library.path):
+            meant = meanings(codec.unpack_titles(words))
         for title, weight in new:
             if title.isdisjoint(meant):
                 continue

@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
+from hengwen.model.decoding import Number, Offset
 from hengwen.model.messages import Message
+from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
+from hengwen.resources.plain_message import PlainMessage
 
 Boxes = NDArray[np.float32]
 """Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is
@@ -83,3 +87,64 @@ class PageImage:
 
 
 Answer = PageImage | Message | PagesConverted
+
+
+class _Head(Struct):
+    """An answer without its arrays: a picture, unless there is a sentence or the pages were converted."""
+
+    width: Offset = 0
+    height: Offset = 0
+    stride: Offset = 0
+    page: Offset = 0
+    pages: Offset = 0
+    size: tuple[Number, Number] = (0.0, 0.0)
+    boxes: tuple[tuple[tuple[Number, Number, Number, Number], ...], ...] = ()
+    letters: str = ""
+    placed: bool = False
+    converted: bool = False
+    message: PlainMessage | None = None
+
+
+def pack_answer(answer: Answer) -> bytes:
+    """An answer as bytes."""
+    if isinstance(answer, Message):
+        return pack_frame(_Head(message=PlainMessage.of(answer)))
+    if isinstance(answer, PagesConverted):
+        return pack_frame(_Head(converted=True))
+    head = _Head(
+        answer.width,
+        answer.height,
+        answer.stride,
+        answer.page,
+        answer.pages,
+        answer.size,
+        tuple(tuple((box.left, box.top, box.width, box.height) for box in boxes) for boxes in answer.boxes),
+        answer.letters,
+        answer.places is not None,
+    )
+    places = b"" if answer.places is None else answer.places.astype("<f4").tobytes()
+    return pack_frame(head, answer.data, places)
+
+
+def unpack_answer(data: bytes) -> Answer:
+    """The inverse of `pack_answer`. Raises `ValueError` for other bytes."""
+    head, parts = unpack_frame(data, _Head)
+    if head.message:
+        return head.message.message()
+    if head.converted:
+        return PagesConverted()
+    if len(parts) != 2 or head.stride * head.height > len(parts[0]) or head.stride < 3 * head.width:
+        raise ValueError("no picture")
+    places = np.frombuffer(parts[1], "<f4").astype(np.float32).reshape(-1, 4) if head.placed else None
+    return PageImage(
+        head.width,
+        head.height,
+        head.stride,
+        bytes(parts[0]),
+        head.page,
+        head.pages,
+        head.size,
+        tuple(tuple(PageBox(*box) for box in boxes) for boxes in head.boxes),
+        places,
+        head.letters,
+    )

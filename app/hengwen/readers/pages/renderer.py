@@ -16,6 +16,7 @@ from hengwen.readers.pages.protocol import (
     PagesConverted,
     Request,
     TextQuery,
+    unpack_answer,
 )
 from hengwen.readers.sandbox.process import GuardedProcess
 
@@ -114,7 +115,7 @@ class PageRenderer:
 
     def _running(self) -> GuardedProcess[Request, Answer]:
         if self._process is None and not self._closed:
-            self._process = GuardedProcess(SERVER)
+            self._process = GuardedProcess(SERVER, unpack_answer)
         if self._process is None or self._closed:  # in the meantime
             raise EOFError
         return self._process

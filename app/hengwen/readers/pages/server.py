@@ -11,18 +11,26 @@ from hengwen.model.messages import Message, message
 from hengwen.readers.archives.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.office import convert_to_pdf
-from hengwen.readers.pages.protocol import Answer, ConversionRequest, PageImage, PageRequest, PagesConverted, Request
+from hengwen.readers.pages.protocol import (
+    Answer,
+    ConversionRequest,
+    PageImage,
+    PageRequest,
+    PagesConverted,
+    Request,
+    pack_answer,
+)
 from hengwen.readers.pages.text_positions import PageText
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
 _MOST_OPEN = 2  # documents: those of a pair
 
 
-def serve(connection: "Connection[Answer, Request]") -> None:
+def serve(connection: "Connection[object, Request]") -> None:
     """Answer requests. Raises `EOFError` when the pipe closes."""
     server = PageServer()
     while True:
-        connection.send(server.answer(connection.recv()))
+        connection.send_bytes(pack_answer(server.answer(connection.recv())))
 
 
 class PageServer:

@@ -8,7 +8,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import wait
 from pathlib import Path
 from types import MappingProxyType
@@ -21,7 +21,15 @@ from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
-from hengwen.readers.sandbox.worker import FirstResult, MemberSize, ReadResult, ReadTask, Report, Started
+from hengwen.readers.sandbox.worker import (
+    FirstResult,
+    MemberSize,
+    ReadResult,
+    ReadTask,
+    Report,
+    Started,
+    unpack_report,
+)
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -143,14 +151,18 @@ class _PendingFile:
 
     def result(self, done: ReadResult) -> Document:
         """What it has become; a document without text where no reader could read it."""
-        return done.document or Document(str(self.path), done.id, self.failure, self.role)
+        return self.placed(done.document or Document("", done.id, self.failure))
+
+    def placed(self, document: Document) -> Document:
+        """A document that a worker has made of this file, at its path."""
+        return replace(document, path=str(self.path), role=self.role)
 
 
 class _Worker(GuardedProcess[ReadTask, Report]):
     """A process with the files it holds; the first of them is the one in hand once it was begun."""
 
     def __init__(self, seconds: float, formats: Formats) -> None:
-        super().__init__("hengwen.readers.sandbox.worker:work", formats)
+        super().__init__("hengwen.readers.sandbox.worker:work", unpack_report, formats)
         self._seconds = seconds
         self.files: deque[_PendingFile] = deque()
         self.begun = False
@@ -174,7 +186,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
             self.files[0].size = report.size
             self.heard = before
         if isinstance(report, FirstResult):
-            self.files[0].first_result = report.document
+            self.files[0].first_result = self.files[0].placed(report.document)
             self.files[0].spent += self.heard - before
         return report if isinstance(report, ReadResult) else None
 

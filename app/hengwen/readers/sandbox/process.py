@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -26,26 +26,28 @@ MEMORY = 1 << 30
 STARTING = 60.0
 """Seconds a process may take to start on a busy machine: this is not taken out of the time for its work."""
 
+MAX_ANSWER = 1 << 28
+"""Bytes of an answer at most."""
+
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
 
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The process has started and waits for requests."""
+_READY = b"ready"  # the first that a process says: it has started and waits for requests
 
 
 class GuardedProcess(Generic[RequestT, AnswerT]):
     """The parent's end: `connection` may be waited for; `heard` is when the process last said something.
 
     `entry` is the `module:function` that serves in it: it gets the other end of the pipe and the `arguments`, and
-    answers requests for ever. What is sent to a process that has died is lost; receiving tells by `EOFError`.
+    answers requests for ever, each with bytes of which `decode` makes the answer, or raises `ValueError`. What is sent
+    to a process that has died is lost; receiving tells by `EOFError`, as it does of one that says what makes no sense.
     """
 
-    def __init__(self, entry: str, *arguments: object) -> None:
+    def __init__(self, entry: str, decode: Callable[[bytes], AnswerT], *arguments: object) -> None:
         context = get_context("spawn")
-        self.connection: Connection[RequestT, AnswerT | Ready]
+        self.connection: Connection[RequestT, object]
         self.connection, theirs = context.Pipe()
+        self._decode = decode
         self._process: SpawnProcess = context.Process(target=_main, args=(theirs, entry, arguments), daemon=True)
         self._process.start()
         theirs.close()  # or its end would never be noticed
@@ -54,10 +56,14 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
 
     def receive(self) -> AnswerT | None:
         """The next answer, None where the process says that it is ready. Raises `EOFError` or `OSError` at its end."""
-        answer = self.connection.recv()
-        self.ready = True
-        self.heard = time.monotonic()
-        return None if isinstance(answer, Ready) else answer
+        said = self.connection.recv_bytes(MAX_ANSWER)
+        starting, self.ready, self.heard = not self.ready, True, time.monotonic()
+        if starting and said == _READY:
+            return None
+        try:
+            return self._decode(said)
+        except ValueError as fault:
+            raise EOFError(str(fault)) from fault
 
     def ask(self, request: RequestT, seconds: float) -> AnswerT:
         """The one answer to a request. Raises `TimeoutError`, or `EOFError` or `OSError` where the process dies."""
@@ -90,7 +96,7 @@ def _main(connection: "Connection[object, object]", entry: str, arguments: tuple
     module, function = entry.split(":")
     serve = getattr(import_module(module), function)
     with contextlib.suppress(EOFError, OSError):
-        connection.send(Ready())
+        connection.send_bytes(_READY)
         serve(connection, *arguments)
 
 

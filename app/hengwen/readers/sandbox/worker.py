@@ -3,16 +3,20 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from multiprocessing.connection import Connection
-from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hengwen.model.document import Document, Paragraph, ParagraphKind, Role, Span
+from msgspec import Struct
+
+from hengwen.model.decoding import MAX_NUMBER, Offset, Word
+from hengwen.model.document import Document, Role
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
 from hengwen.readers.read import identity, read_file
+from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.second_opinion import without_second_opinion
 
@@ -73,25 +77,81 @@ class ReadResult:
 Report = Started | MemberSize | FirstResult | ReadResult
 
 
-def work(connection: "Connection[Report, ReadTask]", formats: Formats) -> None:
+class _Kind(StrEnum):
+    """What a worker says, by the word for it in the pipe."""
+
+    STARTED = "started"
+    MEMBER_SIZE = "member size"
+    FIRST_RESULT = "first result"
+    READ = "read"
+    UNREAD = "unread"
+
+
+class _Said(Struct):
+    """What a worker says beside a document. `size`: of a member. `id`: of a file that nobody could read."""
+
+    kind: _Kind
+    size: Offset = 0
+    id: Word = ""
+
+
+def pack_report(report: Report) -> bytes:
+    """What a worker says, as bytes; of a document neither path nor role, which the pool knows better."""
+    from hengwen.readers.reading_values import pack_reading  # with numpy: a worker that waits has no need of it
+
+    match report:
+        case Started():
+            return pack_frame(_Said(_Kind.STARTED))
+        case MemberSize(size):
+            return pack_frame(_Said(_Kind.MEMBER_SIZE, min(size, MAX_NUMBER)))
+        case FirstResult(document):
+            return pack_frame(_Said(_Kind.FIRST_RESULT), pack_reading(document, None))
+        case ReadResult(document, identity, analysis):
+            if document is None:
+                return pack_frame(_Said(_Kind.UNREAD, id=identity))
+            return pack_frame(_Said(_Kind.READ), pack_reading(document, analysis))
+
+
+def unpack_report(data: bytes) -> Report:
+    """The inverse of `pack_report`; documents have no path yet. Raises `ValueError` for other bytes."""
+    said, parts = unpack_frame(data, _Said)
+    if said.kind is _Kind.STARTED:
+        return Started()
+    if said.kind is _Kind.MEMBER_SIZE:
+        return MemberSize(said.size)
+    if said.kind is _Kind.UNREAD:
+        return ReadResult(None, said.id)
+    if len(parts) != 1:
+        raise ValueError("no document")
+    from hengwen.readers.reading_values import unpack_reading
+
+    document, analysis = unpack_reading(bytes(parts[0]), "", Role.NEW)
+    return FirstResult(document) if said.kind is _Kind.FIRST_RESULT else ReadResult(document, "", analysis)
+
+
+def work(connection: "Connection[object, ReadTask]", formats: Formats) -> None:
     """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end."""
     while not memory_exceeded():
         _serve(connection, connection.recv(), formats)
 
 
-def _serve(connection: "Connection[Report, ReadTask]", task: ReadTask, formats: Formats) -> None:
+def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: Formats) -> None:
     set_alarm(task.seconds)
-    connection.send(Started())
+
+    def say(report: Report) -> None:
+        connection.send_bytes(pack_report(report))
 
     def on_first_result(document: Document) -> None:
-        connection.send(FirstResult(without_second_opinion(document)))
+        say(FirstResult(without_second_opinion(document)))
+
+    say(Started())
 
     try:
         if size := member_size(task.path):
-            connection.send(MemberSize(size))
+            say(MemberSize(size))
         document = _read(task, formats, on_first_result)
         analysis = _analysis(document.text) if document and task.analyse else None
-        connection.send(ReadResult(document, "" if document else identity(task.path), analysis))
+        say(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the pool starts a new worker
 
@@ -117,15 +177,3 @@ def _analysis(text: str) -> "Analysis | None":
         return analyse(text)
     except MemoryError:
         return None
-
-
-def _paragraph(start: int, end: int, kind: ParagraphKind, page: int | None) -> Paragraph:
-    return Paragraph(Span(start, end), kind, page)
-
-
-def _call(paragraph: Paragraph) -> tuple[Callable[..., Paragraph], tuple[int, int, ParagraphKind, int | None]]:
-    """A paragraph as one call: pickle takes frozen dataclasses apart field by field, which costs more than reading."""
-    return _paragraph, (paragraph.span.start, paragraph.span.end, paragraph.kind, paragraph.page)
-
-
-ForkingPickler.register(Paragraph, _call)
