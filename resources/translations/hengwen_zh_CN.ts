@@ -1264,8 +1264,12 @@
         <translation>读取该文件时程序崩溃；请在原软件中重新保存一次。</translation>
     </message>
     <message>
-        <source>The file is damaged and cannot be read ({reason}).</source>
-        <translation>文件已损坏，无法读取（{reason}）。</translation>
+        <source>The file is damaged and cannot be read; save it once more in the program it comes from.</source>
+        <translation>文件已损坏，无法读取；请在生成它的程序中重新保存一次。</translation>
+    </message>
+    <message>
+        <source>Something about the layout of the file could not be made sense of: the kinds or the order of some paragraphs may be wrong.</source>
+        <translation>文件版面中有些内容无法判断：部分段落的类型或顺序可能有误。</translation>
     </message>
     <message>
         <source>The name says otherwise, but this is a {kind} file and was read as one.</source>
@@ -1378,6 +1382,10 @@
     <message>
         <source>{count} of {total} pages are damaged and could not be read.</source>
         <translation>共 {total} 页，其中 {count} 页已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>Of {count} of {total} pages only the plain text could be read: what is hidden on them was not looked for.</source>
+        <translation>{total} 页中有 {count} 页只能读出纯文字：这些页上是否有隐藏内容未作检查。</translation>
     </message>
     <message>
         <source>{count} of {total} pages have no text, only images: a scan?</source>
@@ -2350,6 +2358,10 @@
     <message>
         <source>This document is of a Word older than 1997, which is not read; save it as DOCX in Word or WPS.</source>
         <translation>这份文档来自 1997 年以前的 Word，无法读取；请用 Word 或 WPS 另存为 DOCX。</translation>
+    </message>
+    <message>
+        <source>“{name}” repeats the same text again and again: of each piece of it only the first {most} places or so were compared.</source>
+        <translation>“{name}”反复重复同样的文字：每段重复文字只比对了最前面约 {most} 处。</translation>
     </message>
 </context>
 <context>
