@@ -15,6 +15,7 @@ from hengwen.readers.detect import detect
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.formats import FORMATS, Format, Formats
+from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.loading import digest
 from hengwen.readers.second_opinion import OnFirstResult, discard
@@ -72,7 +73,6 @@ def read_file(
         return document(fault.content)
 
     def whole(content: Content) -> Content:
-        content = replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
         return replace(content, message=note) if note and not content.message else content
 
     options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
@@ -100,7 +100,7 @@ def _first_good(
             on_first_result(first)
         given = options
         if format_.asks_second_reader and number == 0:
-            given = {**options, "on_first_result": lambda found: on_first_result(with_text_findings(found))}
+            given = {**options, "on_first_result": lambda found: on_first_result(_with_findings(found))}
         content = _attempt(name, data, given)
         if content.state is not State.DAMAGED:
             return content
@@ -112,13 +112,29 @@ def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
-        return with_text_findings(bounded(reader(data, **options)))
+        with failed_guesses() as failed:
+            content = _with_findings(bounded(reader(data, **options)))
+        return _said(content) if failed else content
     except Unreadable as fault:
         return fault.content
     except MemoryError:
         raise
     # The one border where anything is caught: a hostile file can make a parser raise whatever it likes, and that file
     # must end in a state while the others go on.
-    except Exception as fault:  # noqa: BLE001
-        what = message("The file is damaged and cannot be read ({reason}).", reason=type(fault).__name__)
+    except Exception:  # noqa: BLE001
+        what = message("The file is damaged and cannot be read; save it once more in the program it comes from.")
         return Content(state=State.DAMAGED, message=what)
+
+
+def _with_findings(content: Content) -> Content:
+    content = with_text_findings(content)
+    return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
+
+
+def _said(content: Content) -> Content:
+    """The content with a sentence that some of what is guessed about it is missing."""
+    what = message(
+        "Something about the layout of the file could not be made sense of: the kinds or the order of some paragraphs"
+        " may be wrong."
+    )
+    return replace(content, message=content.message or what)
