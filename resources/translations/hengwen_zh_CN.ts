@@ -1396,8 +1396,8 @@
         <translation>无法在这台电脑上启动读取文档的进程。</translation>
     </message>
     <message>
-        <source>Reading took too long and was stopped; the file may be damaged or made to do harm.</source>
-        <translation>读取时间过长，已中止；文件可能已损坏或被做过手脚。</translation>
+        <source>Reading took too long and was stopped: check it again when the computer is less busy, or in smaller parts.</source>
+        <translation>读取时间过长，已中止：请在电脑不太忙时重新检查，或拆成较小的文件。</translation>
     </message>
     <message>
         <source>The file has no text, only blanks.</source>
@@ -1738,6 +1738,10 @@
     <message>
         <source>{parameter}={value} is not possible: {wanted}.</source>
         <translation>{parameter}={value} 不可用：{wanted}。</translation>
+    </message>
+    <message>
+        <source>The first reader of this file had to be stopped; the second one may have missed some of its text: compare it with the pages.</source>
+        <translation>首选的读取方式中途停止，改用备用方式读出的文字可能不全：请与页面核对。</translation>
     </message>
     <message>
         <source>No text was found, and the second reader, which was asked as well, had to be stopped: the file may be damaged.</source>
@@ -2362,6 +2366,10 @@
     <message>
         <source>“{name}” repeats the same text again and again: of each piece of it only the first {most} places or so were compared.</source>
         <translation>“{name}”反复重复同样的文字：每段重复文字只比对了最前面约 {most} 处。</translation>
+    </message>
+    <message>
+        <source>Reading took too long and was stopped: only the first {count} of {total} pages were read.</source>
+        <translation>读取时间过长，已中止：{total} 页中只读了前 {count} 页。</translation>
     </message>
 </context>
 <context>

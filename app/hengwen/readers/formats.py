@@ -82,7 +82,8 @@ class Format:
     second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: what leaves no doubt about
     the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
     `takes_suffix`: an argument `suffix`.
-    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`.
+    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`. `tells_pages`: it
+    has an argument `pages_read`.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Format:
     takes_encoding: bool = False
     takes_suffix: bool = False
     asks_second_reader: bool = False
+    tells_pages: bool = False
     pages: Pages = Pages.NONE
 
 
@@ -101,7 +103,8 @@ FORMATS: Formats = (
     Format(
         "PDF", (".pdf",),
         ("hengwen.readers.pdf.reader:read_pdfium", "hengwen.readers.pdf.pdfminer_reader:read_pdfminer"),
-        Magic(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", rb"%PDF-"), asks_second_reader=True, pages=Pages.OWN,
+        Magic(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", rb"%PDF-"), asks_second_reader=True, tells_pages=True,
+        pages=Pages.OWN,
     ),
     Format(
         "DOCX", (".docx", ".docm"), ("hengwen.readers.docx.reader:read_docx",),

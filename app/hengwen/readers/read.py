@@ -18,6 +18,7 @@ from hengwen.readers.formats import FORMATS, Format, Formats
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.loading import digest
+from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 Reader = Callable[..., Content]
@@ -51,10 +52,12 @@ def read_file(
     encoding: str | None = None,
     *,
     on_first_result: Callable[[Document], None] = discard,
+    pages_read: PagesRead | None = None,
 ) -> Document | None:
     """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`.
 
     `on_first_result` gets the document as the first reader sees it before a second one is asked, which may hang or die.
+    `pages_read` is told what the first one has done.
     """
     try:
         if is_archive(path) and not skip and (fault := archive_fault(path)):
@@ -78,6 +81,9 @@ def read_file(
     options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
     if format_.takes_suffix:
         options["suffix"] = path.suffix.lower()
+    if pages_read and format_.tells_pages:
+        pages_read.size, pages_read.document = len(data), lambda found: document(whole(_with_findings(bounded(found))))
+        options["pages_read"] = pages_read
     content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
 
@@ -98,9 +104,9 @@ def _first_good(
     for number, name in enumerate(format_.readers[skip:], skip):
         if first:
             on_first_result(first)
-        given = options
+        given = {name: value for name, value in options.items() if name != "pages_read" or number == 0}
         if format_.asks_second_reader and number == 0:
-            given = {**options, "on_first_result": lambda found: on_first_result(_with_findings(found))}
+            given = {**given, "on_first_result": lambda found: on_first_result(_with_findings(found))}
         content = _attempt(name, data, given)
         if content.state is not State.DAMAGED:
             return content

@@ -10,6 +10,7 @@ from pypdfium2 import raw
 from hengwen.model.document import Content
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.guesses import guess
+from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.pdf.annotations import field_glyphs
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
@@ -24,17 +25,24 @@ _SIZE, _PITCH = 10.0, 12.0  # points: any lines of which nothing is known
 _FAILURES = 100  # broken pages before the file is given up
 
 
-def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard) -> Content:
+def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_read: PagesRead | None = None) -> Content:
     """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
 
-    `on_first_result` gets what PDFium made of it before pdfminer.six is asked, which may never answer.
+    `on_first_result` gets what PDFium made of it before pdfminer.six is asked, which may never answer; `pages_read`
+    is told of each page.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
     document = _open(data)
     try:
         hidden_layers = cache(lambda: hidden_layers_of(data))
-        pages = list(_pages(document, hidden_layers))
+        pages: list[ParsedPage] = []
+        told = pages_read or PagesRead()
+        told.begin(pages, len(document), lambda: content_of(tuple(pages), None))
+        for page in _pages(document, hidden_layers):
+            pages.append(page)
+            told.done = len(pages)
+        told.finish()
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault

@@ -1,7 +1,9 @@
 """What runs in a worker process: it reads files for the pool, one at a time, and may die of them."""
 
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
@@ -12,8 +14,10 @@ from hengwen.model.document import Document, Paragraph, ParagraphKind, Role, Spa
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
+from hengwen.readers.pages_read import PagesRead, time_limit
 from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
+from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
 
 if TYPE_CHECKING:
@@ -21,6 +25,9 @@ if TYPE_CHECKING:
 
 MAX_ANALYSED = 300_000
 """Characters of a text that is analysed here: a fifth of a second and 30 MB."""
+
+_LOOK = 0.5  # seconds between two looks at the pages that are done
+_KEPT = 0.7  # of its time that a reader has worked when they are put by, in case that it is stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +59,15 @@ class MemberSize:
 
 
 @dataclass(frozen=True, slots=True)
+class PagesDone:
+    """So many pages of the file in hand are read: it may take its time for the others."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class FirstResult:
-    """What the file in hand becomes if the second reader, which is asked now, hangs or dies."""
+    """What the file in hand becomes if its reader, or the second one, which is asked now, hangs or dies."""
 
     document: Document
 
@@ -70,7 +84,7 @@ class ReadResult:
     analysis: "Analysis | None" = None
 
 
-Report = Started | MemberSize | FirstResult | ReadResult
+Report = Started | MemberSize | PagesDone | FirstResult | ReadResult
 
 
 def work(connection: "Connection[Report, ReadTask]", formats: Formats) -> None:
@@ -89,16 +103,48 @@ def _serve(connection: "Connection[Report, ReadTask]", task: ReadTask, formats: 
     try:
         if size := member_size(task.path):
             connection.send(MemberSize(size))
-        document = _read(task, formats, on_first_result)
+        with _watched(connection, task) as pages_read:
+            document = _read(task, formats, on_first_result, pages_read)
         analysis = _analysis(document.text) if document and task.analyse else None
         connection.send(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the pool starts a new worker
 
 
-def _read(task: ReadTask, formats: Formats, on_first_result: Callable[[Document], None]) -> Document | None:
+@contextmanager
+def _watched(connection: "Connection[Report, ReadTask]", task: ReadTask) -> Iterator[PagesRead]:
+    """The pages of a file as they are read: another thread tells of them, and of their text before the time is up."""
+    pages, done = PagesRead(), threading.Event()
+    watcher = threading.Thread(target=_watch, args=(connection, task.seconds, pages, done), daemon=True)
+    watcher.start()
+    try:
+        yield pages
+    finally:
+        done.set()
+        watcher.join()  # two threads must not write at once
+
+
+def _watch(connection: "Connection[Report, ReadTask]", seconds: float, pages: PagesRead, done: threading.Event) -> None:
+    work, told, kept = WorkTime(os.getpid()), 0, False
+    with suppress(OSError):
+        while not done.wait(_LOOK):
+            if pages.done > told:
+                told = pages.done
+                connection.send(PagesDone(told))
+            if not kept and work.seconds() > _KEPT * time_limit(seconds, pages.size, told):
+                kept = True
+                if document := pages.so_far():
+                    connection.send(FirstResult(document))
+
+
+def _read(
+    task: ReadTask, formats: Formats, on_first_result: Callable[[Document], None], pages_read: PagesRead
+) -> Document | None:
     if not task.listing:
-        return read_file(task.path, task.role, formats, task.skip, task.encoding, on_first_result=on_first_result)
+        return read_file(
+            task.path, task.role, formats, task.skip, task.encoding,
+            on_first_result=on_first_result, pages_read=pages_read,
+        )  # fmt: skip
     if task.skip:
         return None
     try:
