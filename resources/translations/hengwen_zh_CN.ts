@@ -1352,6 +1352,10 @@
         <translation>文件或其中的内容过大，无法安全读取。</translation>
     </message>
     <message>
+        <source>The file was exchanged for a link, or for another file, while the check ran; links in folders are not followed.</source>
+        <translation>检查过程中，该文件被换成了链接或另一个文件；文件夹中的链接不会打开。</translation>
+    </message>
+    <message>
         <source>This is a folder or a device, not a document.</source>
         <translation>这是文件夹或设备，不是文档。</translation>
     </message>
@@ -1406,6 +1410,10 @@
     <message>
         <source>{count} characters could not be decoded as {encoding} and are shown as �.</source>
         <translation>有 {count} 个字符无法按 {encoding} 解码，以 � 显示。</translation>
+    </message>
+    <message>
+        <source>The encoding of the file is not known for certain, and as {encoding} it hardly makes sense: choose another one.</source>
+        <translation>无法确定文件的编码，按 {encoding} 读出的文字几乎不成文：请另选编码。</translation>
     </message>
     <message>
         <source>The text hardly makes sense as {encoding}; {other} fits better.</source>

@@ -19,6 +19,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats
+from hengwen.readers.loading import folders_to_stay_within
 from hengwen.readers.pages_read import time_limit
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
@@ -158,7 +159,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
     """A process with the files it holds; the first of them is the one in hand once it was begun."""
 
     def __init__(self, seconds: float, formats: Formats) -> None:
-        super().__init__("hengwen.readers.sandbox.worker:work", formats)
+        super().__init__("hengwen.readers.sandbox.worker:work", formats, folders_to_stay_within())
         self._seconds = seconds
         self.files: deque[_PendingFile] = deque()
         self.begun = False

@@ -14,6 +14,7 @@ from hengwen.model.document import Document, Paragraph, ParagraphKind, Role, Spa
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
+from hengwen.readers.loading import stay_within
 from hengwen.readers.pages_read import PagesRead, time_limit
 from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
@@ -87,8 +88,12 @@ class ReadResult:
 Report = Started | MemberSize | PagesDone | FirstResult | ReadResult
 
 
-def work(connection: "Connection[Report, ReadTask]", formats: Formats) -> None:
-    """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end."""
+def work(connection: "Connection[Report, ReadTask]", formats: Formats, folders: tuple[Path, ...] = ()) -> None:
+    """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end.
+
+    `folders`: as in `stay_within`.
+    """
+    stay_within(folders)
     while not memory_exceeded():
         _serve(connection, connection.recv(), formats)
 
