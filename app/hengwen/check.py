@@ -15,6 +15,7 @@ from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.corpus.parts import PartSizes
+from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import learn_template, template_warnings
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
 from hengwen.matching.preload import lists_preloaded
@@ -112,7 +113,8 @@ def compare_documents(
 
     worth = worth_aligning(paraphrases)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
-    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings)
+    repetitions = repetition_warnings(collection.repetitive)
+    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *repetitions)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
     inputs = inputs.against(

@@ -1288,8 +1288,12 @@
         <translation>读取该文件时程序崩溃；请在原软件中重新保存一次。</translation>
     </message>
     <message>
-        <source>The file is damaged and cannot be read ({reason}).</source>
-        <translation>文件已损坏，无法读取（{reason}）。</translation>
+        <source>The file is damaged and cannot be read; save it once more in the program it comes from.</source>
+        <translation>文件已损坏，无法读取；请在生成它的程序中重新保存一次。</translation>
+    </message>
+    <message>
+        <source>Something about the layout of the file could not be made sense of: the kinds or the order of some paragraphs may be wrong.</source>
+        <translation>文件版面中有些内容无法判断：部分段落的类型或顺序可能有误。</translation>
     </message>
     <message>
         <source>The name says otherwise, but this is a {kind} file and was read as one.</source>
@@ -1372,6 +1376,10 @@
         <translation>文件或其中的内容过大，无法安全读取。</translation>
     </message>
     <message>
+        <source>The file was exchanged for a link, or for another file, while the check ran; links in folders are not followed.</source>
+        <translation>检查过程中，该文件被换成了链接或另一个文件；文件夹中的链接不会打开。</translation>
+    </message>
+    <message>
         <source>This is a folder or a device, not a document.</source>
         <translation>这是文件夹或设备，不是文档。</translation>
     </message>
@@ -1404,6 +1412,10 @@
         <translation>共 {total} 页，其中 {count} 页已损坏，无法读取。</translation>
     </message>
     <message>
+        <source>Of {count} of {total} pages only the plain text could be read: what is hidden on them was not looked for.</source>
+        <translation>{total} 页中有 {count} 页只能读出纯文字：这些页上是否有隐藏内容未作检查。</translation>
+    </message>
+    <message>
         <source>{count} of {total} pages have no text, only images: a scan?</source>
         <translation>{total} 页中有 {count} 页没有文字，只有图像，可能是扫描页。</translation>
     </message>
@@ -1412,8 +1424,8 @@
         <translation>无法在这台电脑上启动读取文档的进程。</translation>
     </message>
     <message>
-        <source>Reading took too long and was stopped; the file may be damaged or made to do harm.</source>
-        <translation>读取时间过长，已中止；文件可能已损坏或被做过手脚。</translation>
+        <source>Reading took too long and was stopped: check it again when the computer is less busy, or in smaller parts.</source>
+        <translation>读取时间过长，已中止：请在电脑不太忙时重新检查，或拆成较小的文件。</translation>
     </message>
     <message>
         <source>The file has no text, only blanks.</source>
@@ -1422,6 +1434,10 @@
     <message>
         <source>{count} characters could not be decoded as {encoding} and are shown as �.</source>
         <translation>有 {count} 个字符无法按 {encoding} 解码，以 � 显示。</translation>
+    </message>
+    <message>
+        <source>The encoding of the file is not known for certain, and as {encoding} it hardly makes sense: choose another one.</source>
+        <translation>无法确定文件的编码，按 {encoding} 读出的文字几乎不成文：请另选编码。</translation>
     </message>
     <message>
         <source>The text hardly makes sense as {encoding}; {other} fits better.</source>
@@ -1762,6 +1778,10 @@
     <message>
         <source>{parameter}={value} is not possible: {wanted}.</source>
         <translation>{parameter}={value} 不可用：{wanted}。</translation>
+    </message>
+    <message>
+        <source>The first reader of this file had to be stopped; the second one may have missed some of its text: compare it with the pages.</source>
+        <translation>首选的读取方式中途停止，改用备用方式读出的文字可能不全：请与页面核对。</translation>
     </message>
     <message>
         <source>No text was found, and the second reader, which was asked as well, had to be stopped: the file may be damaged.</source>
@@ -2458,6 +2478,14 @@
     <message>
         <source>Another version of Hengwen has said something here that this one does not know.</source>
         <translation>此处有另一版本的衡文写下的一句话，本版本不认识。</translation>
+    </message>
+    <message>
+        <source>“{name}” repeats the same text again and again: of each piece of it only the first {most} places or so were compared.</source>
+        <translation>“{name}”反复重复同样的文字：每段重复文字只比对了最前面约 {most} 处。</translation>
+    </message>
+    <message>
+        <source>Reading took too long and was stopped: only the first {count} of {total} pages were read.</source>
+        <translation>读取时间过长，已中止：{total} 页中只读了前 {count} 页。</translation>
     </message>
 </context>
 <context>

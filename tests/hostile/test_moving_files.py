@@ -1,8 +1,11 @@
 """Files that vanish, move, grow or are replaced while a folder is checked; and cancelling while a file hangs."""
 
+import sys
 import threading
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from bad_readers import formats
@@ -11,6 +14,8 @@ from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.model.messages import Cancelled
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.people import People
 from hengwen.model.progress import ProgressStep
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
@@ -66,6 +71,54 @@ def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None
     for document in documents:
         insist_sound(document.content)
         assert document.id == (sha256(document.text.encode()).hexdigest() if document.text else "")
+
+
+class Exchanging(ResultListener):
+    """Does something to the folder when its files have been found and none is read."""
+
+    def __init__(self, exchange: Callable[[], object]) -> None:
+        self._exchange = exchange
+
+    def found_people(self, people: People, files: Sequence[Path]) -> None:
+        """They were found."""
+        self._exchange()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+@pytest.mark.parametrize("kind", ["file", "folder", "archive", "vanished folder"])
+def test_a_file_that_becomes_a_link_leads_nowhere(tmp_path: Path, kind: str) -> None:
+    """What was found is read or gone; what the link leads to was never handed in, and is in no report."""
+    folder, outside = tmp_path / "in", tmp_path / "outside"
+    (folder / "sub").mkdir(parents=True)
+    outside.mkdir()
+    (outside / "a.txt").write_text("密码" + text(7), encoding="utf-8")
+    for name in ("a.txt", "sub/a.txt", "b.txt"):
+        (folder / name).write_text(text(len(name)), encoding="utf-8")
+    for place, inside in ((folder, text(3)), (outside, "密码" + text(3))):
+        with ZipFile(place / "z.zip", "w") as archive:
+            archive.writestr("c.txt", inside)
+
+    def exchange() -> None:
+        name = {"file": "a.txt", "archive": "z.zip"}.get(kind, "sub")
+        (folder / name).rename(tmp_path / "away")
+        if kind != "vanished folder":
+            (folder / name).symlink_to(outside if name == "sub" else outside / name)
+
+    report = check(CheckRequest((folder,), jobs=1), listener=Exchanging(exchange))
+    states = [entry.document.state for entry in report.entries]
+    assert sorted(states) == [State.GONE, State.READ, State.READ, State.READ]
+    assert not any("密码" in entry.document.text for entry in report.entries)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_that_is_named_itself_is_followed(tmp_path: Path) -> None:
+    """Whoever names it means what it leads to; a folder that is named may be one as well."""
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.txt").write_text(text(1), encoding="utf-8")
+    (tmp_path / "b.txt").symlink_to(tmp_path / "real" / "a.txt")
+    (tmp_path / "folder").symlink_to(tmp_path / "real")
+    report = check(CheckRequest((tmp_path / "b.txt", tmp_path / "folder"), jobs=1))
+    assert [entry.document.state for entry in report.entries] == [State.READ, State.READ]
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,13 +11,17 @@ from hengwen.model.document import Content, State
 from hengwen.model.messages import message
 from hengwen.readers.failure import no_text
 from hengwen.readers.formats import Format, Formats
+from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.second_opinion import OnFirstResult
 
 
-def formats(readers: Mapping[str, tuple[str, ...]], *, asks_second_reader: bool = False) -> Formats:
+def formats(
+    readers: Mapping[str, tuple[str, ...]], *, asks_second_reader: bool = False, tells_pages: bool = False
+) -> Formats:
     """Formats of text with readers by their suffix."""
     return tuple(
-        Format(suffix[1:], (suffix,), names, asks_second_reader=asks_second_reader) for suffix, names in readers.items()
+        Format(suffix[1:], (suffix,), names, asks_second_reader=asks_second_reader, tells_pages=tells_pages)
+        for suffix, names in readers.items()
     )
 
 
@@ -86,6 +91,27 @@ def doubts(data: bytes, on_first_result: OnFirstResult) -> Content:
 def doubts_and_eats(data: bytes, on_first_result: OnFirstResult) -> Content:
     on_first_result(Content("first opinion"))
     return eats(data)
+
+
+def is_held_up(data: bytes) -> Content:
+    """Gets no processor for two seconds, as on a busy machine."""
+    subprocess.Popen(["/bin/sh", "-c", f"sleep 2; kill -CONT {os.getpid()}"])
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return Content(data.decode())
+
+
+def turns_pages(data: bytes, pages_read: PagesRead) -> Content:
+    """Reads three pages of four, then never comes to an end."""
+    pages: list[str] = []
+    pages_read.begin(pages, 4, lambda: Content("".join(pages), pages=len(pages)))
+    for letter in data.decode():
+        pages.append(letter)
+        pages_read.done = len(pages)
+    return hangs(data)
+
+
+def says_nothing(data: bytes) -> Content:
+    raise no_text(images=False)
 
 
 def finds_nothing(data: bytes, on_first_result: OnFirstResult) -> Content:

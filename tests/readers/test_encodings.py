@@ -133,3 +133,49 @@ def test_the_choice_reaches_the_workers(tmp_path: Path) -> None:
     assert (first.text, first.content.encoding) == ("組織", "big5hkscs")
     assert second.text != "組織"
     assert read(paths[0], encoding="Big5") == first
+
+
+JAPANESE = (
+    "本研究では、日本語の文書における剽窃の検出方法について検討した。まず、学生が提出したレポートを収集し、文章を単語に分割した。"
+    "今後の課題としては、言い換えられた文章の検出や、より大きなデータを使った評価などがあげられる。"
+)
+KOREAN = (
+    "이 연구에서는 한국어 문서에서 표절을 찾아내는 방법을 살펴보았다. 먼저 보고서를 모으고 글을 낱말로 나누었다. "
+    "그 결과 제안한 방법이 기존의 방법보다 더 정확하게 찾아낸다는 것을 알 수 있었다."
+)
+THAI = "ในงานวิจัยนี้เราศึกษาการตรวจจับการคัดลอกผลงานในรายงานของนักศึกษา กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย"
+RUSSIAN = "В этой работе рассматривается задача поиска заимствований в текстах студентов. Сначала собираются отчёты."
+
+
+@pytest.mark.parametrize(
+    ("text", "encodings"),
+    [(JAPANESE, ("shift_jis", "cp932", "euc_jp", "iso2022_jp", "utf-7", *WIDE)),
+     (KOREAN, ("euc_kr", "cp949", "johab", "iso2022_kr", "utf-7", *WIDE)), (THAI, ("cp874",)),
+     (RUSSIAN, ("koi8_r", "cp1251", "cp866", "utf-16-le"))],
+)  # fmt: skip
+def test_no_text_of_another_language_becomes_chinese(text: str, encodings: tuple[str, ...]) -> None:
+    """Two bytes of Japanese or Korean are a Chinese character nobody would doubt: only which are frequent tells."""
+    assert {each: decode(text.encode(each)).text for each in encodings} == dict.fromkeys(encodings, text)
+
+
+@pytest.mark.parametrize("size", [20, 60])
+@pytest.mark.parametrize(("text", "encoding"), [(JAPANESE, "shift_jis"), (JAPANESE, "euc_jp"), (KOREAN, "cp949")])
+def test_every_stretch_of_a_japanese_or_korean_text_is_decoded(text: str, encoding: str, size: int) -> None:
+    """Wherever it is cut."""
+    assert [part for part in windows(text, size) if decode(part.encode(encoding)).text != part] == []
+
+
+def test_chinese_with_words_of_other_languages_stays_chinese() -> None:
+    """Kana, Cyrillic and Greek are in GB18030 too, and stand in texts about them."""
+    text = (
+        "日语里的「ありがとう」和「さくら」是常见的词，俄语的「спасибо」表示感谢，希腊字母α和β用得很多。" + SIMPLIFIED
+    )
+    assert decode(text.encode("gb18030")).text == text
+
+
+def test_bytes_that_make_no_sense_in_the_encoding_that_was_guessed_are_told() -> None:
+    """Nobody compares noise without having been told."""
+    data = bytes(0x90 + number * 7 % 60 if number % 2 else 0xC0 + number * 11 % 50 for number in range(400))
+    content = read_txt(data)
+    assert content.state is State.READ_PARTLY
+    assert "not known for certain" in str(content.message)

@@ -127,7 +127,7 @@ def test_the_second_reader_is_asked_when_the_first_finds_damage(tmp_path: Path) 
     assert (good.state, good.text) == (State.READ, "second opinion x")
     assert (bad.state, str(bad.content.message)) == (
         State.DAMAGED,
-        "The file is damaged and cannot be read (RuntimeError).",
+        "The file is damaged and cannot be read; save it once more in the program it comes from.",
     )
 
 

@@ -7,6 +7,7 @@ from hengwen.matching.alignment.align import align
 from hengwen.matching.candidates.identical import IdenticalDocuments
 from hengwen.matching.compare import SharedPassages, compare
 from hengwen.matching.corpus.collection import Bools, collect
+from hengwen.matching.corpus.repeated_text import repeated_text
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import eligible_tokens
 from hengwen.matching.prepare import PreparedDocument
@@ -69,15 +70,17 @@ def _comparisons(
 
 
 def _tokens_in(normalised: NormalisedText, spans: Iterable[Span]) -> Bools:
-    """Which tokens lie in some spans: bool, shape (tokens,)."""
-    return ~eligible_tokens(normalised, [Exclusion("", span) for span in spans])
+    """Which tokens lie in some spans, but for what is only repeated there: bool, shape (tokens,)."""
+    inside = ~eligible_tokens(normalised, [Exclusion("", span) for span in spans])
+    return inside & ~repeated_text(normalised.tokens)
 
 
 def _prepared(entry: ReportEntry) -> PreparedDocument:
     """A document of a report, ready to be compared."""
     normalised = normalise(entry.document.text)
     title = tuple(title_words(entry.document.title))
-    return PreparedDocument(entry, normalised, title, eligible_tokens(normalised, entry.left_out))
+    eligible = eligible_tokens(normalised, entry.left_out) & ~repeated_text(normalised.tokens)
+    return PreparedDocument(entry, normalised, title, eligible)
 
 
 def _pairs(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ SHORTEST = 8
 
 ALONE = 25
 """Tokens of a paragraph from which a near fingerprint is evidence without an aligned passage."""
+
+_AT_ONCE = 1 << 22  # pairs of paragraphs held against each other at once: some tens of MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,14 @@ class Paragraphs:
         return long
 
 
+class _SharedTokens(NamedTuple):
+    """How many tokens of left paragraphs runs join with right ones: rows of both, ascending, and tokens, all int64."""
+
+    left: NDArray[np.int64]
+    right: NDArray[np.int64]
+    tokens: NDArray[np.int64]
+
+
 def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligible: NDArray[np.bool_]) -> Paragraphs:
     """Fingerprint the paragraphs of a document of which at least half is not left out."""
     spans = [paragraph.span for paragraph in document.paragraphs]
@@ -75,7 +86,10 @@ def near_paragraphs(
     for left, same in groupby(pairs, key=lambda pair: pair[0]):
         rights = np.array([right for _, right in same])
         ends = np.cumsum(counts[rights])
-        near = (distances(prints[left], np.concatenate([prints[right] for right in rights])) <= radius).any(axis=0)
+        others = np.concatenate([prints[right] for right in rights])
+        near = np.zeros(len(others), dtype=bool)
+        for rows in _some_rows(len(prints[left]), len(others)):
+            near |= (distances(prints[left][rows], others) <= radius).any(axis=0)
         before = np.concatenate(([0], np.cumsum(near)))
         yield from (before[ends] > before[ends - counts[rights]]).tolist()
 
@@ -89,25 +103,47 @@ def pair_paragraphs(
     that their distance must be at most `radius`, and both must be long enough for it to mean something.
     `paraphrases`: pairs of rows that are joined as well.
     """
-    near = distances(left.fingerprints, right.fingerprints)
+    shared = _equal_tokens(left, right, runs)
+    found: list[ParagraphPair] = []
+    for rows in _some_rows(len(left.ranges), len(right.ranges)):
+        found += _pairs_of_rows(left, right, rows, radius, shared, paraphrases)
+    return found
+
+
+def _some_rows(count: int, others: int) -> Iterator[slice]:
+    """The rows of a table of so many columns, as many at once as take some MB: texts may have thousands of lines."""
+    step = max(1, _AT_ONCE // max(1, others))
+    return (slice(first, min(first + step, count)) for first in range(0, count, step))
+
+
+def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
+    left: Paragraphs,
+    right: Paragraphs,
+    rows: slice,
+    radius: int,
+    shared: _SharedTokens,
+    paraphrases: Sequence[tuple[int, int]],
+) -> Iterator[ParagraphPair]:
+    """The pairs of some of the left paragraphs; `shared`: how many tokens the runs join, by left row and right row."""
+    near = distances(left.fingerprints[rows], right.fingerprints)
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
-    both_long = left.long[:, None] & right.long[None, :]
-    shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
-    by_fingerprints = (near <= radius) & both_long
-    by_text = _equal_tokens(left, right, runs) * 4 >= shorter
+    by_fingerprints = (near <= radius) & left.long[rows, None] & right.long[None, :]
+    by_text = np.zeros(near.shape, dtype=bool)
+    first, last = np.searchsorted(shared.left, (rows.start, rows.stop))
+    i, j, count = shared.left[first:last], shared.right[first:last], shared.tokens[first:last]
+    enough = count * 4 >= np.minimum(lengths_l[i], lengths_r[j])
+    by_text[i[enough] - rows.start, j[enough]] = True
     joined = by_fingerprints | by_text
-    for i, j in paraphrases:
-        joined[i, j] = True
-
-    def reason(i: int, j: int) -> PairedBy:
-        if by_fingerprints[i, j]:
-            return PairedBy.FINGERPRINTS
-        return PairedBy.TEXT if by_text[i, j] else PairedBy.REWRITING
-
-    return [
-        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left.text(i), right.text(j)), reason(i, j))
-        for i, j in np.argwhere(joined).tolist()
-    ]
+    for row, other in paraphrases:
+        if rows.start <= row < rows.stop:
+            joined[row - rows.start, other] = True
+    for row, other in np.argwhere(joined).tolist():
+        by = PairedBy.FINGERPRINTS if by_fingerprints[row, other] else PairedBy.REWRITING
+        if by is PairedBy.REWRITING and by_text[row, other]:
+            by = PairedBy.TEXT
+        one = row + rows.start
+        alike = dice(left.text(one), right.text(other))
+        yield ParagraphPair(left.spans[one], right.spans[other], int(near[row, other]), alike, by)
 
 
 def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Span, Span]]) -> Iterator[ParagraphPair]:
@@ -128,15 +164,16 @@ def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
     return Paragraphs(normalised.tokens, tuple(spans), ranges, prints)
 
 
-def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> NDArray[np.int64]:
-    """How many tokens of each left paragraph a run joins with each right one, shape (left, right)."""
+def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> _SharedTokens:
+    """How many tokens of each left paragraph a run joins with each right one, where it joins any."""
     lengths = np.array([run.length for run in runs], dtype=np.int64)
     step = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     i = _owners(left.ranges, np.repeat([run.x for run in runs], lengths).astype(np.int64) + step)
     j = _owners(right.ranges, np.repeat([run.y for run in runs], lengths).astype(np.int64) + step)
     inside = (i >= 0) & (j >= 0)
-    shape = (len(left.ranges), len(right.ranges))
-    return np.bincount(i[inside] * shape[1] + j[inside], minlength=shape[0] * shape[1]).reshape(shape)
+    keys, tokens = np.unique(i[inside] * len(right.ranges) + j[inside], return_counts=True)
+    rows, others = np.divmod(keys, max(1, len(right.ranges)))
+    return _SharedTokens(rows, others, tokens)
 
 
 def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.int64]:

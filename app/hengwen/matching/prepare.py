@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
+from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.prose import paragraph_ranges
@@ -68,12 +70,14 @@ class PreparedDocument:
 class PreparedCollection:
     """The documents of a check, the new ones first, and its parts, that of the new ones first.
 
-    `standings`: what each block of common text is taken for.
+    `standings`: what each block of common text is taken for. `repetitive`: the names of documents of which not every
+    repetition is compared.
     """
 
     documents: tuple[PreparedDocument, ...]
     parts: tuple[Part, ...]
     standings: Mapping[str, Standing]
+    repetitive: tuple[str, ...] = ()
 
     @property
     def entries(self) -> tuple[ReportEntry, ...]:
@@ -110,7 +114,8 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     ends = collection.marks(
         {n: sentence_ends(document.text, text) for n, (document, text) in enumerate(zip(documents, texts, strict=True))}
     )
-    parts = learn_parts(collection, markup, options, sizes, statistics.external if statistics else None)
+    repeated = repeated_in(collection)
+    parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
     parts = tuple(part.with_sentences(ends) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
     form, phrases = left_out(collection, parts)
@@ -119,7 +124,8 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
         _prepared(part_of[number], blocks, number, options, *found)
         for number, found in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))
     ]
-    return PreparedCollection(tuple(prepared), parts, blocks.standings)
+    repetitive = compress((document.name for document in documents), collection.sums(repeated))
+    return PreparedCollection(tuple(prepared), parts, blocks.standings, tuple(repetitive))
 
 
 def _fingerprints(  # noqa: PLR0917 - what a corpus is made of

@@ -6,9 +6,10 @@ from hengwen.files.marks import is_own_package, is_own_pdf
 from hengwen.model.document import State
 from hengwen.model.messages import Message, message
 from hengwen.readers.failure import Unreadable, locked, own_report
-from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, ZipMember
+from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, OdfMember, ZipMember
+from hengwen.readers.odf.package_type import odf_type
 
-_OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|mimetypeapplication/vnd\.oasis")
+_OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)")
 _FOREIGN = (
     b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
     b"ID3", b"OggS", b"fLaC", b"II*\x00", b"MM\x00*", b"BM\x00", b"SQLite format 3\x00", b"%!PS",
@@ -50,8 +51,10 @@ def _is_foreign_zip(data: bytes, named: Format | None) -> bool:
     """A ZIP of no format; one with a suffix of such a format may be a damaged one."""
     if not data.startswith(ZIP):
         return False
-    packed = named is not None and isinstance(named.signature, ZipMember)
-    return bool(_OTHER_OFFICE.search(data)) or (not packed and data[2:4] in (b"\x03\x04", b"\x05\x06"))
+    packed = named is not None and isinstance(named.signature, ZipMember | OdfMember)
+    return bool(_OTHER_OFFICE.search(data) or odf_type(data)) or (
+        not packed and data[2:4] in (b"\x03\x04", b"\x05\x06")
+    )
 
 
 def _by_suffix(data: bytes, suffix: str, named: Format | None) -> Format:

@@ -10,6 +10,7 @@ from hengwen.model.document import Content, Role
 from hengwen.model.messages import HengwenError, message
 from hengwen.readers.archives.archive import SUFFIXES, SYSTEM_FILES, is_archive, is_member, is_system_file
 from hengwen.readers.formats import format_of
+from hengwen.readers.loading import stay_within
 
 Lister = Callable[[list[Path]], list[Content]]
 """Looks into archives, guarded: a hostile one must not take the program down."""
@@ -32,9 +33,10 @@ class DiscoveredFiles:
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
     """The documents under some paths: files named directly, always, and those of folders whose suffix a reader knows.
 
-    Links inside a folder are not followed: nothing outside it is ever read. Raises `HengwenError` for a path that
-    does not exist.
+    Links inside a folder are not followed, neither now nor when its files are read: nothing outside it is ever read.
+    Raises `HengwenError` for a path that does not exist.
     """
+    stay_within(path for path in paths if path.is_dir())
     files: dict[Path, None] = {}
     skipped: list[str] = []
     others: list[str] = []
@@ -95,6 +97,7 @@ def discover_all(
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
+    stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
     skipped = (*new.skipped, *old.skipped)
     return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from hengwen.readers.odf.package_type import odf_type
 from hengwen.readers.source.languages import LANGUAGES
 
 ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -34,17 +35,24 @@ class Magic:
 
 @dataclass(frozen=True, slots=True)
 class ZipMember:
-    """A pattern for the name of the entry that a ZIP of this format has, or for what begins it, as in `mimetype`.
-
-    `within`: in how many bytes from the beginning on it must stand, anywhere if None.
-    """
+    """A pattern for the name of the entry that a ZIP of this format has."""
 
     pattern: bytes
-    within: int | None = None
 
     def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - the suffix of a ZIP proves nothing
         """Whether bytes are of the format."""
-        return data.startswith(ZIP) and bool(re.search(self.pattern, data[: self.within]))
+        return data.startswith(ZIP) and bool(re.search(self.pattern, data))
+
+
+@dataclass(frozen=True, slots=True)
+class OdfMember:
+    """A pattern for the type of an OpenDocument package, wherever in it, and in which member, it is said."""
+
+    pattern: bytes
+
+    def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - nor does that of a package
+        """Whether bytes are of the format."""
+        return data.startswith(ZIP) and bool(re.match(self.pattern, odf_type(data)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +82,18 @@ class Format:
     second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: what leaves no doubt about
     the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
     `takes_suffix`: an argument `suffix`.
-    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`.
+    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`. `tells_pages`: it
+    has an argument `pages_read`.
     """
 
     name: str
     suffixes: tuple[str, ...]
     readers: tuple[str, ...]
-    signature: Magic | ZipMember | OleStream | None = None
+    signature: Magic | ZipMember | OdfMember | OleStream | None = None
     takes_encoding: bool = False
     takes_suffix: bool = False
     asks_second_reader: bool = False
+    tells_pages: bool = False
     pages: Pages = Pages.NONE
 
 
@@ -93,7 +103,8 @@ FORMATS: Formats = (
     Format(
         "PDF", (".pdf",),
         ("hengwen.readers.pdf.reader:read_pdfium", "hengwen.readers.pdf.pdfminer_reader:read_pdfminer"),
-        Magic(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", rb"%PDF-"), asks_second_reader=True, pages=Pages.OWN,
+        Magic(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", rb"%PDF-"), asks_second_reader=True, tells_pages=True,
+        pages=Pages.OWN,
     ),
     Format(
         "DOCX", (".docx", ".docm"), ("hengwen.readers.docx.reader:read_docx",),
@@ -116,7 +127,7 @@ FORMATS: Formats = (
     ),
     Format(
         "ODT", (".odt", ".ott"), ("hengwen.readers.odf.reader:read_odt",),
-        ZipMember(rb"mimetypeapplication/vnd\.oasis\.opendocument\.text", within=200), pages=Pages.LIBREOFFICE,
+        OdfMember(rb"application/vnd\.oasis\.opendocument\.text"), pages=Pages.LIBREOFFICE,
     ),
     Format("RTF", (".rtf",), ("hengwen.readers.rtf.reader:read_rtf",), Magic(rb"\{\\rtf"), pages=Pages.LIBREOFFICE),
     Format(

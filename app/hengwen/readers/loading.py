@@ -4,7 +4,8 @@ import os
 import stat
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path
@@ -15,6 +16,8 @@ from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 
 T = TypeVar("T")
+
+_FOLDERS: ContextVar[tuple[Path, ...]] = ContextVar("folders whose links are not followed", default=())
 
 LIMIT = 200 * 1024 * 1024
 """Largest file that is read, in bytes."""
@@ -45,16 +48,54 @@ def digest(path: Path) -> str:
 
 def open_regular(path: Path, most: int) -> BufferedReader:
     """A regular file of at most so many bytes, opened once. Raises `Unreadable` for anything else."""
+    _require_no_link(path)
     _require_regular(_unless_gone(path.stat), most)
     # Without O_NONBLOCK a FIFO that has just taken the file's place would hold the reader for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = _unless_gone(lambda: os.fdopen(os.open(path, flags), "rb"))
     try:
-        _require_regular(os.fstat(file.fileno()), most)
+        opened = os.fstat(file.fileno())
+        _require_regular(opened, most)
+        _require_no_link(path, opened)
     except Unreadable:
         file.close()
         raise
     return file
+
+
+def stay_within(folders: Iterable[Path]) -> None:
+    """From now on, in this thread and the workers it starts, follow no link below these folders, and any elsewhere.
+
+    Links in folders are no documents; what is one when a folder is looked through may be exchanged for a link before
+    it is read, to something that was never handed in.
+    """
+    _FOLDERS.set(tuple(dict.fromkeys(folders)))
+
+
+def folders_to_stay_within() -> tuple[Path, ...]:
+    """The folders of the last call of `stay_within` in this thread."""
+    return _FOLDERS.get()
+
+
+def _require_no_link(path: Path, opened: os.stat_result | None = None) -> None:
+    """Raise `Unreadable` for a path that leads over a link below a folder, or to something else than what is open."""
+    below = [folder for folder in _FOLDERS.get() if folder in path.parents]
+    for folder in below:
+        parts = path.relative_to(folder).parts
+        if any(folder.joinpath(*parts[:count]).is_symlink() for count in range(1, len(parts) + 1)):
+            raise _exchanged()
+    if below and opened is not None:
+        now = _unless_gone(path.lstat)
+        if (now.st_dev, now.st_ino) != (opened.st_dev, opened.st_ino):
+            raise _exchanged()
+
+
+def _exchanged() -> Unreadable:
+    what = message(
+        "The file was exchanged for a link, or for another file, while the check ran; links in folders are not"
+        " followed."
+    )
+    return Unreadable(State.GONE, what)
 
 
 def _unless_gone(ask: Callable[[], T]) -> T:

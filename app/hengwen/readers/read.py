@@ -15,8 +15,10 @@ from hengwen.readers.detect import detect
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.formats import FORMATS, Format, Formats
+from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.loading import digest
+from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 Reader = Callable[..., Content]
@@ -50,10 +52,12 @@ def read_file(
     encoding: str | None = None,
     *,
     on_first_result: Callable[[Document], None] = discard,
+    pages_read: PagesRead | None = None,
 ) -> Document | None:
     """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`.
 
     `on_first_result` gets the document as the first reader sees it before a second one is asked, which may hang or die.
+    `pages_read` is told what the first one has done.
     """
     try:
         if is_archive(path) and not skip and (fault := archive_fault(path)):
@@ -72,12 +76,14 @@ def read_file(
         return document(fault.content)
 
     def whole(content: Content) -> Content:
-        content = replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
         return replace(content, message=note) if note and not content.message else content
 
     options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
     if format_.takes_suffix:
         options["suffix"] = path.suffix.lower()
+    if pages_read and format_.tells_pages:
+        pages_read.size, pages_read.document = len(data), lambda found: document(whole(_with_findings(bounded(found))))
+        options["pages_read"] = pages_read
     content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
 
@@ -98,9 +104,9 @@ def _first_good(
     for number, name in enumerate(format_.readers[skip:], skip):
         if first:
             on_first_result(first)
-        given = options
+        given = {name: value for name, value in options.items() if name != "pages_read" or number == 0}
         if format_.asks_second_reader and number == 0:
-            given = {**options, "on_first_result": lambda found: on_first_result(with_text_findings(found))}
+            given = {**given, "on_first_result": lambda found: on_first_result(_with_findings(found))}
         content = _attempt(name, data, given)
         if content.state is not State.DAMAGED:
             return content
@@ -112,13 +118,29 @@ def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
-        return with_text_findings(bounded(reader(data, **options)))
+        with failed_guesses() as failed:
+            content = _with_findings(bounded(reader(data, **options)))
+        return _said(content) if failed else content
     except Unreadable as fault:
         return fault.content
     except MemoryError:
         raise
     # The one border where anything is caught: a hostile file can make a parser raise whatever it likes, and that file
     # must end in a state while the others go on.
-    except Exception as fault:  # noqa: BLE001
-        what = message("The file is damaged and cannot be read ({reason}).", reason=type(fault).__name__)
+    except Exception:  # noqa: BLE001
+        what = message("The file is damaged and cannot be read; save it once more in the program it comes from.")
         return Content(state=State.DAMAGED, message=what)
+
+
+def _with_findings(content: Content) -> Content:
+    content = with_text_findings(content)
+    return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
+
+
+def _said(content: Content) -> Content:
+    """The content with a sentence that some of what is guessed about it is missing."""
+    what = message(
+        "Something about the layout of the file could not be made sense of: the kinds or the order of some paragraphs"
+        " may be wrong."
+    )
+    return replace(content, message=content.message or what)

@@ -19,6 +19,23 @@ def without_second_opinion(document: Document) -> Document:
     return replace(document, content=_alone(document.content))
 
 
+def after_a_stop(document: Document, stopped: Content) -> Document:
+    """The document as the second reader read it after the first one was stopped, or died, which says `stopped`.
+
+    What is missing nobody knows: such a text is read partly, and one without anything is no empty document.
+    """
+    content = document.content
+    if content.state is State.EMPTY:
+        return replace(document, content=stopped)
+    if content.state is not State.READ:
+        return document
+    what = message(
+        "The first reader of this file had to be stopped; the second one may have missed some of its text: compare it"
+        " with the pages."
+    )
+    return replace(document, content=replace(content, state=State.READ_PARTLY, message=what))
+
+
 def _alone(content: Content) -> Content:
     if content.state is State.EMPTY:
         return replace(

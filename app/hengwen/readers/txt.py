@@ -8,10 +8,11 @@ from statistics import quantiles
 
 from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.encodings import Decoded, decode, decoding_score
+from hengwen.readers.common.encodings import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import title_of
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.reading_quality import GARBLED, plausible_share
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]+")
@@ -73,6 +74,12 @@ def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Messa
         return message(
             "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",
             count=decoded.text.count("\ufffd"),
+            encoding=decoded.encoding,
+        )
+    if encoding is None and decoded.encoding in DOUBTFUL and (plausible_share(decoded.text) or 1.0) < GARBLED:
+        return message(
+            "The encoding of the file is not known for certain, and as {encoding} it hardly makes sense: choose"
+            " another one.",
             encoding=decoded.encoding,
         )
     guess = decode(data) if encoding else decoded

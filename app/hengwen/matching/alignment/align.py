@@ -119,13 +119,15 @@ def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPai
     parts: list[SeedMatches] = []
     size = 0
     for some in _looked_up_together(seed_index, pairs):
-        found = seed_index.seeds(some[0][0], [right for _, right in some])
-        parts.append(found._replace(pair=found.pair + len(portion)))
-        portion += some
-        size += len(found.x)
-        if size > _AT_ONCE:
-            yield portion, joined_seeds(parts)
-            portion, parts, size = [], [], 0
+        done = 0
+        for count, found in seed_index.seeds(some[0][0], [right for _, right in some], _AT_ONCE):
+            parts.append(found._replace(pair=found.pair + len(portion)))
+            portion += some[done : done + count]
+            done += count
+            size += len(found.x)
+            if size > _AT_ONCE:
+                yield portion, joined_seeds(parts)
+                portion, parts, size = [], [], 0
     if portion:
         yield portion, joined_seeds(parts)
 

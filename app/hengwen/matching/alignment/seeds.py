@@ -1,6 +1,6 @@
 """Short runs of tokens that several texts have, by number: where pairs of texts may match (ours)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -67,11 +67,12 @@ class SeedIndex:
         """The rows of a text."""
         return slice(int(self.bounds[document]), int(self.bounds[document + 1]))
 
-    def seeds(self, left: int, others: Sequence[int]) -> SeedMatches:
-        """The equal seeds of a text and each of the others.
+    def seeds(self, left: int, others: Sequence[int], most: int) -> Iterator[tuple[int, SeedMatches]]:
+        """The equal seeds of a text and each of the others, those of several at once as long as they are about `most`.
 
-        All pairs of places, unless a seed stands more than 16 times in the other text, where it says little about
-        where: then the first place on the left goes with the first on the right, the second with the second, and so on.
+        Each time with how many of the others it were, in their order. All pairs of places, unless a seed stands more
+        than 16 times in the other text, where it says little about where: then the first place on the left goes with
+        the first on the right, the second with the second, and so on.
         """
         own = self.rows(left)
         self._table[self.numbers[own]] = np.arange(own.start, own.stop)
@@ -83,13 +84,23 @@ class SeedIndex:
         lengths = np.array([part.stop - part.start for part in parts])
         pair = np.repeat(np.arange(len(parts)), lengths)[hits]
         shift = np.array([part.start for part in parts]) - (np.cumsum(lengths) - lengths)
-        return self._verified(self._all_places(pair, row[hits], hits + shift[pair]))
+        row, other = row[hits], hits + shift[pair]
+        total = np.bincount(pair, self._pairs_of_places(row, other), len(parts)).astype(np.int64)
+        portion = np.cumsum(total) // most
+        for number in np.unique(portion):
+            first, end = np.searchsorted(portion, (number, number + 1))
+            some = slice(*np.searchsorted(pair, (first, end)))
+            yield int(end - first), self._verified(self._all_places(pair[some] - first, row[some], other[some]))
+
+    def _pairs_of_places(self, row: NDArray[np.int32], other: Places) -> Places:
+        """How many pairs of places are taken of the seeds of equal rows of two texts."""
+        counts, theirs = self.counts[row], self.counts[other]
+        return np.where(theirs > _MOST_REPEATS, counts, counts * theirs)
 
     def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> SeedMatches:
         """The seeds of equal rows of two texts."""
-        counts, theirs = self.counts[row], self.counts[other]
-        many = theirs > _MOST_REPEATS
-        total = np.where(many, counts, counts * theirs)
+        theirs = self.counts[other]
+        many, total = theirs > _MOST_REPEATS, self._pairs_of_places(row, other)
         hit = np.repeat(np.arange(len(row)), total)
         step = np.arange(len(hit)) - np.repeat(np.cumsum(total) - total, total)
         a, b = np.divmod(step, theirs[hit])

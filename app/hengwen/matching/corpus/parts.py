@@ -22,6 +22,7 @@ from hengwen.matching.corpus.common_text import (
     no_common,
 )
 from hengwen.matching.corpus.form_labels import empty_labels
+from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
 from hengwen.model.exclusion_kinds import ExclusionKind
@@ -33,7 +34,7 @@ Markup = Mapping[int, Bools]
 
 @dataclass(frozen=True, slots=True)
 class MaskedCollection:
-    """Texts with what is common among them.
+    """Texts with what is common among them, without what one of them only repeats again and again.
 
     `texts`: without their forms, `forms`: nothing but these, `prose`: without forms and mark-up.
     """
@@ -107,20 +108,28 @@ class PartSizes:
         return range(self.new), range(self.new, old), range(old, old + self.of_library)
 
 
-def learn_parts(
-    collection: Collection, markup: Markup, options: Options, sizes: PartSizes, library: ExternalCounts | None
+def learn_parts(  # noqa: PLR0917 - what is known of a collection
+    collection: Collection,
+    markup: Markup,
+    repeated: Bools,
+    options: Options,
+    sizes: PartSizes,
+    library: ExternalCounts | None,
 ) -> tuple[Part, ...]:
-    """What is common in each part of a collection: the new documents first, then what there is of the others."""
+    """What is common in each part of a collection: the new documents first, then what there is of the others.
+
+    `repeated`: bool, shape (tokens,), as in `repeated_in`.
+    """
     new, old, of_library = sizes.members()
     of_new = _learn(collection.first(sizes.new), options, sizes.authors)
-    parts = [Part(new, mask(collection.first(sizes.new), of_new, markup))]
+    parts = [Part(new, mask(collection.first(sizes.new), of_new, markup, repeated))]
     if old:
         with_old = collection.first(old.stop)
         both = of_new.followed_by(_learn(with_old.after(sizes.new), options))
-        parts.append(Part(old, mask(with_old, _with_forms_of_both(with_old, both, sizes.new), markup)))
+        parts.append(Part(old, mask(with_old, _with_forms_of_both(with_old, both, sizes.new), markup, repeated)))
     if of_library and library is not None:
         common = _against_library(collection, of_new, options, sizes, library)
-        parts.append(Part(of_library, mask(collection, common, markup), of_library=True))
+        parts.append(Part(of_library, mask(collection, common, markup, repeated), of_library=True))
     return tuple(parts)
 
 
@@ -140,7 +149,8 @@ def mask_for_library(
     """New documents with what is common among them or in a library."""
     of_new = _learn(collection, options)
     sizes = PartSizes(len(collection))
-    return mask(collection, _against_library(collection, of_new, options, sizes, library), markup)
+    common = _against_library(collection, of_new, options, sizes, library)
+    return mask(collection, common, markup, repeated_in(collection))
 
 
 def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | None = None) -> CommonText:
@@ -187,11 +197,12 @@ def _with_forms_of_both(collection: Collection, common: CommonText, new: int) ->
     return common.with_form(np.concatenate(carried))
 
 
-def mask(collection: Collection, common: CommonText, markup: Markup) -> MaskedCollection:
-    """Leave the forms of a collection out. `markup`: of some of its texts and of others after them."""
+def mask(collection: Collection, common: CommonText, markup: Markup, repeated: Bools) -> MaskedCollection:
+    """Leave the forms of a collection out, and what is repeated. `markup`, `repeated`: also of texts after them."""
     marked = collection.marks({number: marks for number, marks in markup.items() if number < len(collection)})
-    common, masked = common.with_markup(marked), collection.masked(~common.form)
+    once = ~repeated[: len(collection.tokens)]
+    common, masked = common.with_markup(marked), collection.masked(~common.form & once)
     one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
     texts = Texts(masked, common.weak, common.weight, common.line_weight, common.passages, one_sentence)
-    forms = Texts.unweighted(replace(collection, eligible=common.form))
+    forms = Texts.unweighted(replace(collection, eligible=common.form & once))
     return MaskedCollection(common, texts, forms, masked.masked(~marked))

@@ -11,6 +11,9 @@ from hengwen.readers.archives.member_names import decoded
 from hengwen.readers.failure import gone, locked
 from hengwen.readers.loading import FAULTS, unpack
 
+_ELSEWHERE_COUNT, _ELSEWHERE_SIZE = 0xFFFF, 0xFFFFFFFF  # what an end record says where that of ZIP64 knows
+_LOCATOR = 20  # bytes before the end record that say where that of ZIP64 is
+
 
 class ZipArchive:
     """An opened ZIP; it closes its file when it goes. Raises `Unreadable` for one that cannot be opened."""
@@ -67,8 +70,24 @@ def _require_short(file: BinaryIO) -> None:
     file.seek(max(0, length - 65_557))
     tail = file.read()
     end = tail.rfind(b"PK\x05\x06")
-    if end >= 0 and (_number(tail, end + 10, 2) > MEMBERS or _number(tail, end + 12, 4) > DIRECTORY):
+    if end < 0:
+        return
+    count, size = _number(tail, end + 10, 2), _number(tail, end + 12, 4)
+    if count == _ELSEWHERE_COUNT or size == _ELSEWHERE_SIZE:
+        count, size = _large_list(file, tail[max(0, end - _LOCATOR) : end]) or (count, size)
+    if count > MEMBERS or size > DIRECTORY:
         raise crowded()
+
+
+def _large_list(file: BinaryIO, locator: bytes) -> tuple[int, int] | None:
+    """How many members and bytes the list has by the end record of ZIP64; None where there is none."""
+    if len(locator) < _LOCATOR or not locator.startswith(b"PK\x06\x07"):
+        return None
+    file.seek(min(_number(locator, 8, 8), file.seek(0, os.SEEK_END)))
+    record = file.read(56)
+    if not record.startswith(b"PK\x06\x06") or len(record) < 56:
+        return None
+    return _number(record, 32, 8), _number(record, 40, 8)
 
 
 def _number(data: bytes, place: int, size: int) -> int:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from hengwen.model.messages import HengwenError, message
+from hengwen.readers.common.foreign_encodings import escaped_encoding, foreign_encoding
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -22,6 +23,7 @@ _MARKS = (
 _SAMPLE = 1 << 16
 _GOOD = 0.85
 _CANDIDATES = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-8")
+_NEVER = re.compile("[\ue000-\uf8ff\ufffd]")  # what no text has
 _WIDE = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}  # bytes of a unit
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
@@ -30,6 +32,9 @@ CHOICES = (
     "shift_jis", "euc_kr", "cp1252",
 )  # fmt: skip
 """The encodings a user can choose from when the program has guessed wrong."""
+
+DOUBTFUL = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be")
+"""Encodings in which nearly all bytes are some text."""
 
 _LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs", "ascii": "utf-8",
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip
@@ -78,6 +83,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     for mark, of in _MARKS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], of)
+    if data.isascii() and (escaped := escaped_encoding(data)):
+        return _decoded(data, escaped)
     wide = _wide_by_controls(data)
     if wide:
         return _decoded(data, wide)
@@ -143,9 +150,13 @@ def _chinese_by_chance(data: bytes, text: str) -> bool:
 
 
 def _guess(data: bytes) -> str:
+    sample = data[:_SAMPLE]
+    chinese = max(_frequent(sample, encoding) for encoding in ("gb18030", "big5hkscs"))
+    if foreign := foreign_encoding(sample, chinese, FREQUENT):
+        return foreign
     scores = {encoding: _score(data, encoding) for encoding in _CANDIDATES}
     best = max(scores, key=lambda encoding: scores[encoding])  # the first of equals
-    if scores[best] >= _GOOD or _mostly_chinese(data):
+    if scores[best] >= _GOOD or (_mostly_chinese(data) and not _NEVER.search(_sampled(sample, best))):
         return best
     return _second_opinion(data) or best
 
@@ -157,6 +168,17 @@ def _score(data: bytes, encoding: str) -> float:
     decoder = codecs.getincrementaldecoder(encoding)("replace")
     text = decoder.decode(data[:_SAMPLE], len(data) <= _SAMPLE)
     return _commonness(text) - 10 * text.count("\ufffd") / max(1, len(text))
+
+
+def _sampled(sample: bytes, encoding: str) -> str:
+    """The text of a sample, the last character of which may be cut."""
+    return codecs.getincrementaldecoder(encoding)("replace").decode(sample)
+
+
+def _frequent(sample: bytes, encoding: str) -> float:
+    """The share of the most frequent characters among those that are not ASCII; 0 where bytes have to be replaced."""
+    foreign = re.sub(r"[\x00-\x7f]", "", _sampled(sample, encoding))
+    return 0.0 if "\ufffd" in foreign else sum(letter in FREQUENT for letter in foreign) / max(1, len(foreign))
 
 
 def _commonness(text: str) -> float:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from hengwen.model.document import Paragraph, ParagraphKind
+from hengwen.readers.guesses import guess
 
 ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
 """The beginning of an entry in a list of references."""
@@ -32,6 +33,7 @@ _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES, _FEWEST_HAN = 500, 3, 3, 6
 
 
+@guess(lambda _before, after, _text: tuple(after))
 def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
     """`after` with what rows of paragraphs show; `before` has the kinds that the reader gave."""
     words = [text[each.span.start : each.span.end].strip() for each in after]

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.readers.common.kinds_in_sequence import ENTRY, refine_kinds
+from hengwen.readers.guesses import guess
 
 END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
 """What a heading or a line broken within a sentence hardly ever ends with."""
@@ -87,6 +88,7 @@ def starts_item(line: str) -> bool:
     return bool(_ITEM.match(line))
 
 
+@guess(lambda paragraphs, _text: tuple(paragraphs))
 def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
     """The same paragraphs with kinds for contents, references, captions, declarations and plain headings."""
     section: ParagraphKind | None = None
@@ -178,6 +180,7 @@ def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> Par
     return ParagraphKind.HEADING if kind is ParagraphKind.BODY and is_heading(words) else kind
 
 
+@guess(lambda _paragraphs, _text: ())
 def unheaded_references(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
     """A finding for each list of references that no heading such as 参考文献 begins, missing or garbled."""
     found: list[Finding] = []

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from hengwen.readers.common.draft import Draft, TableCell
+from hengwen.readers.guesses import guess
 
 _MOST_COLUMNS = 64
 """Tables of a page have fewer; whatever says that it has more stands in the last one."""
 
 
+@guess(lambda _cells: None)
 def line_up(cells: Iterable[tuple[int, Sequence[Draft]]]) -> None:
     """Put what cells of one row hold on one line; the column of each, from 0, and its drafts.
 

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from hengwen.model.document import Paragraph, ParagraphKind
 from hengwen.readers.common.draft import Draft
+from hengwen.readers.guesses import guess
 
 _RUBBISH = re.compile(
     r"(?:doi:.*|https?:.*|microsoft (?:word|powerpoint|excel)\b.*"
@@ -26,6 +27,7 @@ _LONGEST = 200
 _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
 
 
+@guess(lambda _title: None)
 def sensible_title(title: str | None) -> str | None:
     """A title property with its blanks tidied, None when it is what programs write there by themselves."""
     tidy = " ".join((title or "").replace("\x00", " ").split())
@@ -33,6 +35,7 @@ def sensible_title(title: str | None) -> str | None:
     return None if broken or len(tidy) > _LONGEST or _RUBBISH.fullmatch(tidy) else tidy
 
 
+@guess(lambda _paragraphs, _text: None)
 def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
     """The title by the paragraphs' kinds: the first title, else a line `题目：…`, else a heading at the very top.
 
@@ -58,6 +61,7 @@ def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
     return next((sensible_title(match[1]) for match in found if match and sensible_title(match[1])), None)
 
 
+@guess(lambda drafts: drafts)
 def with_title(drafts: list[Draft]) -> list[Draft]:
     """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
     if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):

@@ -13,6 +13,7 @@ from hengwen.model.messages import Message, message
 from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
 from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, unseen_runs
+from hengwen.readers.guesses import guess
 from hengwen.text.repair import SPREAD, TURNED
 
 _MANY = 200  # findings of one kind, from which on one for each paragraph says enough
@@ -30,6 +31,7 @@ _SPREAD_LETTERS = 40  # letters pulled apart: five words or more
 _ENGLISH = 0.2  # of the pairs of letters are frequent ones: .3 to .6 in prose, a twentieth by chance
 
 
+@guess(lambda content: content)
 def with_text_findings(content: Content) -> Content:
     """The content with what is odd about its text among the findings; `suspicious` where running text is falsified."""
     if not content.text:

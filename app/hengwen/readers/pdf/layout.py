@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
 from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, Drawn, drawn_of, walls_of
@@ -36,7 +37,8 @@ _UNNAMED = 0.5  # of the letters have no name: it is the file that is old or poo
 
 @dataclass(frozen=True, slots=True)
 class ParsedPage:
-    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken.
+    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken,
+    or `plain`: what its letters look like could not be told.
 
     `unnamed`: the share of its letters of which the fonts do not say which ones they are; `slide`: whether it is wide.
     `drawn` is what rules part on it, turned as the first layer is.
@@ -45,6 +47,7 @@ class ParsedPage:
     layers: tuple[list[GlyphRun], ...]
     images: bool = False
     broken: bool = False
+    plain: bool = False
     unnamed: float = 0.0
     slide: bool = False
     drawn: Drawn = NOTHING_DRAWN
@@ -54,7 +57,7 @@ def page_of_glyphs(
     glyphs: Glyphs, images: bool, unnamed: float = 0.0, rulings: Rulings = NO_RULINGS, *, slide: bool = False
 ) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    layers = glyphs.layers()
+    layers = glyphs.on_the_page().layers()
     if not layers:
         return ParsedPage((), images, unnamed=unnamed, slide=slide)
     drawn = drawn_of(rulings.turned(int(layers[0].turn[0])))
@@ -73,10 +76,15 @@ def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     loose = [draft.loose for draft in drafts if draft.text]
     judged = [each for each, apart in zip(paragraphs, loose, strict=True) if not apart]
-    remapped = tuple(suspects(judged, assembled.text))
+    remapped = _remapped(judged, assembled.text)
     state, what = _state(pages, assembled, remapped)
     findings = assembled.findings + remapped
     return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank)
+
+
+@guess(lambda _paragraphs, _text: ())
+def _remapped(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
+    return tuple(suspects(paragraphs, text))
 
 
 def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unreadable:
@@ -140,6 +148,13 @@ def _state(
     if broken:
         what = message("{count} of {total} pages are damaged and could not be read.", count=broken, total=len(pages))
         return State.READ_PARTLY, what
+    plain = sum(page.plain for page in pages)
+    if plain:
+        return State.READ_PARTLY, message(
+            "Of {count} of {total} pages only the plain text could be read: what is hidden on them was not looked for.",
+            count=plain,
+            total=len(pages),
+        )
     blank = sum(not any(page.layers) and page.images for page in pages)
     if blank:
         return State.READ_PARTLY, message(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
 
 _DEEPEST = 4  # lines from the edge that may belong to a header or footer
@@ -25,6 +26,7 @@ class PageRegions:
     footer: list[TextLine]
 
 
+@guess(lambda pages: [PageRegions([], list(runs), []) for runs in pages])
 def without_margins(pages: Sequence[Sequence[GlyphRun]]) -> list[PageRegions]:
     """Part the running headers and footers from the text of each page."""
     lines = [lines_of(runs) for runs in pages]
@@ -77,9 +79,10 @@ def _depth(lines: Sequence[TextLine], places: range, seen: Counter[str]) -> int:
 def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
     """A page number by itself, or at either end of a line in pieces, clearly apart from the text next to it."""
     ends = (lines[at].runs[0].text, lines[at].runs[-1].text) if lines[at].cells > 1 else (lines[at].text,)
-    if len(lines) < 3 or not any(map(_NUMBER.fullmatch, ends)):
+    further = at + 1 if at >= 0 else at - 1
+    if not (-len(lines) <= further < len(lines)) or len(lines) < 3 or not any(map(_NUMBER.fullmatch, ends)):
         return False
-    neighbour = lines[at + 1] if at >= 0 else lines[at - 1]
+    neighbour = lines[further]
     return abs(lines[at].bottom - neighbour.bottom) > 1.5 * neighbour.size
 
 

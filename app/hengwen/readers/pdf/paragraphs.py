@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hengwen.model.document import ParagraphKind
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
+from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, same_size, word_width
 from hengwen.readers.pdf.lines import TextLine, is_cjk
 from hengwen.readers.pdf.order.page import Block
@@ -20,6 +21,8 @@ _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
 _PROSE = 3  # lines
 _WIDE, _READABLE = 22, 10  # letter sizes of the width of text in a frame, and in columns
+_USUAL = 10.0  # points
+_NO_FRAME = Frame(0.0, 0.0, _USUAL, _USUAL, 0, justified=False)
 _NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
 
 
@@ -46,6 +49,12 @@ class ParagraphLines:
         return " ".join(line.text for line in self.lines)
 
 
+def _line_by_line(block: Block, page: int) -> list[ParagraphLines]:
+    """A paragraph for each line, as long as nothing else is known of them."""
+    return [ParagraphLines([line], _NO_FRAME, page, block.cell, block.apart) for line in block.lines]
+
+
+@guess(_line_by_line)
 def paragraphs_of(block: Block, page: int) -> list[ParagraphLines]:
     """The paragraphs of one block."""
     frame = frame_of(block.lines)
@@ -121,6 +130,13 @@ def _marked(last: TextLine, line: TextLine) -> bool:
     return (starts_item(text) or is_heading(text)) and bool(_END.search(last.text) or is_heading(last.text))
 
 
+def _as_torn(stretches: Sequence[ParagraphLines], _body: float) -> list[ParagraphLines]:
+    for each in stretches:
+        each.continued.clear()
+    return list(stretches)
+
+
+@guess(_as_torn)
 def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[ParagraphLines]:
     """Put together what a column or page break has torn apart; notes in between are passed over, headings are not."""
     result: list[ParagraphLines] = []
@@ -180,6 +196,7 @@ def _far_below(tail: ParagraphLines, after: ParagraphLines) -> bool:
     return after.page == tail.page and not beside and gap > 1.3 * max(tail.frame.pitch, 1.2 * last.size)
 
 
+@guess(lambda _stretches, _body: None)
 def name_kinds(stretches: Sequence[ParagraphLines], body: float) -> None:
     """Say what each stretch is as far as its looks tell; `body` is the usual letter size."""
     for each in stretches:
@@ -209,12 +226,13 @@ def _is_prose(stretch: ParagraphLines, width: float) -> bool:
     return len(stretch.lines) >= _PROSE and stretch.frame.right - stretch.frame.left > width * stretch.size
 
 
+@guess(lambda _lines: _USUAL)
 def usual_size(lines: Iterable[TextLine]) -> float:
     """The letter size, in points, of most characters."""
     sizes = Counter[float]()
     for line in lines:
         sizes[round(line.size * 2) / 2] += sum(len(run.text) for run in line.runs)
-    return max(sizes, key=lambda size: (sizes[size], size), default=10.0)
+    return max(sizes, key=lambda size: (sizes[size], size), default=_USUAL)
 
 
 def draft_of(stretch: ParagraphLines) -> Draft:

@@ -9,29 +9,40 @@ from pypdfium2 import raw
 
 from hengwen.model.document import Content
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
+from hengwen.readers.guesses import guess
+from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.pdf.annotations import field_glyphs
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
+from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
 _WIDE = 1.2  # so much wider than high are slides
+_SIZE, _PITCH = 10.0, 12.0  # points: any lines of which nothing is known
 _FAILURES = 100  # broken pages before the file is given up
 
 
-def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard) -> Content:
+def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_read: PagesRead | None = None) -> Content:
     """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
 
-    `on_first_result` gets what PDFium made of it before pdfminer.six is asked, which may never answer.
+    `on_first_result` gets what PDFium made of it before pdfminer.six is asked, which may never answer; `pages_read`
+    is told of each page.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
     document = _open(data)
     try:
         hidden_layers = cache(lambda: hidden_layers_of(data))
-        pages = list(_pages(document, hidden_layers))
+        pages: list[ParsedPage] = []
+        told = pages_read or PagesRead()
+        told.begin(pages, len(document), lambda: content_of(tuple(pages), None))
+        for page in _pages(document, hidden_layers):
+            pages.append(page)
+            told.done = len(pages)
+        told.finish()
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
@@ -111,11 +122,27 @@ def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]]) -> Iterat
 
 def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
+    parsed = _laid_out(page, text, reader)
+    text.close()
+    page.close()
+    return parsed
+
+
+def _as_written(_page: Any, text: Any, _reader: GlyphReader) -> ParsedPage:
+    """The text of a page whose letters cannot be looked at one by one: its lines in the order of the file."""
+    lines = filter(str.strip, text.get_text_range().splitlines())
+    runs = [
+        GlyphRun(line.strip(), 0, _SIZE * len(line), -_PITCH * n, _SIZE - _PITCH * n, _SIZE, n)
+        for n, line in enumerate(lines)
+    ]
+    return ParsedPage((runs,) if runs else (), plain=True)
+
+
+@guess(_as_written, pdfium.PdfiumError)
+def _laid_out(page: Any, text: Any, reader: GlyphReader) -> ParsedPage:
     glyphs, rulings = reader.read(page, text)
     glyphs = glyphs.followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
     unnamed = unnamed_share(text)
     width, height = page.get_size()
-    text.close()
-    page.close()
     return page_of_glyphs(glyphs, images, unnamed, rulings, slide=width > _WIDE * height)

@@ -15,6 +15,7 @@ Bools = NDArray[np.bool_]
 Places = NDArray[np.int64]
 BLANK = 0x20
 _WALLS = 6  # ruling lines between two letters that are looked at
+_SMALLEST = 0.01  # points: letters of no size stand in files, and what they say counts all the same
 _CLEAR = 0.3  # letter sizes between the words of two cells
 NO_LINES: Floats = np.zeros((0, 3))
 _MARKS = np.array([ord(letter) for letter in "“”‘’—…·"], dtype=np.uint32)
@@ -70,6 +71,14 @@ class Glyphs:
         names = (each.name for each in fields(self)[:-1])
         return replace(self, **{name: change(getattr(self, name), getattr(other, name)) for name in names})
 
+    def on_the_page(self) -> "Glyphs":
+        """The same glyphs; those that stand nowhere, as by a matrix that cannot be worked out, at the lower left."""
+        boxes = np.array((self.left, self.right, self.bottom, self.top))
+        if np.isfinite(boxes).all():
+            return self
+        left, right, bottom, top = np.nan_to_num(boxes, posinf=0, neginf=0)
+        return replace(self, left=left, right=right, bottom=bottom, top=top)
+
     def with_findings(self, finding: NDArray[np.int8]) -> "Glyphs":
         """The same glyphs with other findings."""
         return replace(self, finding=finding)
@@ -114,7 +123,7 @@ def runs_of(glyphs: Glyphs, upright: Floats = NO_LINES) -> list[GlyphRun]:
     """
     if not len(glyphs):
         return []
-    sizes = glyphs.top - glyphs.bottom
+    sizes = np.maximum(glyphs.top - glyphs.bottom, _SMALLEST)
     gaps = glyphs.left[1:] - glyphs.right[:-1]
     first = np.concatenate(([0], 1 + np.flatnonzero(_parted(glyphs, sizes, gaps) | _walled(glyphs, upright))))
     blank = np.concatenate(([False], _blank(glyphs, sizes, gaps)))

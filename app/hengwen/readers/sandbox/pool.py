@@ -19,17 +19,20 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats
+from hengwen.readers.loading import folders_to_stay_within
+from hengwen.readers.pages_read import time_limit
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
 from hengwen.readers.sandbox.worker import (
     FirstResult,
     MemberSize,
+    PagesDone,
     ReadResult,
     ReadTask,
     Report,
-    Started,
     unpack_report,
 )
+from hengwen.readers.second_opinion import after_a_stop
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -38,7 +41,7 @@ _AHEAD = 4  # tasks a worker holds, so that small files do not wait for round tr
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
 _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
-_SECONDS = 20.0  # a file may take by the clock
+_SECONDS = 20.0  # of work that a file may take
 _TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
 _LOOKED_AT = 100  # files whose sizes are added up: more of them are work enough
 _WORTH = 100_000  # bytes of files that are worth the start of one more worker at once, half a second of a processor
@@ -56,10 +59,10 @@ def read_all(
 ) -> list[Document]:
     """The documents of `paths` in the same order, each in exactly one state.
 
-    `jobs`: worker processes, by default one for each core. `seconds`: longest time for a file by the clock, and one
-    more for each MB; half of that again where a second reader has to be asked. `encodings`: what the user has chosen
-    for some of them, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and comes
-    through.
+    `jobs`: worker processes, by default one for each core. `seconds`: longest work on a file (`WorkTime`), and one more
+    for each MB and for twenty pages; half of that again where a second reader has to be asked. `encodings`: what the
+    user has chosen for some of them, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at
+    once and comes through.
     """
     files = _files(paths, encodings)
     return [document for document, _ in _Pool(files, seconds, progress, formats).in_order(jobs)]
@@ -109,7 +112,8 @@ def _files(
 class _PendingFile:
     """A file to read, what is known of it, and why readers before number `skip` failed.
 
-    `spent`: seconds that they took. `first_result`: what it becomes if the second reader fails as well.
+    `spent`: seconds that they took. `pages`: how many the reader in hand has done. `first_result`: what
+    it becomes if that one, or the second reader, fails as well.
     """
 
     index: int
@@ -121,6 +125,7 @@ class _PendingFile:
     skip: int = 0
     failure: Content = field(default_factory=crashed)
     size: int = 0
+    pages: int = 0
     spent: float = 0.0
     first_result: Document | None = None
 
@@ -129,8 +134,8 @@ class _PendingFile:
         return ReadTask(self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing)
 
     def time_limit(self, seconds: float) -> float:
-        """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
-        whole = seconds + self.bytes() / 1e6
+        """How long the reader in hand may work: longer for large files; the second half, or what is left."""
+        whole = time_limit(seconds, self.bytes(), self.pages)
         half = (_TOGETHER - 1) * whole
         if self.first_result:
             return half
@@ -146,12 +151,16 @@ class _PendingFile:
     def record_failure(self, failure: Content, spent: float) -> None:
         """The reader in hand hung, or died."""
         self.skip += 1
+        self.pages = 0
         self.failure = failure
         self.spent += spent
 
     def result(self, done: ReadResult) -> Document:
         """What it has become; a document without text where no reader could read it."""
-        return self.placed(done.document or Document("", done.id, self.failure))
+        if done.document is None:
+            return self.placed(Document("", done.id, self.failure))
+        stopped = self.skip > 0 and done.document is not self.first_result
+        return self.placed(after_a_stop(done.document, self.failure) if stopped else done.document)
 
     def placed(self, document: Document) -> Document:
         """A document that a worker has made of this file, at its path."""
@@ -162,7 +171,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
     """A process with the files it holds; the first of them is the one in hand once it was begun."""
 
     def __init__(self, seconds: float, formats: Formats) -> None:
-        super().__init__("hengwen.readers.sandbox.worker:work", unpack_report, formats)
+        super().__init__("hengwen.readers.sandbox.worker:work", unpack_report, formats, folders_to_stay_within())
         self._seconds = seconds
         self.files: deque[_PendingFile] = deque()
         self.begun = False
@@ -171,6 +180,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
         """Hand over a file; a worker that is dying takes it along and is noticed when its pipe ends."""
         if not self.files:
             self.heard = time.monotonic()
+            self.work.restart()
         self.files.append(file)
         try:
             self.connection.send(file.task(self._seconds))
@@ -179,27 +189,31 @@ class _Worker(GuardedProcess[ReadTask, Report]):
 
     def receive(self) -> ReadResult | None:
         """Note what the worker says; returns it when a file is finished."""
-        before = self.heard
+        spent = self.work.seconds()
         report = super().receive()
-        self.begun = isinstance(report, Started | MemberSize | FirstResult)
-        if isinstance(report, MemberSize):
-            self.files[0].size = report.size
-            self.heard = before
+        self.begun = not isinstance(report, ReadResult | None)
         if isinstance(report, FirstResult):
             self.files[0].first_result = self.files[0].placed(report.document)
-            self.files[0].spent += self.heard - before
+            self.files[0].spent += spent
+        elif isinstance(report, MemberSize | PagesDone):
+            self.work.go_on(spent)
+            if isinstance(report, MemberSize):
+                self.files[0].size = report.size
+            else:
+                self.files[0].pages = report.count
         return report if isinstance(report, ReadResult) else None
 
     @property
-    def deadline(self) -> float:
-        """The moment at which the worker has overstayed."""
+    def has_overstayed(self) -> bool:
+        """Whether the worker has worked longer than it may on the file in hand, or was too long in starting."""
         if not self.ready:
-            return self.heard + STARTING
+            return time.monotonic() > self.heard + STARTING
         if not self.files:
-            return float("inf")
+            return False
+        spent = self.work.seconds()
         # To ask for the size of a file takes time on a slow network: only when it matters.
-        early = not self.files[0].spent and time.monotonic() < self.heard + self._seconds
-        return self.heard + (self._seconds if early else self.files[0].time_limit(self._seconds))
+        early = not self.files[0].spent and spent < self._seconds
+        return not early and spent >= self.files[0].time_limit(self._seconds)
 
 
 class _Pool:
@@ -253,15 +267,13 @@ class _Pool:
                     worker.give(self._queue.popleft())
 
     def _listen(self) -> None:
-        soonest = min(worker.deadline for worker in self._workers)
-        timeout = max(0.0, min(_HEARTBEAT, soonest - time.monotonic()))
-        readable = wait([worker.connection for worker in self._workers], timeout)
+        readable = wait([worker.connection for worker in self._workers], _HEARTBEAT)
         if not readable:
             self._report_progress()
         for worker in tuple(self._workers):
             if worker.connection in readable:
                 self._receive(worker)
-            elif worker.deadline <= time.monotonic():
+            elif worker.has_overstayed:
                 self._replace(worker, _too_slow())
 
     def _receive(self, worker: _Worker) -> None:
@@ -284,7 +296,7 @@ class _Pool:
             raise HengwenError(message("The processes that read documents cannot be started on this computer."))
         if worker.begun and worker.files:
             file = worker.files[0]
-            file.record_failure(failure, time.monotonic() - worker.heard)
+            file.record_failure(failure, worker.work.seconds())
             if file.first_result or file.skip > _ATTEMPTS:
                 worker.files.popleft()
                 self._finish(file, ReadResult(file.first_result))  # without any, not even its bytes can be touched
@@ -302,5 +314,7 @@ class _Pool:
 
 
 def _too_slow() -> Content:
-    what = message("Reading took too long and was stopped; the file may be damaged or made to do harm.")
+    what = message(
+        "Reading took too long and was stopped: check it again when the computer is less busy, or in smaller parts."
+    )
     return Content(state=State.TOO_SLOW, message=what)

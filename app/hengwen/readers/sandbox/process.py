@@ -20,6 +20,8 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Generic, TypeVar, cast
 
+from hengwen.readers.sandbox.work_time import WorkTime
+
 MEMORY = 1 << 30
 """Address space a process may take, in bytes, where the system can hold it to that."""
 
@@ -36,7 +38,8 @@ _READY = b"ready"  # the first that a process says: it has started and waits for
 
 
 class GuardedProcess(Generic[RequestT, AnswerT]):
-    """The parent's end: `connection` may be waited for; `heard` is when the process last said something.
+    """The parent's end: `connection` may be waited for; `heard` is when the process last said something, and `work`
+    how long it has worked since.
 
     `entry` is the `module:function` that serves in it: it gets the other end of the pipe and the `arguments`, and
     answers requests for ever, each with bytes of which `decode` makes the answer, or raises `ValueError`. What is sent
@@ -53,11 +56,13 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
         theirs.close()  # or its end would never be noticed
         self.ready = False
         self.heard = time.monotonic()
+        self.work = WorkTime(self._process.pid or 0)
 
     def receive(self) -> AnswerT | None:
         """The next answer, None where the process says that it is ready. Raises `EOFError` or `OSError` at its end."""
         said = self.connection.recv_bytes(MAX_ANSWER)
         starting, self.ready, self.heard = not self.ready, True, time.monotonic()
+        self.work.restart()
         if starting and said == _READY:
             return None
         try:

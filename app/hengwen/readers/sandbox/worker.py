@@ -1,7 +1,9 @@
 """What runs in a worker process: it reads files for the pool, one at a time, and may die of them."""
 
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from multiprocessing.connection import Connection
@@ -15,9 +17,12 @@ from hengwen.model.document import Document, Role
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
+from hengwen.readers.loading import stay_within
+from hengwen.readers.pages_read import PagesRead, time_limit
 from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
+from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
 
 if TYPE_CHECKING:
@@ -25,6 +30,9 @@ if TYPE_CHECKING:
 
 MAX_ANALYSED = 300_000
 """Characters of a text that is analysed here: a fifth of a second and 30 MB."""
+
+_LOOK = 0.5  # seconds between two looks at the pages that are done
+_KEPT = 0.7  # of its time that a reader has worked when they are put by, in case that it is stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +64,15 @@ class MemberSize:
 
 
 @dataclass(frozen=True, slots=True)
+class PagesDone:
+    """So many pages of the file in hand are read: it may take its time for the others."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class FirstResult:
-    """What the file in hand becomes if the second reader, which is asked now, hangs or dies."""
+    """What the file in hand becomes if its reader, or the second one, which is asked now, hangs or dies."""
 
     document: Document
 
@@ -74,7 +89,7 @@ class ReadResult:
     analysis: "Analysis | None" = None
 
 
-Report = Started | MemberSize | FirstResult | ReadResult
+Report = Started | MemberSize | PagesDone | FirstResult | ReadResult
 
 
 class _Kind(StrEnum):
@@ -82,13 +97,14 @@ class _Kind(StrEnum):
 
     STARTED = "started"
     MEMBER_SIZE = "member size"
+    PAGES_DONE = "pages done"
     FIRST_RESULT = "first result"
     READ = "read"
     UNREAD = "unread"
 
 
 class _Said(Struct):
-    """What a worker says beside a document. `size`: of a member. `id`: of a file that nobody could read."""
+    """What a worker says beside a document. `size`: of a member, or number of pages. `id`: of a file nobody could read."""
 
     kind: _Kind
     size: Offset = 0
@@ -104,6 +120,8 @@ def pack_report(report: Report) -> bytes:
             return pack_frame(_Said(_Kind.STARTED))
         case MemberSize(size):
             return pack_frame(_Said(_Kind.MEMBER_SIZE, min(size, MAX_NUMBER)))
+        case PagesDone(count):
+            return pack_frame(_Said(_Kind.PAGES_DONE, count))
         case FirstResult(document):
             return pack_frame(_Said(_Kind.FIRST_RESULT), pack_reading(document, None))
         case ReadResult(document, identity, analysis):
@@ -119,6 +137,8 @@ def unpack_report(data: bytes) -> Report:
         return Started()
     if said.kind is _Kind.MEMBER_SIZE:
         return MemberSize(said.size)
+    if said.kind is _Kind.PAGES_DONE:
+        return PagesDone(said.size)
     if said.kind is _Kind.UNREAD:
         return ReadResult(None, said.id)
     if len(parts) != 1:
@@ -129,8 +149,12 @@ def unpack_report(data: bytes) -> Report:
     return FirstResult(document) if said.kind is _Kind.FIRST_RESULT else ReadResult(document, "", analysis)
 
 
-def work(connection: "Connection[object, ReadTask]", formats: Formats) -> None:
-    """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end."""
+def work(connection: "Connection[object, ReadTask]", formats: Formats, folders: tuple[Path, ...] = ()) -> None:
+    """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end.
+
+    `folders`: as in `stay_within`.
+    """
+    stay_within(folders)
     while not memory_exceeded():
         _serve(connection, connection.recv(), formats)
 
@@ -138,8 +162,12 @@ def work(connection: "Connection[object, ReadTask]", formats: Formats) -> None:
 def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: Formats) -> None:
     set_alarm(task.seconds)
 
+    speaking = threading.Lock()  # the thread that watches the pages speaks too
+
     def say(report: Report) -> None:
-        connection.send_bytes(pack_report(report))
+        packed = pack_report(report)
+        with speaking:
+            connection.send_bytes(packed)
 
     def on_first_result(document: Document) -> None:
         say(FirstResult(without_second_opinion(document)))
@@ -149,16 +177,48 @@ def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: 
     try:
         if size := member_size(task.path):
             say(MemberSize(size))
-        document = _read(task, formats, on_first_result)
+        with _watched(say, task) as pages_read:
+            document = _read(task, formats, on_first_result, pages_read)
         analysis = _analysis(document.text) if document and task.analyse else None
         say(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the pool starts a new worker
 
 
-def _read(task: ReadTask, formats: Formats, on_first_result: Callable[[Document], None]) -> Document | None:
+@contextmanager
+def _watched(say: Callable[[Report], None], task: ReadTask) -> Iterator[PagesRead]:
+    """The pages of a file as they are read: another thread tells of them, and of their text before the time is up."""
+    pages, done = PagesRead(), threading.Event()
+    watcher = threading.Thread(target=_watch, args=(say, task.seconds, pages, done), daemon=True)
+    watcher.start()
+    try:
+        yield pages
+    finally:
+        done.set()
+        watcher.join()  # what it says belongs to this file
+
+
+def _watch(say: Callable[[Report], None], seconds: float, pages: PagesRead, done: threading.Event) -> None:
+    work, told, kept = WorkTime(os.getpid()), 0, False
+    with suppress(OSError):
+        while not done.wait(_LOOK):
+            if pages.done > told:
+                told = pages.done
+                say(PagesDone(told))
+            if not kept and work.seconds() > _KEPT * time_limit(seconds, pages.size, told):
+                kept = True
+                if document := pages.so_far():
+                    say(FirstResult(document))
+
+
+def _read(
+    task: ReadTask, formats: Formats, on_first_result: Callable[[Document], None], pages_read: PagesRead
+) -> Document | None:
     if not task.listing:
-        return read_file(task.path, task.role, formats, task.skip, task.encoding, on_first_result=on_first_result)
+        return read_file(
+            task.path, task.role, formats, task.skip, task.encoding,
+            on_first_result=on_first_result, pages_read=pages_read,
+        )  # fmt: skip
     if task.skip:
         return None
     try:

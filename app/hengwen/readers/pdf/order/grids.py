@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.rulings import NEAR, NO_RULINGS, Floats, Rulings
 
 _LINES = 1_500  # level or upright ones; what has more is a drawing
@@ -76,6 +77,7 @@ class Drawn:
 NOTHING_DRAWN = Drawn((), NO_RULINGS.level)
 
 
+@guess(lambda _rulings: NOTHING_DRAWN)
 def drawn_of(rulings: Rulings) -> Drawn:
     """What the lines of a page part."""
     return Drawn(tuple(grids_of(rulings)), rulings.level)

@@ -8,6 +8,7 @@ from statistics import median
 
 import numpy as np
 
+from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
 from hengwen.readers.pdf.order.columns import are_columns, bands_beside, fits, gutter_of, has_prose
 from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, CellFrame, Drawn, Grid, frames_of
@@ -49,6 +50,12 @@ class FramedRun(GlyphRun):
     floor: float = 0.0
 
 
+def _as_lines(runs: Sequence[GlyphRun]) -> list[Block]:
+    """The lines of a page from top to bottom."""
+    return [Block(lines_of(runs))] if runs else []
+
+
+@guess(_as_lines)
 def blocks_of(runs: Sequence[GlyphRun]) -> list[Block]:
     """Blocks of one page in reading order, by the room between its runs alone."""
     return _Order(NOTHING_DRAWN.level).columns(runs, gutter_of(runs), 0)
@@ -59,14 +66,20 @@ def blocks_of_pages(pages: Sequence[Sequence[GlyphRun]], drawn: Sequence[Drawn])
     result: list[list[Block]] = []
     known: float | None = None
     for page, rules in zip(pages, drawn, strict=True):
-        order = _Order(rules.level)
-        runs = order.framed(page, rules.grids, 0)
-        gutter = gutter_of(runs)
-        if gutter is None and known is not None and fits(runs, known):
-            gutter = known
-        known = gutter or known
-        result.append(order.columns(runs, gutter, 0))
+        blocks, known = _blocks_of_page(page, rules, known)
+        result.append(blocks)
     return result
+
+
+@guess(lambda page, _rules, known: (_as_lines(page), known))
+def _blocks_of_page(page: Sequence[GlyphRun], rules: Drawn, known: float | None) -> tuple[list[Block], float | None]:
+    """The blocks of a page, and where columns part on it or on one before."""
+    order = _Order(rules.level)
+    runs = order.framed(page, rules.grids, 0)
+    gutter = gutter_of(runs)
+    if gutter is None and known is not None and fits(runs, known):
+        gutter = known
+    return order.columns(runs, gutter, 0), gutter or known
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,106 @@
+"""Old encodings of other languages: bytes that could be Chinese, and say something in another one.
+
+In EUC-KR, EUC-JP and GB18030 the same bytes are characters, all of them ordinary: only which of them are frequent
+tells. So every encoding is asked how many of its characters are among the most frequent of its language, as Chinese is.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_KANA = frozenset(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB), 0x30FC)))
+_KANJI = frozenset("、。「」・")  # and the frequent Chinese ones; these marks have the same bytes in both
+_HANGUL = frozenset(
+    "이다에는의을하고가지한은로기사를도서어자그리해나아인시대들으있것일수과정부라장전적제성면게니여보상주원구신동공국만안와소생러었"
+    "했려금까말습데거조문우물경오요무선연세방력람없비간점모중때용위관남미분회계학내되된될스트저당각음등또같년진치바더유개화"
+)
+_THAI = frozenset("านรอกเงมยลวดทสตัี่้ปแพคบใหไจ")
+_HALF_WIDTH = re.compile("[\uff61-\uff9f]")
+_SAMPLE = 1 << 16
+_SHIFTED_FEWEST = 6  # characters of UTF-7
+_OWN = 0.15  # share of letters that only the language has
+_CLEARLY = 0.2  # more than what Chinese has, of which lists of names have so much
+_NEVER = re.compile("[\x00-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff]")
+_ESCAPE = re.compile(rb"\x1b(?:\$[@B()]|\([BJI])|\x1b\$\)C")
+_LONG = re.compile(rb"\+[A-Za-z0-9+/]{24}")
+_SHIFTED = re.compile(rb"\+[A-Za-z0-9+/]{5,}-?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """Encodings of a language, its frequent letters, the least share of them that any text has, and in how many
+    letters they tell: of one byte each more of them are frequent by chance.
+    """
+
+    encodings: tuple[str, ...]
+    frequent: frozenset[str]
+    least: float
+    fewest: int
+
+
+_LANGUAGES = (
+    _Language(("cp932", "euc_jp"), _KANA, 0.45, 6),
+    _Language(("cp949", "johab"), _HANGUL, 0.45, 6),
+    _Language(("cp874",), _THAI, 0.65, 40),
+)
+
+
+def foreign_encoding(sample: bytes, chinese: float, han: frozenset[str]) -> str | None:
+    """The encoding of a language that bytes are clearly in rather than in Chinese; None where there is none.
+
+    `sample`: bytes that are no UTF-8. `chinese`: the share of frequent characters where they are read as Chinese.
+    `han`: the frequent Chinese ones, many of which are in Japanese too.
+    """
+    found = [
+        (share, encoding)
+        for language in _LANGUAGES
+        for encoding in language.encodings
+        if (share := _share(sample, encoding, language, han)) >= max(language.least, chinese + _CLEARLY)
+    ]
+    return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def _share(sample: bytes, encoding: str, language: _Language, han: frozenset[str]) -> float:
+    """The share of frequent characters; 0 where bytes cannot be in an encoding, or nothing tells the language."""
+    text = _whole(sample, encoding)
+    letters = re.sub(r"[\x00-\x7f\xa0]", "", text or "")
+    if len(letters) < language.fewest or _HALF_WIDTH.search(letters) or _NEVER.search(text or ""):
+        return 0.0
+    own = sum(letter in language.frequent for letter in letters)
+    shared = sum(letter in han or letter in _KANJI for letter in letters) if language.frequent is _KANA else 0
+    return (own + shared) / len(letters) if own > _OWN * len(letters) else 0.0
+
+
+def _whole(sample: bytes, encoding: str) -> str | None:
+    """The text of bytes, the last of which may be half a character; None where they are in another encoding."""
+    for cut in range(2):
+        try:
+            return sample[: len(sample) - cut].decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def escaped_encoding(data: bytes) -> str | None:
+    """The encoding of bytes that are all ASCII and whose escapes are characters: ISO-2022-JP, ISO-2022-KR, UTF-7."""
+    if _ESCAPE.search(data):
+        encoding = "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_2"
+        return encoding if _decodes(data, encoding) else None
+    sample = data[:_SAMPLE]
+    if len(_SHIFTED.findall(sample)) > 1 or _LONG.search(sample):
+        letters = list(_letters(_whole(sample, "utf-7") or ""))
+        known = sum(any(letter in each.frequent for each in _LANGUAGES) for letter in letters)
+        return "utf-7" if len(letters) >= _SHIFTED_FEWEST and known > 0.3 * len(letters) else None
+    return None
+
+
+def _letters(text: str) -> Iterator[str]:
+    return (letter for letter in text if letter > "\x7f")
+
+
+def _decodes(data: bytes, encoding: str) -> bool:
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True

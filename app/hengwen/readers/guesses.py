@@ -1,0 +1,55 @@
+"""What is guessed about a document beside its text: a guess that fails costs itself, never the document.
+
+Where paragraphs end, what they are, which lines come back on every page: a text is read without all that. So functions
+that guess say what takes the place of their answer where they fail, and whoever reads the file says that one did.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from hengwen.readers.failure import Unreadable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_FAILED: ContextVar[set[str]] = ContextVar("guesses that failed")
+
+
+def guess(otherwise: Callable[..., Any], *through: type[Exception]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate a function that guesses: `otherwise` answers with the same arguments where it fails.
+
+    What says something about the file, `Unreadable` and faults `through`, comes through, and so does `MemoryError`,
+    after which nothing is sure.
+    """
+
+    passed_on: tuple[type[BaseException], ...] = (Unreadable, MemoryError, *through)
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+            try:
+                return function(*args, **kwargs)
+            except passed_on:
+                raise
+            # Files of others have what nobody thought of, and any arithmetic may stumble over it.
+            except Exception:  # noqa: BLE001
+                _FAILED.get(set()).add(function.__name__)
+                answer: T = otherwise(*args, **kwargs)
+                return answer
+
+        return guarded
+
+    return decorate
+
+
+@contextmanager
+def failed_guesses() -> Iterator[set[str]]:
+    """The names of the functions whose guesses fail meanwhile, as they do."""
+    token = _FAILED.set(set())
+    try:
+        yield _FAILED.get()
+    finally:
+        _FAILED.reset(token)

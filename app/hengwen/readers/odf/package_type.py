@@ -1,0 +1,50 @@
+"""What an OpenDocument package says it is: a text, a table, slides."""
+
+import re
+import zipfile
+from io import BytesIO
+
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.loading import FAULTS, unpack
+
+_FIRST = re.compile(rb"mimetype(application/vnd\.oasis\.opendocument\.[\w-]+)")
+_ENTRY = re.compile(rb"<[\w:]*file-entry\b[^>]*>")
+_TYPE = re.compile(rb"""media-type\s*=\s*["'](application/vnd\.oasis\.opendocument\.[\w-]+)""")
+_BODY = re.compile(rb"<office:(text|spreadsheet|presentation|drawing|chart)\b")
+_MOST = 8 << 20  # bytes of a list of members, or of a text, that is looked into
+
+
+def odf_type(data: bytes) -> bytes:
+    """The media type of a package, such as `application/vnd.oasis.opendocument.text`; empty where it is none.
+
+    The member `mimetype` says it, which should come first and often does not; where it is missing, the list of the
+    members does, or else the body of the text.
+    """
+    first = _FIRST.search(data[:200])
+    if first:
+        return first[1]
+    if b"content.xml" not in data:
+        return b""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as package:
+            return _said(package)
+    except (*FAULTS, RuntimeError, Unreadable):  # RuntimeError: a member with a password
+        return b""
+
+
+def _said(package: zipfile.ZipFile) -> bytes:
+    names = frozenset(package.namelist())
+    if "mimetype" in names:
+        said = unpack(package, package.getinfo("mimetype"), _MOST).strip()
+        if said.startswith(b"application/vnd.oasis.opendocument."):
+            return said
+    if "META-INF/manifest.xml" in names:
+        entries = _ENTRY.findall(unpack(package, package.getinfo("META-INF/manifest.xml"), _MOST))
+        types = (_TYPE.search(entry) for entry in entries if re.search(rb"""full-path\s*=\s*["']/["']""", entry))
+        if found := next(types, None):
+            return found[1]
+    if "content.xml" not in names:
+        return b""
+    with package.open("content.xml") as part:
+        body = _BODY.search(part.read(_MOST))
+    return b"application/vnd.oasis.opendocument." + body[1] if body else b""

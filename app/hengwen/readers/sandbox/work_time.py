@@ -1,0 +1,57 @@
+"""How long a process has worked: on a busy machine much less than the clock says."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+_PATIENCE = 20.0
+"""How many times as long as it may work a process is waited for, whatever it does."""
+
+_OFTEN = 0.1  # seconds between two looks
+_NOBODYS_FAULT = "RTt"  # runs or waits for a processor; was stopped from outside
+
+
+class WorkTime:
+    """Seconds that another process has worked since it was given something.
+
+    Processor time while it works or waits for a processor, the time of the clock while it waits for anything else, as
+    one does that hangs. Where the system does not tell (all but Linux), the time of the clock.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._stat = Path(f"/proc/{pid}/stat")
+        self.restart()
+
+    def restart(self) -> None:
+        """Count from now on."""
+        self._spent = 0.0
+        self._begun = self._seen = time.monotonic()
+        self._processor = self._look()[1]
+
+    def go_on(self, spent: float) -> None:
+        """Count on from what was spent before a restart."""
+        self._spent += spent
+
+    def seconds(self) -> float:
+        """What was spent until now, from looks at the process, of which there should be several in a second."""
+        now = time.monotonic()
+        if now - self._seen < _OFTEN:
+            return self._spent
+        state, processor = self._look()
+        worked, passed = processor - self._processor, now - self._seen
+        self._spent += worked if state in _NOBODYS_FAULT else passed
+        self._seen, self._processor = now, processor
+        self._spent = max(self._spent, (now - self._begun) / _PATIENCE)
+        return self._spent
+
+    def _look(self) -> tuple[str, float]:
+        """The state of the process, and the processor time of it and of those that it has waited for."""
+        if sys.platform != "linux":
+            return "?", 0.0
+        try:
+            fields = self._stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+        except OSError:
+            return "?", 0.0
+        ticks = sum(map(int, fields[11:15]))
+        return fields[0], ticks / os.sysconf("SC_CLK_TCK")
