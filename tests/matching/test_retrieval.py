@@ -4,18 +4,12 @@ import random
 from itertools import combinations
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.alignment.passages import NGrams, shared_places
-from hengwen.matching.candidates.shared_ngrams import (
-    COMMON,
-    EVIDENCE,
-    NGRAM,
-    PORTION,
-    RARE,
-    sharing_ngrams,
-)
+from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.corpus.collection import collect, ngram_starts
 from hengwen.text.normalisation import normalise
 
@@ -34,10 +28,19 @@ def _pairs(texts: list[str]) -> set[tuple[int, int]]:
     return {(i, j) for i, j in sharing_ngrams(collection, none, none).tolist()}
 
 
-def test_a_short_passage_in_common_brings_a_pair_up() -> None:
+@pytest.mark.parametrize(("length", "found"), [(9, True), (8, False)])
+def test_a_short_passage_in_common_brings_a_pair_up(length: int, found: bool) -> None:
     """A short run is enough; unrelated texts stay apart."""
-    texts = [_text(1), _text(2) + _text(1)[100 : 100 + EVIDENCE] + _text(3), _text(4)]
-    assert _pairs(texts) == {(0, 1)}
+    texts = [_text(1), _text(2) + _text(1)[100 : 100 + length] + _text(3), _text(4)]
+    assert _pairs(texts) == ({(0, 1)} if found else set())
+
+
+@pytest.mark.parametrize(("length", "found"), [(5, True), (4, False)])
+def test_short_runs_of_an_edited_passage_bring_a_pair_up(length: int, found: bool) -> None:
+    """Of five characters each; rows of four are everywhere."""
+    one, other = _text(1), _text(2)
+    edited = "".join(one[at : at + length] + other[at : at + 3] for at in range(100, 140, 10))
+    assert _pairs([one, other + edited]) == ({(0, 1)} if found else set())
 
 
 def test_evidence_must_stand_close_together() -> None:
@@ -47,34 +50,44 @@ def test_evidence_must_stand_close_together() -> None:
     assert _pairs([one, scattered]) == set()
 
 
+@pytest.mark.parametrize(("apart", "found"), [(60, True), (130, False)])
+def test_runs_add_up_within_a_paragraph_wherever_it_stands(apart: int, found: bool) -> None:
+    """Two runs within sixty characters do, at any place of both texts; none that are a page apart."""
+    runs = _text(1, 5), _text(2, 5)
+    between = apart - 5
+    for before in range(0, 150, 15):
+        sides = (f"{_text(n, before + n)}{runs[0]}{_text(n + 1, between)}{runs[1]}{_text(n + 2, 50)}" for n in (10, 20))
+        assert bool(_pairs(list(sides))) is found
+
+
 def test_everybodys_words_bring_no_pair_up() -> None:
-    """Text marked as such is no evidence."""
+    """Text marked as such is no evidence, nor is a run in which hardly anything else stands."""
     texts = [_text(1), _text(2) + _text(1)[100:140] + _text(3)]
     collection = collect([normalise(text).tokens for text in texts])
     weak = np.zeros(len(collection.tokens), dtype=bool)
-    weak[collection.part(0)][100:140] = True
-    assert sharing_ngrams(collection, weak, np.zeros_like(weak)).tolist() == []
+    for marks, pairs in (("+", []), ("++---", []), ("+++--", [[0, 1]])):
+        weak[collection.part(0)][100:140] = [mark == "-" or len(marks) == 1 for mark in (marks * 40)[:40]]
+        assert sharing_ngrams(collection, weak, np.zeros_like(weak)).tolist() == pairs
 
 
 def test_many_copies_of_one_text_are_all_paired() -> None:
     """What more than a few share counts when it is a portion of the whole."""
-    copies = RARE + 4
+    copies = 16
     texts = [_text(1) + _text(i + 10) for i in range(copies)]
     assert len(_pairs(texts)) == copies * (copies - 1) // 2
 
 
 def test_a_portion_that_many_share_is_counted_to_the_ngram() -> None:
-    """Every pair of twenty texts comes up when they share just enough n-grams, and none with one n-gram fewer."""
-    length, copies = 600, RARE + 8
-    enough = round(PORTION * length) + NGRAM - 1
-    for size, found in ((enough, copies * (copies - 1) // 2), (enough - 1, 0)):
+    """Every pair of twenty texts comes up when a twentieth is the same, and none with one n-gram fewer."""
+    length, copies = 600, 20
+    for size, found in ((34, copies * (copies - 1) // 2), (33, 0)):
         texts = [_text(999, size) + _text(i + 10, length - size) for i in range(copies)]
         assert len(_pairs(texts)) == found
 
 
 def test_a_pair_does_not_depend_on_the_other_documents() -> None:
     """Neither do another text and a token masked elsewhere take a pair away or bring one up."""
-    texts = [_text(i + 10, 570) + _text(999, 10 + i) for i in range(2 * RARE)]
+    texts = [_text(i + 10, 570) + _text(999, 10 + i) for i in range(24)]
     pairs = _pairs(texts)
     assert 0 < len(pairs) < len(texts) * (len(texts) - 1) // 2
     assert _pairs([*texts, _text(1)]) == pairs
@@ -85,23 +98,30 @@ def test_a_pair_does_not_depend_on_the_other_documents() -> None:
     assert {(i, j) for i, j in sharing_ngrams(collection.masked(eligible), weak, weak).tolist()} == pairs
 
 
-def test_a_phrase_that_many_use_brings_no_pair_up() -> None:
-    """A short phrase in more documents than a few is everybody's."""
-    texts = [_text(i) + _text(999, 10) for i in range(RARE + 4)]
-    assert _pairs(texts) == set()
+@pytest.mark.parametrize(("documents", "found"), [(12, 66), (13, 0)])
+def test_a_phrase_that_many_use_brings_no_pair_up(documents: int, found: int) -> None:
+    """What twelve have may be copied; a short phrase in more documents is everybody's."""
+    assert len(_pairs([_text(i) + _text(999, 10) for i in range(documents)])) == found
 
 
-def test_a_passage_that_many_copied_brings_all_of_them_up() -> None:
+@pytest.mark.parametrize(("documents", "found"), [(256, 256 * 255 // 2), (257, 0)])
+def test_what_hundreds_share_brings_no_pair_up(documents: int, found: int) -> None:
+    """Or a school on one form would be as many pairs as there are."""
+    assert len(_pairs([_text(i, 60) + _text(999, 20) for i in range(documents)])) == found
+
+
+@pytest.mark.parametrize(("length", "found"), [(16, True), (15, False)])
+def test_a_passage_that_many_copied_brings_all_of_them_up(length: int, found: bool) -> None:
     """Where it is known as such; the same text elsewhere brings none up."""
-    texts = [_text(i, 3000) + _text(999, 40) for i in range(RARE + 4)]
+    texts = [_text(i, 3000) + _text(999, length) for i in range(16)]
     collection = collect([normalise(text).tokens for text in texts])
     none = np.zeros(len(collection.tokens), dtype=bool)
     copied = none.copy()
-    for document in range(RARE + 2):
-        copied[collection.part(document)][-40:] = True
+    for document in range(14):
+        copied[collection.part(document)][-length:] = True
     assert sharing_ngrams(collection, none, none).tolist() == []
-    found = {(i, j) for i, j in sharing_ngrams(collection, none, copied).tolist()}
-    assert found == set(combinations(range(RARE + 2), 2))
+    pairs = {(i, j) for i, j in sharing_ngrams(collection, none, copied).tolist()}
+    assert pairs == (set(combinations(range(14), 2)) if found else set())
 
 
 def test_empty_and_tiny_documents() -> None:
@@ -131,8 +151,3 @@ def test_shared_places_are_all_places_of_equal_ngrams() -> None:
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(i, j) for i in (0, 3) for j in (0, 3, 6)]
     x, y = shared_places(a, b, most=2)
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(0, 0), (3, 3)]
-
-
-def test_the_bounds_make_sense() -> None:
-    """An n-gram is rare before it is common."""
-    assert RARE < COMMON

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.runs import EVIDENCE, Places, Runs, clusters, reached, run_units
+from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_units
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import FULL, Texts
 
@@ -188,22 +188,24 @@ def _parts(runs: Runs, gap: int) -> Places:
 
 
 def _between_supported(runs: Runs, gap: int) -> Bools:
-    """Which runs lie in a core of their chain or between two; one that has no core keeps all that are supported.
+    """Which runs have support, or lie between two cores of their chain; one that has no core, between any two of them.
 
-    A core is what is left together without the runs that have no support: in edited passages there are several.
+    A core is what is left together without the runs that have no support: in edited passages there are several. What is
+    less, and has support, is by itself again.
     """
-    kept = _supported(runs)
-    cores = runs.only(kept)
-    numbers = _parts(cores, gap)
-    core = np.bincount(numbers, cores.length)[numbers] >= CORE
+    supported = _supported(runs)
+    parts = runs.only(supported)
+    numbers = _parts(parts, gap)
+    core = np.bincount(numbers, parts.length)[numbers] >= CORE
     coreless = np.ones(int(runs.pair.max()) + 1, dtype=bool)
-    coreless[cores.pair[core]] = False
-    kept[kept] = core | coreless[cores.pair]
-    return _between(runs, runs.x, kept) & _between(runs, runs.y, kept)
+    coreless[parts.pair[core]] = False
+    fixed = supported.copy()
+    fixed[supported] = core | coreless[parts.pair]
+    return supported | (_between(runs, runs.x, fixed) & _between(runs, runs.y, fixed))
 
 
 def _supported(runs: Runs) -> Bools:
-    """Which runs are long, or have enough others of their chain close by on about one diagonal; bool, shape (runs,).
+    """Which runs have enough of their chain close by on about one diagonal, themselves included; bool, shape (runs,).
 
     Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
     goes by the chain: half of a heavily edited passage is in no run.
@@ -220,7 +222,7 @@ def _supported(runs: Runs) -> Bools:
     around = np.minimum(np.maximum(before, after), STRETCH)
     typical = np.bincount(chain, length * around) / np.bincount(chain, length)
     found = np.empty(len(x), dtype=bool)
-    found[order] = (length >= EVIDENCE) | (around >= SUPPORT * typical[chain])
+    found[order] = around >= SUPPORT * typical[chain]
     return found
 
 
