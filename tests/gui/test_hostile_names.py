@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -160,9 +161,7 @@ def opened(window: Window) -> Iterator[QWidget]:
         lambda: window.checks._when_free(lambda: None, NAMES[3]),
     ]
     asked += [
-        lambda table=table, row=row: menu_of(table, row)
-        for table in ranking._tables.values()
-        for row in range(table.rows.rowCount())
+        partial(menu_of, table, row) for table in ranking._tables.values() for row in range(table.rows.rowCount())
     ]
     for ask in asked:
         before = set(QApplication.topLevelWidgets())

@@ -29,7 +29,7 @@ SUFFIX = ".hengwen"
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
-VERSION = 3
+VERSION = 4
 """`PRAGMA user_version`: the version of the tables."""
 
 TABLES = """
@@ -120,6 +120,7 @@ class CheckFile:
         """Write a verdict; an empty one removes the former one. On the disk when this returns."""
         with _open(self.path) as connection:
             connection.execute("BEGIN IMMEDIATE")
+            connection.execute(f"PRAGMA user_version = {VERSION}")  # verdicts of version 3 had no numbers
             _decide(connection, case, verdict)
 
 
@@ -238,8 +239,9 @@ def _verdicts(connection: sqlite3.Connection) -> Iterator[tuple[Case, Verdict]]:
     for first, second, passage, values in connection.execute("SELECT first, second, passage, said FROM verdict"):
         spans = json.loads(passage) if passage else None
         case = Case(first, second, (Span(*spans[:2]), Span(*spans[2:])) if spans else None)
-        decision, *rest = map(str, json.loads(values))
-        yield case, Verdict(Decision(decision), *rest)
+        decision, reason, note, who, when, *number = json.loads(values)
+        texts = str(reason), str(note), str(who), str(when)
+        yield case, Verdict(Decision(decision), *texts, int(number[0]) if number else 0)
 
 
 def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> None:
@@ -248,8 +250,8 @@ def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> Non
     connection.execute("DELETE FROM verdict WHERE first = ? AND second = ? AND passage = ?", key)
     if verdict:
         # As JSON, where half a surrogate pair that was typed or pasted is no harm.
-        values = json.dumps([verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when])
-        connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, values))
+        values = verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when, verdict.number
+        connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, json.dumps(values)))
 
 
 @contextmanager

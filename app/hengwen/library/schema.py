@@ -95,5 +95,8 @@ DELETE FROM segment;
 SENTENCES = SMALLER_PAGES
 """English sentences of six words are in the index as well: it is made anew."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES)
+NUMBERED_VERDICTS = "ALTER TABLE verdict ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
+"""The later of two verdicts is told by a number, not by a clock."""
+
+STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS)
 """What makes version n + 1 of version n; an empty file is version 0."""

@@ -32,11 +32,11 @@ def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
                 " AND second_start = ? AND second_end = ?", key,
             )  # fmt: skip
             return
-        values = (verdict.decision.value, verdict.reason, verdict.note, verdict.who, verdict.when)
+        values = verdict.decision.value, verdict.reason, verdict.note, verdict.who, verdict.when, verdict.number
         connection.execute(
-            "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
+            "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
             " excluded.decision, reason = excluded.reason, note = excluded.note, who = excluded.who, decided ="
-            " excluded.decided", (*key, *values),
+            " excluded.decided, number = excluded.number", (*key, *values),
         )  # fmt: skip
 
 
