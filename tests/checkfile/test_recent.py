@@ -91,6 +91,20 @@ def test_a_later_verdict_holds_whatever_the_clock_said(tmp_path: Path) -> None:
         assert one.merged(other).of(report.comparisons[0]).note == "后来的话"
 
 
+def test_a_verdict_that_was_taken_back_does_not_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From an earlier check that still has it: taking back is the later word, and is kept as long as verdicts are."""
+    monkeypatch.setattr(module, "MAX_CHECKS", 1)
+    recent, report = RecentCheckFiles(tmp_path), _report(3)
+    recent.add(_saved(1, replace(_verdict("先前的话", 1), number=1)))
+    file = recent.add(_saved(2, replace(_verdict("先前的话", 1), number=1)))
+    file.decide(Case.of(report.comparisons[0]), Verdict(number=2))
+    assert (len(file.review()), len(file.load().review), file.summary().verdicts) == (0, 0, 0)
+    for day in (3, 4):
+        recent.add(_saved(day))
+    assert len(recent.verdicts_on(report).standing) == 0
+    assert len(recent.verdicts_on(report)) == 1
+
+
 def test_a_damaged_check_is_passed_over(tmp_path: Path) -> None:
     """A file that cannot be opened spoils neither the list nor the memory, and is left where it is."""
     recent = RecentCheckFiles(tmp_path)

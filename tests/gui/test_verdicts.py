@@ -99,13 +99,20 @@ def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> No
 
 
 def test_verdicts_come_back_with_the_next_check(qtbot: QtBot, checked: Window, tmp_path: Path) -> None:
-    """The same documents checked again: what was decided about them holds, and is in the new file too."""
+    """The same documents checked again: what was decided about them holds, and is in the new file too; what was taken
+    back does not come back from the one before.
+    """
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
     checked.checks.check_paths((tmp_path,))
     qtbot.waitUntil(lambda: len(kept(checked)) == 2)
     qtbot.waitUntil(lambda: len(checked.overview.review) == 1)
     qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
+    checked.autosave.decide(Case.of(result(checked).report.comparisons[0]), Verdict())
+    qtbot.waitUntil(lambda: not on_disk(checked) and not checked.autosave.busy)
+    checked.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: len(kept(checked)) == 3 and not checked.autosave.busy)
+    assert (len(checked.session.review), len(on_disk(checked))) == (0, 0)
 
 
 def test_a_verdict_is_kept_when_the_window_is_closed_at_once(

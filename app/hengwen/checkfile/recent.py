@@ -60,18 +60,20 @@ class RecentCheckFiles:
         file.path.unlink(missing_ok=True)
 
     def _delete_oldest(self) -> None:
-        for file, summary in list(self.summaries())[MAX_CHECKS:]:
-            if not summary.verdicts:
+        for file, _ in list(self.summaries())[MAX_CHECKS:]:
+            if not len(_memory(file)):
                 self.delete(file)
 
     def verdicts_on(self, report: Report) -> Review:
-        """The verdicts of all checks on pairs of documents of this report; the latest one on each case."""
+        """The verdicts of all checks on pairs of documents of this report; the latest one on each case, though it may
+        say nothing, as the one before was taken back.
+        """
         ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
         found = Review()
         for file in self.files():
             some = {
                 case: verdict
-                for case, verdict in _review(file)
+                for case, verdict in _memory(file)
                 if {case.first, case.second} <= ids or case.block in blocks
             }
             found = found.merged(Review(MappingProxyType(some)))
@@ -84,8 +86,8 @@ def _number(name: str) -> int:
     return int(number) if rest and number.isdecimal() else 0
 
 
-def _review(file: CheckFile) -> Review:
+def _memory(file: CheckFile) -> Review:
     try:
-        return file.review()
+        return file.memory()
     except HengwenError:
         return Review()

@@ -10,7 +10,7 @@ _WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 
 
 def read_review(library: Library) -> Review:
-    """All verdicts, in the order in which they were first decided."""
+    """All verdicts, in the order in which they were first decided; they say nothing where others were taken back."""
     rows = library.rows("SELECT * FROM verdict ORDER BY rowid")
     return Review(MappingProxyType({_case(row): Verdict(Decision(row[6]), *row[7:]) for row in rows}))
 
@@ -23,10 +23,10 @@ def _case(row: tuple[object, ...]) -> Case:
 
 
 def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
-    """Write a verdict; an empty one removes the former one."""
+    """Write a verdict; one that says nothing takes the former one back."""
     key = (case.first, case.second, *_spans(case))
     with library.writing() as connection:
-        if not verdict:
+        if not verdict and not verdict.number:
             connection.execute(
                 "DELETE FROM verdict WHERE first = ? AND second = ? AND first_start = ? AND first_end = ?"
                 " AND second_start = ? AND second_end = ?", key,

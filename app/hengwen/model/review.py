@@ -128,12 +128,17 @@ class Review:
         return max((verdict.number for verdict in self.verdicts.values()), default=0)
 
     def merged(self, other: "Review") -> "Review":
-        """What both decide; where both decide something the later verdict holds."""
+        """What both decide; where both decide something the later verdict holds, one that takes all back too."""
         verdicts = dict(self.verdicts)
         for case, verdict in other:
             if case not in verdicts or verdict.is_later_than(verdicts[case]):
                 verdicts[case] = verdict
         return Review(MappingProxyType(verdicts))
+
+    @property
+    def standing(self) -> "Review":
+        """The same without what was taken back."""
+        return Review(MappingProxyType({case: verdict for case, verdict in self if verdict}))
 
 
 def scored(report: Report, review: Review) -> Report:

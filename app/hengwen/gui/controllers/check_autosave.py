@@ -154,20 +154,21 @@ class CheckAutosave(QObject):
         self._before = None if is_whole else self._before
 
         def keep() -> _Kept:
-            review, news = remember(report), None
+            known, news = remember(report), None
             if before:
                 carried = carry(before[1], before[0], report)
-                review = carried.review.merged(review)
+                known = carried.review.merged(known)
                 news = CheckNews(new_pairs(before[0], report), carried.lost)
-            files.append(recent.add(SavedCheck(report, review, request)))  # known at once, also while the window closes
-            return _Kept(number, review, news)
+            saved = SavedCheck(report, known.standing, request)
+            files.append(recent.add(saved))  # known at once, also while the window closes
+            return _Kept(number, known, news)
 
         self._run(keep, self._remembered, delay=_DELAY)
 
     def _remembered(self, kept: _Kept) -> None:
         if kept.number == self._number:
             self._know(kept.review)
-            self._session.review = _over(kept.review, self._unwritten.items())
+            self._session.review = _over(kept.review.standing, self._unwritten.items())
             if kept.news is not None:
                 self.news_came.emit(kept.news)
 
