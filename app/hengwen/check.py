@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 
 from hengwen.library.kept_comparisons import compare_or_recall
@@ -22,6 +21,7 @@ from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
 from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonScope
+from hengwen.model.clock import utc_now
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
@@ -73,7 +73,7 @@ def check(
             listener=listener,
         )
     report = decide(report, request.block_choices, request.scope, progress)
-    created = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    created = utc_now()
     return replace(report, created=created, seconds=round(time.monotonic() - began, 3))
 
 

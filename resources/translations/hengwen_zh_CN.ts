@@ -5549,6 +5549,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>{method}: how fingerprints of documents are made. {about}</source>
         <translation>{method}：文档指纹的算法。{about}</translation>
     </message>
+    <message>
+        <source>What could not be kept is lost then. Close the window all the same?</source>
+        <translation>没能保存的内容将会丢失。仍然关闭窗口吗？</translation>
+    </message>
+    <message>
+        <source>Close all the same</source>
+        <translation>仍然关闭</translation>
+    </message>
 </context>
 <context>
     <name>_Sample</name>

@@ -105,6 +105,23 @@ def test_a_verdict_is_written_at_once_and_can_be_taken_back(saved: SavedCheck, t
     assert dict(file.review()) == dict(saved.review)
 
 
+def test_verdicts_of_a_file_without_numbers_come_back(saved: SavedCheck, tmp_path: Path) -> None:
+    """As version 3 wrote them; with the first verdict of this program an older one knows that it is too old."""
+    file = CheckFile(tmp_path / "a.hengwen")
+    save(saved, file.path)
+    with sqlite3.connect(file.path) as connection:
+        connection.execute("UPDATE verdict SET said = json_remove(said, '$[5]')")
+        connection.execute("PRAGMA user_version = 3")
+    connection.close()
+    assert dict(file.review()) == dict(saved.review)
+    case = Case.of(saved.report.comparisons[1])
+    file.decide(case, replace(VERDICT, number=7))
+    assert dict(file.review())[case].number == 7
+    connection = sqlite3.connect(file.path)
+    assert connection.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    connection.close()
+
+
 def test_a_list_of_checks_needs_no_texts(saved: SavedCheck, tmp_path: Path) -> None:
     """When, what, how many: without loading the report."""
     save(saved, tmp_path / "a.hengwen")

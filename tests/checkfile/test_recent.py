@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.checkfile import RecentCheckFiles, SavedCheck
+from hengwen.checkfile import RecentCheckFiles, SavedCheck, save
 from hengwen.checkfile import recent as module
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.options import Options
@@ -35,12 +35,26 @@ def _saved(day: int, *verdicts: Verdict) -> SavedCheck:
 
 
 def test_the_newest_comes_first_and_nothing_overwrites(tmp_path: Path) -> None:
-    """Two checks of one second are two files; a folder that is not there has none."""
+    """Two checks of one second are two files; a folder that is not there has none; names without a number come last."""
     recent = RecentCheckFiles(tmp_path / "new")
     assert recent.files() == []
-    for day in (3, 5, 5, 4):
+    for day in (3, 5, 5):
         recent.add(_saved(day))
-    assert [summary.created[8:10] for _, summary in recent.summaries()] == ["05", "05", "04", "03"]
+    save(_saved(9), tmp_path / "new" / "20260509T080000Z-2.hengwen")
+    assert [summary.created[8:10] for _, summary in recent.summaries()] == ["05", "05", "03", "09"]
+
+
+def test_a_clock_that_was_set_back_deletes_no_new_check(tmp_path: Path) -> None:
+    """Thirty checks of May, then one that the clock says is of 1970: that is the newest, and the first of May goes."""
+    recent = RecentCheckFiles(tmp_path)
+    for day in range(1, module.MAX_CHECKS + 1):
+        recent.add(_saved(day))
+    back = _saved(1)
+    kept = recent.add(replace(back, report=replace(back.report, created="1970-01-01T00:00:07Z")))
+    assert recent.files()[0] == kept
+    assert kept.summary().created.startswith("1970")
+    days = [summary.created[8:10] for _, summary in recent.summaries()]
+    assert (len(days), days[-1]) == (module.MAX_CHECKS, "02")
 
 
 def test_old_checks_go_unless_something_was_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,6 +77,32 @@ def test_verdicts_are_remembered_for_the_same_documents(tmp_path: Path) -> None:
     assert len(recent.verdicts_on(_report(10, ("甲文", "丙文")))) == 0
     same = replace(report.entries[0].document, path="另一个名字.txt")
     assert same.id == report.entries[0].document.id
+
+
+def test_a_later_verdict_holds_whatever_the_clock_said(tmp_path: Path) -> None:
+    """It was given after the other one was known, on a day before it: in checks, and by a reader of both."""
+    recent = RecentCheckFiles(tmp_path)
+    for note, day, number in (("先前的话", 9, 1), ("后来的话", 2, 2)):
+        recent.add(_saved(1, replace(_verdict(note, day), number=number)))
+    report = _report(3)
+    assert recent.verdicts_on(report).of(report.comparisons[0]).note == "后来的话"
+    both = [file.review() for file in recent.files()]
+    for one, other in (both, both[::-1]):
+        assert one.merged(other).of(report.comparisons[0]).note == "后来的话"
+
+
+def test_a_verdict_that_was_taken_back_does_not_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From an earlier check that still has it: taking back is the later word, and is kept as long as verdicts are."""
+    monkeypatch.setattr(module, "MAX_CHECKS", 1)
+    recent, report = RecentCheckFiles(tmp_path), _report(3)
+    recent.add(_saved(1, replace(_verdict("先前的话", 1), number=1)))
+    file = recent.add(_saved(2, replace(_verdict("先前的话", 1), number=1)))
+    file.decide(Case.of(report.comparisons[0]), Verdict(number=2))
+    assert (len(file.review()), len(file.load().review), file.summary().verdicts) == (0, 0, 0)
+    for day in (3, 4):
+        recent.add(_saved(day))
+    assert len(recent.verdicts_on(report).standing) == 0
+    assert len(recent.verdicts_on(report)) == 1
 
 
 def test_a_damaged_check_is_passed_over(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ import errno
 import os
 import stat
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
@@ -15,6 +17,7 @@ from hengwen.exports import json_report
 from hengwen.exports.formats import FORMATS, format_of_report
 from hengwen.exports.presentation import Presentation
 from hengwen.files.replacing import Replacing
+from hengwen.model import clock
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
@@ -42,6 +45,16 @@ def test_every_known_suffix_is_accepted(tmp_path: Path) -> None:
     for suffix in FORMATS:
         exports.write(REPORT, tmp_path / f"report{suffix}")
         assert (tmp_path / f"report{suffix}").stat().st_size > 0
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_a_clock_before_1980_stops_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:
+    """A machine whose battery is empty: DOCX and XLSX are ZIP files, which hold no such year."""
+    for module in (time, clock):
+        monkeypatch.setattr(module, "time" if module is time else "seconds", lambda: 9 * 365 * 86_400.0)
+    assert clock.utc_now().startswith("1978")
+    exports.write(replace(REPORT, created=clock.utc_now()), tmp_path / f"report{suffix}")
+    assert (tmp_path / f"report{suffix}").stat().st_size > 0
 
 
 @pytest.mark.parametrize(

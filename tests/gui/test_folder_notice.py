@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -135,8 +136,8 @@ def test_verdicts_stay_and_what_cannot_stay_is_told(real: Window, qtbot: QtBot, 
     report, review = real.session.result.report, real.session.review  # type: ignore[union-attr]
     pairs = {(p.left.document.name, p.right.document.name): p for p in report.comparisons}
     ab = pairs["a.txt", "b.txt"]
-    assert review.of(ab) == CONFIRMED
-    assert review.of(ab, ab.matches[0]) == EXCUSED
+    assert replace(review.of(ab), number=0) == CONFIRMED
+    assert replace(review.of(ab, ab.matches[0]), number=0) == EXCUSED
     assert "Verdicts that belong to text that has changed: 2" in real.frame.headline.changes
     assert "New pairs since the check before: 2" in real.frame.headline.changes
     details = real.frame.headline._changes.toolTip().splitlines()

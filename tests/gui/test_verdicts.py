@@ -1,5 +1,8 @@
 """Verdicts in the window: given by clicks and keys, seen in the ranking, kept in files that outlive the window."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.settings import Settings
+from hengwen.model import clock
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Verdict
 
@@ -95,13 +99,20 @@ def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> No
 
 
 def test_verdicts_come_back_with_the_next_check(qtbot: QtBot, checked: Window, tmp_path: Path) -> None:
-    """The same documents checked again: what was decided about them holds, and is in the new file too."""
+    """The same documents checked again: what was decided about them holds, and is in the new file too; what was taken
+    back does not come back from the one before.
+    """
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
     checked.checks.check_paths((tmp_path,))
     qtbot.waitUntil(lambda: len(kept(checked)) == 2)
     qtbot.waitUntil(lambda: len(checked.overview.review) == 1)
     qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
+    checked.autosave.decide(Case.of(result(checked).report.comparisons[0]), Verdict())
+    qtbot.waitUntil(lambda: not on_disk(checked) and not checked.autosave.busy)
+    checked.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: len(kept(checked)) == 3 and not checked.autosave.busy)
+    assert (len(checked.session.review), len(on_disk(checked))) == (0, 0)
 
 
 def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
@@ -115,8 +126,82 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
     window.close()
-    notes = [v.note for file in RecentCheckFiles(settings.checks).files() for _, v in file.review()]
-    assert "立刻" in notes
+    assert [[v.note for _, v in file.review()] for file in RecentCheckFiles(settings.checks).files()] == [["立刻"]]
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file may have more than a byte."""
+    import resource
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is one of POSIX")
+@pytest.mark.parametrize("full_from_the_start", [True, False])
+def test_on_a_full_disk_no_verdict_is_lost_without_a_word(
+    qtbot: QtBot, window: Window, report: Report, answers: Answers, tmp_path: Path, *, full_from_the_start: bool
+) -> None:
+    """It is told and the window asks before it closes, without a fault; with room again all is kept, once."""
+    answers.accepts = False
+    case = Case.of(report.comparisons[0])
+    with nullcontext() if not full_from_the_start else full_disk():
+        window.checks.check_paths((tmp_path,))
+        qtbot.waitUntil(lambda: window.session.result is not None and bool(kept(window) or answers.told))
+    assert bool(kept(window)) is not full_from_the_start
+    with full_disk():
+        window.autosave.decide(case, Verdict(Decision.CONFIRMED, note="满"))
+        qtbot.waitUntil(lambda: bool(answers.told) and not window.jobs.busy)
+        window.close()
+        assert window.isVisible()
+        assert "What could not be kept is lost then" in answers.offered[-1]
+    window.close()
+    assert not window.isVisible()
+    assert [[(found, verdict.note) for found, verdict in file.review()] for file in kept(window)] == [[(case, "满")]]
+    assert not answers.faults
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is one of POSIX")
+def test_a_window_closes_without_what_cannot_be_kept_only_when_told_so(
+    qtbot: QtBot, window: Window, report: Report, answers: Answers, tmp_path: Path
+) -> None:
+    """One click more, then it is gone."""
+    with full_disk():
+        window.checks.check_paths((tmp_path,))
+        qtbot.waitUntil(lambda: bool(answers.told))
+        window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED))
+        window.close()
+        assert window.isVisible()
+        qtbot.waitUntil(window.isHidden)
+    assert len(answers.offered) == 1
+    assert not kept(window)
+
+
+def test_a_verdict_given_after_the_clock_was_set_back_is_the_later_one(
+    qtbot: QtBot, checked: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds in the next check of the same documents, though the one before says that it was given years later."""
+    qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
+    monkeypatch.setattr(clock, "seconds", lambda: 150_000_000.0)
+
+    def check_again(count: int) -> None:
+        checked.checks.check_paths((tmp_path,))
+        qtbot.waitUntil(lambda: len(kept(checked)) == count and len(checked.session.review) == 1)
+
+    check_again(2)
+    checked.pages.open_pair(result(checked).report.comparisons[0])
+    qtbot.waitUntil(lambda: bar(checked).verdict.decision is Decision.CONFIRMED)
+    qtbot.mouseClick(bar(checked).choices[Decision.EXCUSED], LEFT)
+    qtbot.waitUntil(lambda: [verdict.decision for verdict in on_disk(checked)] == [Decision.EXCUSED])
+    check_again(3)
+    ((_, verdict),) = checked.session.review
+    assert (verdict.decision, verdict.when[:4]) == (Decision.EXCUSED, "1974")
 
 
 def result(window: Window) -> CheckResult:

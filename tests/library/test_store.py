@@ -122,12 +122,12 @@ def test_verdicts_and_notes_are_kept_by_case(tmp_path: Path) -> None:
     pair, passage = Case("aa", "bb"), Case("aa", "bb", (Span(0, 9), Span(5, 14)))
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
         write_verdict(library, pair, Verdict(Decision.CONFIRMED, note="see page 3"))
-        write_verdict(library, passage, Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01"))
+        write_verdict(library, passage, Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01", number=3))
         write_verdict(library, pair, Verdict(Decision.EXCUSED, "same team"))
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
         assert dict(read_review(library)) == {
             pair: Verdict(Decision.EXCUSED, "same team"),
-            passage: Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01"),
+            passage: Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01", number=3),
         }
         write_verdict(library, pair, Verdict())
         assert list(dict(read_review(library))) == [passage]

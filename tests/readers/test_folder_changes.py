@@ -53,6 +53,14 @@ def test_what_has_stayed_is_told_from_what_has_not(folder: Path) -> None:
     assert not looking.look()
 
 
+def test_a_change_is_seen_though_the_clock_was_set_back(folder: Path) -> None:
+    """The check is of an hour that is still to come: what changes now is older by its time, and another file."""
+    looking = FolderWatch((folder,), (), tuple(documents_of(folder)), time.time() + 3600)
+    assert not looking.look()
+    (folder / "a.txt").write_text("别的文字", encoding="utf-8")
+    assert looking.look().changed == (folder / "a.txt",)
+
+
 def test_a_file_is_read_through_once_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And not at all where its time says that it was there before."""
     read_through: list[Path] = []

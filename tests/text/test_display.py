@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.text.display import excerpt, moment, number, percent, percents, printable, whole_percent
+from hengwen.text.display import (
+    excerpt,
+    local_moment,
+    moment,
+    number,
+    percent,
+    percents,
+    printable,
+    visible_line,
+    whole_percent,
+)
 
 
 @pytest.mark.parametrize(
@@ -40,10 +50,17 @@ def test_what_html_cannot_hold_is_shown_in_its_place() -> None:
     assert len(printable(text)) == len(text)
 
 
+def test_a_name_hides_nothing_and_stays_on_one_line() -> None:
+    assert visible_line("a\u202eb\u200b\u2066\x1b[31m\n\t\r\u2028\ud800.txt") == "a▯b▯▯␛[31m␤␉␍␤\ufffd.txt"
+    assert visible_line("王芳_实验 <b>&.docx") == "王芳_实验 <b>&.docx"
+
+
 def test_small_words() -> None:
     assert number(45210) == "45,210"
     assert moment("2026-03-01T08:30:59Z") == "2026-03-01 08:30 UTC"
     assert moment("") == ""
+    early = "0001-01-01T00:00:00+14:00"  # in UTC before there were years
+    assert local_moment(early) == early
     assert excerpt("one\n two") == "one two"
     assert excerpt("字" * 100) == "字" * 60 + "…"
     assert excerpt(" " * 500 + "late").endswith("…")

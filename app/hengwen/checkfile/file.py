@@ -34,7 +34,7 @@ SUFFIX = ".hengwen"
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
-VERSION = 3
+VERSION = 4
 """`PRAGMA user_version`: the version of the tables."""
 
 TABLES = """
@@ -121,6 +121,10 @@ class CheckFile:
 
     def review(self) -> Review:
         """The verdicts alone."""
+        return self.memory().standing
+
+    def memory(self) -> Review:
+        """The same, and verdicts that say nothing where some were taken back: an earlier check may have these."""
         with _open(self.path) as connection:
             return Review(MappingProxyType(dict(_verdicts(connection))))
 
@@ -128,7 +132,7 @@ class CheckFile:
         """What a list of checks shows."""
         with _open(self.path) as connection:
             meta = _meta(connection, _Summary)
-            (verdicts,) = connection.execute("SELECT count(*) FROM verdict").fetchone()
+            verdicts = sum(bool(verdict) for _, verdict in _verdicts(connection))
             return CheckSummary(meta.created, meta.asked.paths, meta.documents, meta.pairs, verdicts)
 
     def choose(self, choices: BlockChoices) -> None:
@@ -138,9 +142,10 @@ class CheckFile:
             _choose(connection, choices)
 
     def decide(self, case: Case, verdict: Verdict) -> None:
-        """Write a verdict; an empty one removes the former one. On the disk when this returns."""
+        """Write a verdict; one that says nothing takes the former one back. On the disk when this returns."""
         with _open(self.path) as connection:
             connection.execute("BEGIN IMMEDIATE")
+            connection.execute(f"PRAGMA user_version = {VERSION}")  # verdicts of version 3 had no numbers
             _decide(connection, case, verdict)
 
 
@@ -235,7 +240,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         blocks=tuple(plain.block_from(values, entries) for values in meta.blocks),
         block_choices=MappingProxyType(meta.block_choices),
     )
-    review = Review(MappingProxyType(dict(_verdicts(connection))))
+    review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
     request, choices = plain.request_from(meta.asked, options), _choices(connection)
     if choices != report.block_choices:
         from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
@@ -269,10 +274,10 @@ def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> Non
     spans = [edge for span in case.passage for edge in (span.start, span.end)] if case.passage else None
     key = case.first, case.second, json.dumps(spans) if spans else ""
     connection.execute("DELETE FROM verdict WHERE first = ? AND second = ? AND passage = ?", key)
-    if verdict:
+    if verdict or verdict.number:
         # As JSON, where half a surrogate pair that was typed or pasted is no harm.
-        values = json.dumps([verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when])
-        connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, values))
+        values = verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when, verdict.number
+        connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, json.dumps(values)))
 
 
 @contextmanager

@@ -175,6 +175,7 @@ class PlainVerdict(Struct, array_like=True):
     note: Passage
     who: Passage
     when: Word
+    number: Offset = 0
 
 
 class PlainPassage(Struct, array_like=True):
@@ -359,4 +360,4 @@ def case_from(first: Word, second: Word, passage: PlainPassage | None) -> Case:
 
 def verdict_from(plain: PlainVerdict) -> Verdict:
     """The verdict again."""
-    return Verdict(plain.decision, plain.reason, plain.note, plain.who, plain.when)
+    return Verdict(plain.decision, plain.reason, plain.note, plain.who, plain.when, plain.number)

@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
 from hengwen.model.messages import HengwenError
 from hengwen.model.report import Report
-from hengwen.model.review import Case, Review, Verdict
+from hengwen.model.review import Review
 
 MAX_CHECKS = 30
 """Checks that stay; of more, the oldest are deleted unless something was decided in them."""
@@ -34,8 +34,8 @@ class RecentCheckFiles:
             found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX) and entry.is_file()]
         except OSError:
             return []
-        # Names begin with the moment of the check, so that a verdict given later changes no order.
-        return [CheckFile(Path(entry.path)) for entry in sorted(found, key=lambda entry: entry.name, reverse=True)]
+        found.sort(key=lambda entry: (_number(entry.name), entry.name), reverse=True)
+        return [CheckFile(Path(entry.path)) for entry in found]
 
     def summaries(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
         """The files that can be opened, with what is in them, the newest first."""
@@ -48,11 +48,9 @@ class RecentCheckFiles:
     def add(self, check: SavedCheck) -> CheckFile:
         """Write a check. Raises `OSError` where it cannot be written."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        stem = check.report.created.replace(":", "").replace("-", "") or "check"
-        path, number = self.folder / f"{stem}{SUFFIX}", 1
-        while path.exists():
-            number += 1
-            path = self.folder / f"{stem}-{number}{SUFFIX}"
+        number = 1 + max((_number(file.path.name) for file in self.files()), default=0)
+        moment = check.report.created.replace(":", "").replace("-", "")
+        path = self.folder / f"{number:06}-{moment}{SUFFIX}"
         save(check, path)
         self._delete_oldest()
         return CheckFile(path)
@@ -62,25 +60,34 @@ class RecentCheckFiles:
         file.path.unlink(missing_ok=True)
 
     def _delete_oldest(self) -> None:
-        for file, summary in list(self.summaries())[MAX_CHECKS:]:
-            if not summary.verdicts:
+        for file, _ in list(self.summaries())[MAX_CHECKS:]:
+            if not len(_memory(file)):
                 self.delete(file)
 
     def verdicts_on(self, report: Report) -> Review:
-        """The verdicts of all checks on pairs of documents of this report; the latest one on each case."""
+        """The verdicts of all checks on pairs of documents of this report; the latest one on each case, though it may
+        say nothing, as the one before was taken back.
+        """
         ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
-        latest: dict[Case, Verdict] = {}
+        found = Review()
         for file in self.files():
-            for case, verdict in _review(file):
-                known = latest.get(case)
-                concerned = {case.first, case.second} <= ids or case.block in blocks
-                if concerned and (known is None or known.when < verdict.when):
-                    latest[case] = verdict
-        return Review(MappingProxyType(latest))
+            some = {
+                case: verdict
+                for case, verdict in _memory(file)
+                if {case.first, case.second} <= ids or case.block in blocks
+            }
+            found = found.merged(Review(MappingProxyType(some)))
+        return found
 
 
-def _review(file: CheckFile) -> Review:
+def _number(name: str) -> int:
+    """The how many-th check it is: what is newer is not told by a clock, which may be set back. 0 for names without."""
+    number, _, rest = name.partition("-")
+    return int(number) if rest and number.isdecimal() else 0
+
+
+def _memory(file: CheckFile) -> Review:
     try:
-        return file.review()
+        return file.memory()
     except HengwenError:
         return Review()

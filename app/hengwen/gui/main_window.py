@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtCore import QCoreApplication, QTimer, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -36,7 +36,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.messages import message
+from hengwen.model.messages import HengwenError, message
 from hengwen.readers.pages.renderer import PageRenderer
 
 _PROGRAM = "Hengwen 衡文"
@@ -77,6 +77,7 @@ class Window(DropWindow):
         self.commands = Commands(session, self.checks, self.autosave, runner, dialogs=dialogs, parent=self)
         self.help = HelpController(settings, lambda: self.pages.current, self)
         self._actions: dict[str, QAction] = {}  # that are not always possible
+        self._leaves = False  # though something could not be kept
         self._connect()
         self._show_title()
         self.setMinimumSize(720, 460)
@@ -274,12 +275,31 @@ class Window(DropWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
+        if self.autosave.busy and not self._leaves:
+            self.checks.stop()
+            self.jobs.stop(_PATIENCE)
+            if (fault := self.autosave.close()) is not None:
+                event.ignore()
+                self._ask_to_leave(fault)
+                return
         self.checks.stop()
         self.pages.render_queue.close()
         self.hide()
         self.jobs.stop(_PATIENCE)
         self.autosave.close()
         event.accept()
+
+    def _ask_to_leave(self, fault: HengwenError) -> None:
+        """What could not be kept is lost only if the user means it."""
+
+        def leave() -> None:
+            self._leaves = True
+            QTimer.singleShot(0, self.close)  # not while it is about to close already
+
+        translate = QCoreApplication.translate
+        words = translate("Window", "What could not be kept is lost then. Close the window all the same?")
+        text = f"{sentence(fault.message)}\n\n{words}"
+        self.dialogs.offer(self, text, translate("Window", "Close all the same"), leave)
 
 
 def _add(

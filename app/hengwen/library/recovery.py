@@ -119,5 +119,6 @@ def _copy(path: Path, number: int, new: Library) -> bool | None:
 def _copy_verdicts(path: Path, new: Library) -> bool:
     rows, complete = _rows(path, "SELECT * FROM verdict")
     with new.writing() as connection:
-        connection.executemany("INSERT OR IGNORE INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        numbered = [(*row, 0) if len(row) == 11 else row for row in rows]  # those of an older library have none
+        connection.executemany("INSERT OR IGNORE INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", numbered)
     return complete

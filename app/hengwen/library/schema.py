@@ -100,7 +100,10 @@ DELETE FROM segment;
 SENTENCES = SMALLER_PAGES
 """English sentences of six words are in the index as well: it is made anew."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES)
+NUMBERED_VERDICTS = "ALTER TABLE verdict ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
+"""The later of two verdicts is told by a number, not by a clock."""
+
+STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS)
 """What makes version n + 1 of version n; an empty file is version 0."""
 
 
@@ -145,6 +148,7 @@ SOUND_ROWS: Mapping[str, str] = MappingProxyType({
     "part": f"{_counts('segment', 'entries')} AND kind BETWEEN 0 AND 7 AND bits BETWEEN 0 AND 18",
     "verdict": " AND ".join((
         _texts(200, "first", "second"),
+        _counts("number"),
         _strings(200, "decided"),
         _strings(1_000_000, "reason", "note", "who"),
         _one_of("decision", tuple(Decision)),

@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path, PurePath
 from typing import Any
 from zlib import crc32
@@ -19,6 +18,7 @@ from hengwen.library.database import open_database
 from hengwen.library.foreign_database import WorkLimit
 from hengwen.library.sqlite_errors import sound_values, user_messages
 from hengwen.matching.prose import paragraph_ranges
+from hengwen.model.clock import utc_now
 from hengwen.model.decoding import Line, Offset, Word, decode_plain
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.messages import HengwenError, Message
@@ -230,7 +230,7 @@ def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...
         codec.pack_message(content.message),
         content.encoding,
         content.pages,
-        datetime.now(UTC).isoformat(timespec="seconds"),
+        utc_now(),
         len(content.text),
         len(analysis.normalised),
         int(fingerprint_of(analysis).astype(np.int64)),

@@ -11,11 +11,14 @@ _WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 
 
 def read_review(library: Library) -> Review:
-    """All verdicts, in the order in which they were first decided."""
+    """All verdicts, in the order in which they were first decided; they say nothing where others were taken back."""
     rows = library.rows("SELECT * FROM verdict ORDER BY rowid")
-    return Review(
-        MappingProxyType({_case(row): Verdict(Decision(row[6]), *map(unpack_string, row[7:])) for row in rows})
-    )
+    return Review(MappingProxyType({_case(row): _verdict(*row[6:]) for row in rows}))
+
+
+def _verdict(decision: str, reason: str, note: str, who: str, when: str, number: int) -> Verdict:
+    said, remark, name, moment = map(unpack_string, (reason, note, who, when))
+    return Verdict(Decision(decision), said, remark, name, moment, number)
 
 
 def _case(row: tuple[object, ...]) -> Case:
@@ -26,10 +29,10 @@ def _case(row: tuple[object, ...]) -> Case:
 
 
 def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
-    """Write a verdict; an empty one removes the former one."""
+    """Write a verdict; one that says nothing takes the former one back."""
     key = (case.first, case.second, *_spans(case))
     with library.writing() as connection:
-        if not verdict:
+        if not verdict and not verdict.number:
             connection.execute(
                 "DELETE FROM verdict WHERE first = ? AND second = ? AND first_start = ? AND first_end = ?"
                 " AND second_start = ? AND second_end = ?", key,
@@ -37,9 +40,9 @@ def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
             return
         said = map(pack_string, (verdict.reason, verdict.note, verdict.who, verdict.when))
         connection.execute(
-            "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
+            "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
             " excluded.decision, reason = excluded.reason, note = excluded.note, who = excluded.who, decided ="
-            " excluded.decided", (*key, verdict.decision.value, *said),
+            " excluded.decided, number = excluded.number", (*key, verdict.decision.value, *said, verdict.number),
         )  # fmt: skip
 
 

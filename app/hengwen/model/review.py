@@ -8,6 +8,9 @@ from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report import Comparison, Match, Report
 
+LAST_NUMBER = (1 << 31) - 1
+"""The highest number of a verdict."""
+
 
 class Decision(LabelledEnum):
     """What a reader makes of a pair or a passage."""
@@ -19,17 +22,27 @@ class Decision(LabelledEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision, the `reason` why something is excused, a `note`, who decided and when (ISO 8601 in UTC)."""
+    """A decision, the `reason` why something is excused, a `note`, who decided and when (ISO 8601 in UTC).
+
+    `number`: higher than that of every verdict that was known when it was given (Lamport's clock), 0 for none yet.
+    """
 
     decision: Decision = Decision.UNDECIDED
     reason: str = ""
     note: str = ""
     who: str = ""
     when: str = ""
+    number: int = 0
 
     def __bool__(self) -> bool:
         """Whether anything was decided or noted."""
         return self.decision is not Decision.UNDECIDED or bool(self.note)
+
+    def is_later_than(self, other: "Verdict") -> bool:
+        """Whether it was given after another one: by their numbers, as clocks are set back; by clocks where these are
+        the same, as two programs give them that know nothing of each other.
+        """
+        return (self.number, self.when) > (other.number, other.when)
 
 
 _BLOCK = "block"  # in the place of a document's id, which is a hash
@@ -108,6 +121,24 @@ class Review:
         """The same with a verdict on a case; one that says nothing takes the former one away."""
         left = {known: kept for known, kept in self.verdicts.items() if known != case}
         return Review(MappingProxyType({**left, case: verdict} if verdict else left))
+
+    @property
+    def last_number(self) -> int:
+        """The highest number of a verdict, 0 for none."""
+        return max((verdict.number for verdict in self.verdicts.values()), default=0)
+
+    def merged(self, other: "Review") -> "Review":
+        """What both decide; where both decide something the later verdict holds, one that takes all back too."""
+        verdicts = dict(self.verdicts)
+        for case, verdict in other:
+            if case not in verdicts or verdict.is_later_than(verdicts[case]):
+                verdicts[case] = verdict
+        return Review(MappingProxyType(verdicts))
+
+    @property
+    def standing(self) -> "Review":
+        """The same without what was taken back."""
+        return Review(MappingProxyType({case: verdict for case, verdict in self if verdict}))
 
 
 def scored(report: Report, review: Review) -> Report:

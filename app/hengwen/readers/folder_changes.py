@@ -35,7 +35,8 @@ class FolderWatch:
     """The files of a check, new and old ones. `checked_at`: seconds since 1970 at which reading them began.
 
     `templates`: files and folders of task sheets, which are not compared. Files whose time says that they may have
-    changed are read through once and remembered, so that looking again is quick.
+    changed since then, or that are others than at the first look, whatever the clock says, are read through once and
+    remembered, so that looking again is quick.
     """
 
     paths: tuple[Path, ...]
@@ -43,6 +44,7 @@ class FolderWatch:
     documents: tuple[Document, ...]
     checked_at: float
     _known: dict[tuple[str, Stamp], bool] = field(default_factory=dict, repr=False)
+    _first: dict[str, Stamp] = field(default_factory=dict, repr=False)
 
     def look(self) -> FolderChanges:
         """What has changed. Nothing is said of a folder that is away as a whole, such as that of another disk."""
@@ -68,10 +70,12 @@ class FolderWatch:
             status = file.stat()
         except OSError:
             return False
+        now = status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
+        is_as_before = self._first.setdefault(str(file), now) == now
         # The time of the entry too: who puts an older file in the place of another one keeps that of its bytes.
-        if max(status.st_mtime, status.st_ctime) < int(self.checked_at):
+        if is_as_before and max(status.st_mtime, status.st_ctime) < int(self.checked_at):
             return False
-        stamp = str(file), (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+        stamp = str(file), now
         if stamp not in self._known:
             self._known[stamp] = _is_another(file, documents)
         return self._known[stamp]

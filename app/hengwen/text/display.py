@@ -85,7 +85,7 @@ def local_moment(when: str) -> str:
     """The same in this machine's time."""
     try:
         return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # a year that this system cannot bring to its time
         return when
 
 

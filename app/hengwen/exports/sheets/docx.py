@@ -1,6 +1,7 @@
 """A sheet as DOCX: to be edited, matches coloured in tables side by side; in a document of the user's own if wanted."""
 
 import io
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -41,29 +42,42 @@ def write_docx(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progr
     _properties(document, sheet)
     head = (Text((TextRun(sheet.title),), "Title"), Text((TextRun(sheet.note, TextRole.QUIET),), "note"))
     body = "".join(map(_xml, (*head, *with_progress(sheet.blocks, progress))))
-    made = io.BytesIO()
-    document.save(made)
-    stream.write(_with_body(made, body, layout))
+    stream.write(_packed(document, body, layout))
 
 
 def _xml(block: Block) -> str:
     return text_xml((), properties="<w:pageBreakBefore/>") if isinstance(block, Break) else block_xml(block)
 
 
-def _with_body(made: io.BytesIO, body: str, layout: Path | None) -> bytes:
+def _packed(document: "Document", body: str, layout: Path | None) -> bytes:
     """The package with the body in the place of its mark: as text, since element by element takes minutes.
 
-    All its files get one date, so that the same sheet is the same bytes.
+    All its files get one date, so that the same sheet is the same bytes, whatever the clock says: a ZIP holds no year
+    before 1980, and the package's own way to write it has no other date than that of the moment.
     """
     packed = io.BytesIO()
-    with ZipFile(made) as before, ZipFile(packed, "w", ZIP_DEFLATED) as after:
-        for part in before.infolist():
-            data = before.read(part)
-            if _MARK.encode() in data:
-                data = _filled(data.decode(), body, layout).encode()
-            after.writestr(ZipInfo(part.filename), data, ZIP_DEFLATED)
-        after.comment = PACKAGE_MARK  # lying among documents, it is known as a report
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, data in _files(document):
+            whole = _filled(data.decode(), body, layout).encode() if _MARK.encode() in data else data
+            archive.writestr(ZipInfo(name), whole, ZIP_DEFLATED)
+        archive.comment = PACKAGE_MARK  # lying among documents, it is known as a report
     return packed.getvalue()
+
+
+def _files(document: "Document") -> Iterator[tuple[str, bytes]]:
+    """Names and bytes of all that a package is made of."""
+    from docx.opc.pkgwriter import _ContentTypesItem
+
+    package = document.part.package
+    assert package is not None
+    for part in package.parts:
+        part.before_marshal()
+    yield "[Content_Types].xml", _ContentTypesItem.from_parts(package.parts).blob  # type: ignore[no-untyped-call]
+    yield "_rels/.rels", package.rels.xml
+    for part in package.parts:
+        yield part.partname.membername, part.blob
+        if part.rels:
+            yield part.partname.rels_uri.membername, part.rels.xml
 
 
 def _filled(xml: str, body: str, layout: Path | None) -> str:

@@ -1,7 +1,7 @@
 """The check on the screen, kept: the check itself as soon as it is made, each verdict as it is given."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -18,7 +18,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison import Comparison
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Report
-from hengwen.model.review import Case, Review, Verdict
+from hengwen.model.review import LAST_NUMBER, Case, Review, Verdict
 from hengwen.model.shared_block import BlockChoices
 
 T = TypeVar("T")
@@ -46,11 +46,10 @@ class CheckNews:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A check as it was kept: its number here, what was decided before, and where it is now."""
+    """What is known of a check when it is kept: its number here, what was decided before, and what is new in it."""
 
     number: int
     review: Review
-    file: CheckFile | None = None
     news: CheckNews | None = None
 
 
@@ -108,15 +107,18 @@ class CheckAutosave(QObject):
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._files: list[CheckFile] = []
         self._library: LibraryVerdicts | None = None
-        self._unwritten: list[tuple[Case, Verdict]] = []
-        self._choices: BlockChoices | None = None  # of blocks, where they are not written yet
+        self._unwritten: dict[Case, Verdict] = {}  # until it is known that they are on the disk
+        self._choices: BlockChoices | None = None  # of blocks, likewise
+        self._last_number = 0  # of a verdict that is known
+        self._fault: HengwenError | None = None  # of what could not be kept in the end
+        self._is_closing = False
         self._before: tuple[Report, Review] | None = None  # the last whole check of the same folder
         self._is_whole = True
 
     @property
     def busy(self) -> bool:
         """Whether anything is still to be written or read."""
-        return self._jobs.busy
+        return self._jobs.busy or bool(self._unwritten)
 
     # A check comes
 
@@ -128,7 +130,7 @@ class CheckAutosave(QObject):
         elif self._is_whole or self._before is None:
             self._before = self.report, self._session.review
         else:  # the last one was stopped before it saw all
-            self._before = self._before[0], _over(self._before[1], list(self._session.review))
+            self._before = self._before[0], _over(self._before[1], self._session.review)
 
     def begin(self, result: CheckResult, request: CheckRequest) -> None:
         """A check under way has found something: what was decided about its documents before comes back.
@@ -137,7 +139,7 @@ class CheckAutosave(QObject):
         """
         self._begin(result.report, Review(), request, [])
         self._is_partial = True
-        report, number, remember = result.report, self._number, self._memory()
+        report, number, remember = result.report, self._number, self._memory(self._library)
         self._run(lambda: _Kept(number, remember(report)), self._remembered)
 
     def take(self, result: CheckResult, request: CheckRequest, *, is_whole: bool = True) -> None:
@@ -146,39 +148,44 @@ class CheckAutosave(QObject):
             self.report, self._is_partial = result.report, False
         else:
             self._begin(result.report, Review(), request, [])
-        remember, self._is_whole = self._memory(), is_whole
-        report, recent, number, now = result.report, self.recent, self._number, self._now()
+        remember, self._is_whole = self._memory(self._library), is_whole
+        report, recent, number, files = result.report, self.recent, self._number, self._files
         before = self._before if is_whole else None
         self._before = None if is_whole else self._before
 
         def keep() -> _Kept:
-            review, news = remember(report), None
+            known, news = remember(report), None
             if before:
                 carried = carry(before[1], before[0], report)
-                review = _later(carried.review, review)
+                known = carried.review.merged(known)
                 news = CheckNews(new_pairs(before[0], report), carried.lost)
-            review = _over(review, now)
-            return _Kept(number, review, recent.add(SavedCheck(report, review, request)), news)
+            saved = SavedCheck(report, known.standing, request)
+            files.append(recent.add(saved))  # known at once, also while the window closes
+            return _Kept(number, known, news)
 
         self._run(keep, self._remembered, delay=_DELAY)
 
     def _remembered(self, kept: _Kept) -> None:
         if kept.number == self._number:
-            self._files += [kept.file] if kept.file is not None else []
-            self._session.review = _over(kept.review, self._now())
+            self._know(kept.review)
+            self._session.review = _over(kept.review.standing, self._unwritten.items())
             if kept.news is not None:
                 self.news_came.emit(kept.news)
 
-    def _now(self) -> list[tuple[Case, Verdict]]:
-        """What was decided since the check came, and what was taken back."""
-        return [*self._session.review, *self._unwritten]
+    def _know(self, review: Review) -> None:
+        """What is decided from now on is later than these, and so is what was decided before they were known."""
+        if review.last_number >= self._last_number:
+            self._last_number = review.last_number
+            number = min(review.last_number + 1, LAST_NUMBER)
+            self._unwritten = {case: replace(verdict, number=number) for case, verdict in self._unwritten.items()}
+            self._last_number += bool(self._unwritten)
 
-    def _memory(self) -> Callable[[Report], Review]:
+    def _memory(self, library: LibraryVerdicts | None) -> Callable[[Report], Review]:
         """What was decided in former checks and in the library of this one."""
-        recent, library = self.recent, self._library
+        recent = self.recent
         if library is None:
             return recent.verdicts_on
-        return lambda report: _later(recent.verdicts_on(report), library.remembered(report))
+        return lambda report: recent.verdicts_on(report).merged(library.remembered(report))
 
     @Slot(object)
     def keep_in_library(self, place: Path) -> None:
@@ -197,6 +204,7 @@ class CheckAutosave(QObject):
 
     def _begin(self, report: Report, review: Review, request: CheckRequest, files: list[CheckFile]) -> None:
         self.finish()
+        self._unwritten, self._choices = {}, None  # of another check: that they could not be kept was told
         self.report, self._request, self._files, self._number = report, request, files, self._number + 1
         self._is_partial, self._library = False, LibraryVerdicts(request.library) if request.library else None
         self._session.review = review
@@ -212,34 +220,45 @@ class CheckAutosave(QObject):
     def decide_all(self, verdicts: list[tuple[Case, Verdict]]) -> None:
         """Take several verdicts at once."""
         if self.report is not None:
-            self._session.review = _over(self._session.review, verdicts)
-            self._unwritten += verdicts
+            self._last_number = min(self._last_number + 1, LAST_NUMBER)
+            numbered = {case: replace(verdict, number=self._last_number) for case, verdict in verdicts}
+            self._session.review = _over(self._session.review, numbered.items())
+            self._unwritten |= numbered
             self._write_decisions()
 
     def _write_decisions(self) -> None:
         if (self._unwritten or self._choices is not None) and self._files and not self._jobs.busy:
-            (verdicts, choices), files, library = self._take_unwritten(), tuple(self._files), self._library
-            self._run(lambda: _write(files, library, verdicts, choices))
+            verdicts, choices, files, library = {**self._unwritten}, self._choices, tuple(self._files), self._library
+            self._run(
+                lambda: _write(files, library, verdicts, choices), lambda _nothing: self._forget(verdicts, choices)
+            )
 
-    def _take_unwritten(self) -> tuple[list[tuple[Case, Verdict]], BlockChoices | None]:
-        found = self._unwritten, self._choices
-        self._unwritten, self._choices = [], None
-        return found
+    def _forget(self, verdicts: Mapping[Case, Verdict], choices: BlockChoices | None) -> None:
+        """These are on the disk; what was decided meanwhile is not."""
+        self._unwritten = {case: v for case, v in self._unwritten.items() if v != verdicts.get(case)}
+        self._choices = None if self._choices == choices else self._choices
 
     def finish(self) -> None:
         """Write what is still to be written, now; `failed` with what cannot be written."""
-        verdicts, choices = self._take_unwritten()
         try:
-            if (verdicts or choices) and not self._files and self.report is not None:
+            if (self._unwritten or self._choices) and not self._files and self.report is not None:
                 self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._request)))
-            _write(tuple(self._files), self._library, verdicts, choices)
+            _write(tuple(self._files), self._library, self._unwritten, self._choices)
         except (HengwenError, OSError) as fault:
-            self.failed.emit(fault)
+            self._fail(fault)
+        else:
+            self._unwritten, self._choices = {}, None
 
-    def close(self) -> None:
-        """Do everything that has not been begun, now: nothing is lost when the window goes."""
+    def close(self) -> HengwenError | None:
+        """Do everything that has not been begun, now; why not, where something could not be kept.
+
+        What could not be kept is tried again when this is called again.
+        """
+        self._fault, self._is_closing = None, True
         self._jobs.run_waiting()
         self.finish()
+        self._is_closing = False
+        return self._fault
 
     # Files of the user's own
 
@@ -257,10 +276,18 @@ class CheckAutosave(QObject):
     @Slot(object)
     def open(self, path: Path) -> None:
         """Bring a check back that was kept."""
-        self._run(lambda: _open(path), self._opened)
 
-    def _opened(self, opened: OpenedCheck) -> None:
+        def open_() -> tuple[OpenedCheck, Review]:
+            opened = _open(path)
+            library = LibraryVerdicts(opened.request.library) if opened.request.library else None
+            return opened, self._memory(library)(opened.result.report)
+
+        self._run(open_, lambda both: self._opened(*both))
+
+    def _opened(self, opened: OpenedCheck, known: Review) -> None:
         self._begin(opened.result.report, opened.review, opened.request, [opened.file])
+        self._know(opened.review)
+        self._know(known)
         self._is_whole = True
         self.opened.emit(opened)
 
@@ -277,38 +304,40 @@ class CheckAutosave(QObject):
 
     def _fail(self, fault: Exception) -> None:
         words = message("The check could not be kept: {why}. Save it elsewhere (File menu).", why=str(fault))
-        self.failed.emit(HengwenError(words) if isinstance(fault, OSError) else fault)
+        told = HengwenError(words) if isinstance(fault, OSError) else fault
+        if self._is_closing and isinstance(told, HengwenError):
+            self._fault = told
+        else:
+            self.failed.emit(told)
 
 
-def _over(before: Review, now: list[tuple[Case, Verdict]]) -> Review:
+def _over(before: Review, now: Iterable[tuple[Case, Verdict]]) -> Review:
     """What was decided before, and over it what was decided now."""
     for case, verdict in now:
         before = before.decided(case, verdict)
     return before
 
 
-def _later(one: Review, other: Review) -> Review:
-    """What both decide; where both decide something the later verdict holds."""
-    verdicts = dict(one.verdicts)
-    for case, verdict in other:
-        if case not in verdicts or verdicts[case].when < verdict.when:
-            verdicts[case] = verdict
-    return Review(MappingProxyType(verdicts))
-
-
 def _write(
     files: tuple[CheckFile, ...],
     library: LibraryVerdicts | None,
-    verdicts: list[tuple[Case, Verdict]],
+    verdicts: Mapping[Case, Verdict],
     choices: BlockChoices | None,
 ) -> None:
+    """Write to every file and to the library, also where one of them cannot be written; then raise why that is so."""
+    faults = []
     for file in files:
-        if choices is not None:
-            file.choose(choices)
-        for case, verdict in verdicts:
-            file.decide(case, verdict)
+        try:
+            if choices is not None:
+                file.choose(choices)
+            for case, verdict in verdicts.items():
+                file.decide(case, verdict)
+        except HengwenError as fault:
+            faults.append(fault)
     if library is not None:
-        library.keep(verdicts)
+        library.keep(list(verdicts.items()))
+    if faults:
+        raise faults[0]
 
 
 def _save(kept: SavedCheck, path: Path) -> CheckFile:

@@ -116,7 +116,7 @@ class FolderNotice(QObject):
 def _moment(when: str) -> datetime | None:
     try:
         return datetime.fromisoformat(when).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError, OSError):
         return None
 
 

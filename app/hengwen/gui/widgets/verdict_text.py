@@ -1,11 +1,11 @@
 """How a verdict is shown in a table: a word with a shape of its own, so that it does not hang on a colour."""
 
 import getpass
-from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
+from hengwen.model.clock import utc_now
 from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Review, Verdict
 
@@ -59,7 +59,7 @@ class VerdictLookup:
 
 def signed(decision: Decision, reason: str, who: str) -> Verdict:
     """A verdict of this moment. `who` decides; the user of the system by default."""
-    when = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    when = utc_now()
     return Verdict(decision, reason, who=who or system_user(), when=when)
 
 

@@ -104,7 +104,7 @@ class _Kind(StrEnum):
 
 
 class _Said(Struct):
-    """What a worker says beside a document. `size`: of a member, or count of pages. `id`: of a file nobody could read."""
+    """What a worker says beside a document. `size`: of a member, or of pages. `id`: of a file that none could read."""
 
     kind: _Kind
     size: Offset = 0

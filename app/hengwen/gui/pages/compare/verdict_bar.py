@@ -1,7 +1,6 @@
 """The line in which a verdict is given: on a pair, or on one passage of it."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, Q
 
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import system_user, usual_reasons
+from hengwen.model.clock import utc_now
 from hengwen.model.report import Comparison, Match
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.text.display import local_moment
@@ -169,7 +169,7 @@ class VerdictBar(QWidget):
         reason = self.reason.currentText().strip() if decision is Decision.EXCUSED else ""
         verdict = replace(before, decision=decision, reason=reason, note=self.note.text().strip())
         if verdict != before:
-            now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+            now = utc_now()
             signed = replace(verdict, who=self.who, when=now)
             self.decided.emit(Case.of(self._pair, self._selected_match), signed)
 
