@@ -2455,6 +2455,10 @@
         <source>{name} cannot be that: {why}</source>
         <translation>{name} 的值不行：{why}</translation>
     </message>
+    <message>
+        <source>The library “{path}” was deleted or exchanged while it was written; add the documents again.</source>
+        <translation>文档库“{path}”在写入过程中被删除或替换；请重新添加文档。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

@@ -126,3 +126,17 @@ def test_segments_are_few_however_documents_come(tmp_path: Path) -> None:
         ((segments, with_text),) = library.rows("SELECT count(*), sum(with_text) FROM segment")
     assert with_text == 40
     assert segments <= 6
+
+
+def test_a_library_that_is_deleted_meanwhile_is_not_said_to_hold_anything(tmp_path: Path) -> None:
+    """Nor one that was exchanged for another: what is added goes into a file that has no name any more."""
+    for exchanged in (False, True):
+        with Library.open(tmp_path / "a.db", write=True) as library:
+            add_read_documents(library, [essay(1)])
+            library.path.unlink()
+            if exchanged:
+                library.path.write_bytes(b"")
+            with pytest.raises(HengwenError, match="deleted or exchanged"):
+                add_read_documents(library, [essay(2)])
+        for path in tmp_path.iterdir():
+            path.unlink()
