@@ -1,5 +1,6 @@
 """What goes into a library comes out of it, whatever it is."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -128,6 +129,7 @@ def test_segments_are_few_however_documents_come(tmp_path: Path) -> None:
     assert segments <= 6
 
 
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be deleted there")
 def test_a_library_that_is_deleted_meanwhile_is_not_said_to_hold_anything(tmp_path: Path) -> None:
     """Nor one that was exchanged for another: what is added goes into a file that has no name any more."""
     for exchanged in (False, True):

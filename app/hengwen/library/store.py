@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
-from hengwen.library.database import open_database
+from hengwen.library.database import on_network, open_database
 from hengwen.library.sqlite_errors import user_messages
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Content, Document, Role, State
@@ -134,7 +134,8 @@ class Library:
             finally:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
-        if _file_of(self.path) != self._file:
+        now = _file_of(self.path)
+        if now is None or (now != self._file and not on_network(self.path)):  # there files have no lasting numbers
             raise HengwenError(
                 message("The library “{path}” was deleted or exchanged while it was written; add the documents again.",
                         path=str(self.path))
