@@ -89,13 +89,16 @@ def endure(task: Task, kills: int) -> Outcome:
     states: set[str] = set()
     with prepared(task) as folder:
         seconds = _seconds(task, folder)
+        whole = task.state(folder)
     with prepared(task) as folder:
-        for number in range(kills):
+        done = 0
+        while done < kills:
             code = _interrupt(task, folder, signal.SIGKILL, chance.random() * seconds)
             assert code in {-signal.SIGKILL, DONE}, code
-            states.add(task.state(folder))
-            if number % 50 == 49:  # done now and then: most states are found on the way there
-                _to_its_end(task, folder)
+            states.add(state := task.state(folder))
+            done += code != DONE
+            if state == whole:  # the next kills find it on the way there again
+                task.finished(folder)
                 _empty(folder)
                 task.prepare(folder)
         _to_its_end(task, folder)
