@@ -29,6 +29,11 @@ from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.text.analysis import analyse
 
 DOCUMENTS = 24
+"""Texts that there are."""
+
+FILES = 6
+"""How many of them are files of a check."""
+
 SHARED = "这一段文字在许多文件里完全一样，足够长，可以算作抄录，谁看了都会这么说，没有人会反对。"
 _LETTERS = "".join(map(chr, range(0x4E00, 0x5200)))
 _PART = re.compile(r"\.hengwen-[0-9a-f]{8}\.part")
@@ -116,7 +121,7 @@ def _index(folder: Path, _program: int) -> None:
 
 def _write_papers(folder: Path) -> None:
     (folder / "in").mkdir()
-    for document in documents()[:6]:
+    for document in documents()[:FILES]:
         (folder / "in" / document.name).write_text(document.text, encoding="utf-8")
     _former[folder] = _checked(folder, None)
 
@@ -134,7 +139,7 @@ def _check_with_cache(folder: Path, _program: int) -> None:
 
 
 def _cache_state(folder: Path) -> str:
-    for document in documents()[:6]:
+    for document in documents()[:FILES]:
         assert (folder / "in" / document.name).read_text(encoding="utf-8") == document.text
     path = folder / "readings.db"
     if not path.exists() or not path.stat().st_size:

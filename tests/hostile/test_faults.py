@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from hengwen.model.progress import Stage
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are counted as Linux shows them")
 
 ROOT = Path(__file__).parents[2]
@@ -23,12 +25,13 @@ WORK = ("import into a library", "indexing", "keeping of verdicts", "writing .cs
 def outcomes() -> dict[str, Any]:
     """What each kind of work went through; a loss ends the program with an assertion."""
     path = os.pathsep.join((str(ROOT), str(ROOT / "app"), os.environ.get("PYTHONPATH", "")))
-    command = [sys.executable, "-m", "benchmarks.faults", "3", "--json", "--tasks", *WORK]
+    command = [sys.executable, "-m", "benchmarks.faults", "3", "--stages", "--json", "--tasks", *WORK]
     environment = {**os.environ, "PYTHONPATH": path}
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=environment)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    return {outcome["work"]: outcome for outcome in json.loads(done.stdout)["work"]}
+    found = json.loads(done.stdout)
+    return {**{outcome["work"]: outcome for outcome in found["work"]}, "stages": found["stages"]}
 
 
 @pytest.mark.slow
@@ -39,3 +42,9 @@ def test_no_work_is_lost_to_kills_stops_full_disks_and_other_programs(outcomes: 
     assert (outcome["kills"], outcome["stops"], outcome["full_disks"]) == (3, 1, 1)
     assert outcome["read_only"] == "a sentence" or "superuser" in outcome["read_only"]
     assert outcome["two_programs"]
+
+
+@pytest.mark.slow
+def test_a_check_that_is_stopped_leaves_nothing_at_any_stage(outcomes: dict[str, Any]) -> None:
+    """No process, no temporary file, no half-written report; and it is told that it was stopped."""
+    assert set(outcomes["stages"]) == {stage.value for stage in Stage}

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -177,7 +178,8 @@ def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
     if found == len(steps):
         return
     if found:
-        copy_to(connection, path.with_name(f"{path.name}.version-{found}"))
+        names = (path.with_name(f"{path.name}.version-{found}{f'.{number}' if number else ''}") for number in count())
+        copy_to(connection, next(name for name in names if not os.path.lexists(name)))
     connection.execute("BEGIN IMMEDIATE")
     try:
         found = version_of(connection)  # another program may have made it in the meantime
