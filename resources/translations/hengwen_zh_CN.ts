@@ -2487,6 +2487,10 @@
         <source>Reading took too long and was stopped: only the first {count} of {total} pages were read.</source>
         <translation>读取时间过长，已中止：{total} 页中只读了前 {count} 页。</translation>
     </message>
+    <message>
+        <source>The library “{path}” was deleted or exchanged while it was written; add the documents again.</source>
+        <translation>文档库“{path}”在写入过程中被删除或替换；请重新添加文档。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

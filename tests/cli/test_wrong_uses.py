@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -138,3 +140,32 @@ def test_a_wrong_use_ends_with_a_sentence(place: Path, what: str, capsys: pytest
     after = {path: path.is_file() and path.read_bytes() for path in place.rglob("*")}
     assert {path: after[path] for path in before} == before
     assert len(after) <= len(before) + 2  # what SQLite puts beside a library
+
+
+PLAIN = {"PATH": os.environ.get("PATH", ""), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="that device is one of Linux")
+def test_output_that_goes_nowhere_is_told(place: Path) -> None:
+    """A full disk under it, or a reader that went away before its end; for a system that speaks C, without a home."""
+    command = [sys.executable, "-m", "hengwen", "--lang", "zh_CN", "text", "in/a.txt"]
+    environment = {**PLAIN, "LANG": "C", "HOME": "/nonexistent"}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, env=environment)
+    assert (done.returncode, done.stderr.decode()) == (FAILED, "系统拒绝执行：磁盘已满。\n")
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, check=False, env=environment)
+    os.close(theirs)
+    assert (done.returncode, done.stderr.decode()) == (FAILED, "读取输出的程序提前关闭了。\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="that folder is one of Linux")
+def test_without_a_home_what_needs_none_is_done(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what would have to be kept there says that it cannot be."""
+    monkeypatch.setenv("HOME", "/proc/nobody")
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HENGWEN_LIBRARY", "HENGWEN_READINGS"):
+        monkeypatch.delenv(name, raising=False)
+    assert run(["library", "add", "in", "--quiet"]) == FAILED
+    assert run(["library", "list"]) == FAILED
+    assert run(["check", "in", "--resume", "--quiet", "--jobs", "1"]) == UNREAD  # one of them is empty

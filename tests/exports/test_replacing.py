@@ -152,6 +152,9 @@ def test_two_outputs_of_one_name_are_refused(tmp_path: Path, capsys: pytest.Capt
     outputs = ["--output", str(tmp_path / "r.html"), "--output", str(tmp_path / "in" / ".." / "R.HTML")]
     assert run(["check", str(tmp_path), *outputs, "--quiet", "--lang", "en"]) == 1
     assert "written twice" in capsys.readouterr().err
+    outputs = ["--output", str(tmp_path / "r.csv"), "--output", str(tmp_path / "r-documents.csv")]
+    assert run(["check", str(tmp_path), *outputs, "--quiet", "--lang", "en"]) == 1
+    assert "written twice" in capsys.readouterr().err
 
 
 def test_a_check_with_verdicts_is_replaced_by_itself_alone(tmp_path: Path) -> None:

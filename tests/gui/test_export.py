@@ -14,6 +14,7 @@ from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
 from hengwen.model.review import Review
@@ -133,3 +134,17 @@ def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scop
         path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
         write_export(ExportRequest(report, scope, subjects.get(scope), suffix, Presentation("zh_CN")), path, silent)
         assert path.exists()
+
+
+@pytest.mark.parametrize("scope", [Scope.BATCH, Scope.PAIR, Scope.DOCUMENT, Scope.EACH])
+def test_no_submission_is_lost_to_what_the_window_exports(report: Report, tmp_path: Path, scope: Scope) -> None:
+    """Whatever was agreed to in the dialog for files: a paper that was handed in is no report."""
+    subjects: dict[Scope, Subject] = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}
+    request = ExportRequest(report, scope, subjects.get(scope), ".html", Presentation("zh_CN"))
+    target = tmp_path if scope is Scope.EACH else tmp_path / "paper.html"
+    write_export(request, target, silent)
+    papers = [path for path in tmp_path.iterdir() if path.write_text("<p>我写的。</p>", encoding="utf-8")]
+    with pytest.raises(HengwenError, match="is not replaced"):
+        write_export(request, target, silent)
+    assert all(path.read_text(encoding="utf-8") == "<p>我写的。</p>" for path in papers)
+    assert sorted(papers) == sorted(tmp_path.iterdir())

@@ -101,8 +101,8 @@ def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path: Path) -> None:
 def test_a_backup_is_whole_while_the_library_is_in_use(tmp_path: Path) -> None:
     """What stands in the log is in it; its name may be taken already; the library itself is no place for it."""
     path, target = make_library(tmp_path / "a.hengwen", ESSAYS), tmp_path / "b.hengwen"
-    target.write_bytes(b"an earlier backup")
     with Library.open(path, write=True) as library:
+        backup(library, target)
         with library.writing():
             from hengwen.text.analysis import analyse
 

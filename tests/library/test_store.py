@@ -1,5 +1,6 @@
 """What goes into a library comes out of it, whatever it is."""
 
+import os
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -141,3 +142,18 @@ def test_segments_are_few_however_documents_come(tmp_path: Path) -> None:
         ((segments, with_text),) = library.rows("SELECT count(*), sum(with_text) FROM segment")
     assert with_text == 40
     assert segments <= 6
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be deleted there")
+def test_a_library_that_is_deleted_meanwhile_is_not_said_to_hold_anything(tmp_path: Path) -> None:
+    """Nor one that was exchanged for another: what is added goes into a file that has no name any more."""
+    for exchanged in (False, True):
+        with Library.open(tmp_path / "a.db", write=True) as library:
+            add_read_documents(library, [essay(1)])
+            library.path.unlink()
+            if exchanged:
+                library.path.write_bytes(b"")
+            with pytest.raises(HengwenError, match="deleted or exchanged"):
+                add_read_documents(library, [essay(2)])
+        for path in tmp_path.iterdir():
+            path.unlink()

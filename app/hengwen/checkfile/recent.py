@@ -9,6 +9,7 @@ from types import MappingProxyType
 from platformdirs import user_data_path
 
 from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
+from hengwen.files.private import close_to_others, make_private_folder
 from hengwen.model.messages import HengwenError
 from hengwen.model.report import Report
 from hengwen.model.review import Review
@@ -47,7 +48,8 @@ class RecentCheckFiles:
 
     def add(self, check: SavedCheck) -> CheckFile:
         """Write a check. Raises `OSError` where it cannot be written."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(self.folder)
+        close_to_others(self.folder)
         number = 1 + max((_number(file.path.name) for file in self.files()), default=0)
         moment = check.report.created.replace(":", "").replace("-", "")
         path = self.folder / f"{number:06}-{moment}{SUFFIX}"

@@ -67,8 +67,11 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    """Run one command to its end, with all that it prints."""
-    code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
+    """Run one command to its end, with all that it prints. Raises what it raises."""
+    try:
+        code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
+    except SystemExit as end:  # how click takes it that nobody reads the output any more
+        raise BrokenPipeError from end
     if sys.stdout is not None:
         sys.stdout.flush()  # what cannot be written is said here, and not by Python at its end
     return code

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -87,10 +88,10 @@ class ReportOptions:
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
         sheets = [Path(name) for *_, name in (*self.evidence, *self.evidence_of)]
-        refuse_same((*self.output, *sheets))
-        for path in self.output:
-            for file, kind in format_of_report(path).files(path).items():
-                self._replacing.require(file, kind.is_own)
+        files = [format_of_report(path).files(path) for path in self.output]
+        refuse_same((*chain(*files), *sheets))
+        for file, kind in chain.from_iterable(each.items() for each in files):
+            self._replacing.require(file, kind.is_own)
         for path in sheets:
             format_of_sheet(path)
             self._replacing.require(path)

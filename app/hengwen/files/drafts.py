@@ -9,7 +9,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from io import BufferedRandom
@@ -63,8 +63,9 @@ def draft_beside(target: Path, *, private: bool = False) -> Iterator[Draft]:
 def set_aside(target: Path) -> Iterator[Path]:
     """Another name for a file that is about to be replaced; gone afterwards. Raises `OSError`."""
     aside = target.with_name(_new_name())
-    with target.open("rb") as held:
-        _lock(held.fileno())
+    with target.open("rb") if _fcntl else nullcontext() as held:  # Windows replaces no file that is open
+        if held is not None:
+            _lock(held.fileno())
         try:
             aside.hardlink_to(target)
         except (OSError, NotImplementedError):  # a file system without such links
@@ -120,17 +121,17 @@ def remove_abandoned(folder: Path) -> None:
 @contextmanager
 def _unless_held(path: Path) -> Iterator[None]:
     """The right to remove what a file stands for. Raises `OSError` where a program holds it, or nobody can know."""
-    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    if _fcntl is None:
+        path.unlink()
+        yield
+        return
+    descriptor = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        if _fcntl is not None and not _lock(descriptor):
+        if not _lock(descriptor):
             raise BlockingIOError
-        if _fcntl is None:
-            os.close(descriptor)  # there an open file cannot be removed
-            descriptor = -1
         yield
     finally:
-        if descriptor >= 0:
-            os.close(descriptor)
+        os.close(descriptor)
 
 
 @contextmanager

@@ -7,12 +7,14 @@ import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from hengwen.files.drafts import draft_beside
 from hengwen.files.faults import sentences
+from hengwen.files.private import close_to_others, make_private_file, make_private_folder
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
 from hengwen.library.schema import APPLICATION, SOUND_ROWS, STEPS
 from hengwen.library.sqlite_errors import damaged, no_library, user_messages
@@ -30,10 +32,14 @@ _NETWORKS = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "9p", "afs", "fuse
 _PAUSE = 0.02  # seconds between two tries to set the journal
 
 
+def _user_folder() -> Path:
+    return user_data_path("hengwen", appauthor=False)
+
+
 def default_path() -> Path:
     """Where the user's own library lies: in the folder for user data, unless `LIBRARY_VARIABLE` is set."""
     path = os.environ.get(LIBRARY_VARIABLE)
-    return Path(path) if path else user_data_path("hengwen", appauthor=False) / "library.db"
+    return Path(path) if path else _user_folder() / "library.db"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +63,14 @@ def is_library(path: Path) -> bool:
 def open_database(
     path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: float = WRITER_TIMEOUT
 ) -> OpenedDatabase:
-    """Open a library. With `write` it is made where there is none, and brought to this version, a copy kept before.
+    """Open a library. With `write` it is made where there is none, for this user alone, and brought to this version, a
+    copy kept before.
 
     Raises `HengwenError` for a file that is no library, of a newer version, damaged or out of reach.
     """
     with user_messages(path):
+        if write and path.parent == _user_folder():
+            close_to_others(path.parent)
         if write and not path.exists():
             return OpenedDatabase(_create(path, steps, wait), None)
         if not path.is_file():
@@ -84,7 +93,8 @@ def open_database(
 
 def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
+        make_private_file(path)
     except OSError as fault:
         raise HengwenError(
             message("No library can be made at “{path}”: the folder is write-protected.", path=str(path))
@@ -190,7 +200,8 @@ def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
     if found == len(steps):
         return
     if found:
-        copy_to(connection, path.with_name(f"{path.name}.version-{found}"))
+        names = (path.with_name(f"{path.name}.version-{found}{f'.{number}' if number else ''}") for number in count())
+        copy_to(connection, next(name for name in names if not os.path.lexists(name)))
     connection.execute("BEGIN IMMEDIATE")
     try:
         found = version_of(connection)  # another program may have made it in the meantime

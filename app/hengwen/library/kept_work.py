@@ -20,6 +20,7 @@ from platformdirs import user_cache_path
 
 import hengwen
 from hengwen._version import __version__
+from hengwen.files.private import close_to_others, make_private_file, make_private_folder
 from hengwen.text.word_lists import USER_LISTS, user_folder
 
 CACHE_VARIABLE = "HENGWEN_READINGS"
@@ -115,9 +116,9 @@ class KeptWork:
                         self._write(values)
 
     def _write(self, values: Mapping[bytes, bytes]) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        if not self.path.exists():
-            self.path.touch(mode=0o600)
+        make_private_folder(self.path.parent)
+        make_private_file(self.path)
+        close_to_others(self.path)
         rows = ((key, _digest(key, value), value) for key, value in values.items())
         with self._opened(create=True) as connection:
             if self.path.stat().st_size > MAX_BYTES:

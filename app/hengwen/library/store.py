@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
-from hengwen.library.database import open_database
+from hengwen.library.database import on_network, open_database
 from hengwen.library.foreign_database import WorkLimit
 from hengwen.library.sqlite_errors import sound_values, user_messages
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.clock import utc_now
 from hengwen.model.decoding import Line, Offset, Word, decode_plain
 from hengwen.model.document import Content, Document, Role, State
-from hengwen.model.messages import HengwenError, Message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.text.analysis import Analysis
 from hengwen.text.title_words import title_words
 
@@ -84,6 +84,7 @@ class Library:
         self.path = path
         self.connection = connection
         self.read_only = read_only
+        self._file = _file_of(path)
         self.cache: dict[str, Any] = {}
         self.unindexed_terms: dict[int, NDArray[np.uint64]] = {}
         self._limit = WorkLimit(connection, path)
@@ -123,7 +124,11 @@ class Library:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way for it."""
+        """A transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way for it.
+
+        Raises `HengwenError`, also where the file was deleted or exchanged since it was opened: what is written into it
+        would be lost.
+        """
         if self.read_only is not None:
             raise HengwenError(self.read_only)
         self._limit.pause()
@@ -136,6 +141,12 @@ class Library:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
                 self._limit.resume()
+        now = _file_of(self.path)
+        if now is None or (now != self._file and not on_network(self.path)):  # there files have no lasting numbers
+            raise HengwenError(
+                message("The library “{path}” was deleted or exchanged while it was written; add the documents again.",
+                        path=str(self.path))
+            )  # fmt: skip
 
     def numbers_of(self, hashes: Iterable[str]) -> dict[str, int]:
         """The numbers of the documents with these contents, of those that are there."""
@@ -217,6 +228,15 @@ class Library:
         """The bytes of the file, where they were kept."""
         rows = self.rows("SELECT bytes FROM original WHERE number = ?", (number,))
         return bytes(rows[0][0]) if rows else None
+
+
+def _file_of(path: Path) -> tuple[int, int] | None:
+    """Which file has a name just now; None where none has it."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...]:

@@ -13,12 +13,12 @@ _WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 def read_review(library: Library) -> Review:
     """All verdicts, in the order in which they were first decided; they say nothing where others were taken back."""
     rows = library.rows("SELECT * FROM verdict ORDER BY rowid")
-    return Review(MappingProxyType({_case(row): _verdict(*row[6:]) for row in rows}))
+    return Review(MappingProxyType({_case(row): _verdict(row) for row in rows}))
 
 
-def _verdict(decision: str, reason: str, note: str, who: str, when: str, number: int) -> Verdict:
-    said, remark, name, moment = map(unpack_string, (reason, note, who, when))
-    return Verdict(Decision(decision), said, remark, name, moment, number)
+def _verdict(row: tuple[str, ...]) -> Verdict:
+    reason, note, who, when = map(unpack_string, row[7:11])
+    return Verdict(Decision(row[6]), reason, note, who, when, int(row[11]))
 
 
 def _case(row: tuple[object, ...]) -> Case:

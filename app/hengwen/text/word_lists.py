@@ -4,6 +4,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
+from hengwen.files.private import make_private_file, make_private_folder
 from hengwen.model.messages import HengwenError, message
 from hengwen.resources import resource
 
@@ -24,8 +25,9 @@ def user_list(name: str, folder: Path | None = None) -> Path:
     """The user's own list of that name, begun with a comment where there is none. Raises `HengwenError`."""
     path = (folder or user_folder()) / name
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         if not path.exists():
+            make_private_file(path)
             path.write_text(_HEADS.get(name, _WORDS), encoding="utf-8")
     except OSError as fault:
         raise HengwenError(message("“{path}” cannot be written.", path=str(path))) from fault

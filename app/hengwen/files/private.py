@@ -1,0 +1,51 @@
+"""Files and folders for the user alone: what is kept of documents holds their texts.
+
+On POSIX by their modes, 0600 and 0700, whatever the umask is. On Windows the user's profile is closed to others by what
+its files inherit; what is made elsewhere is closed by `icacls`.
+"""
+
+import os
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+_OWNER = "*S-1-3-4"  # "owner rights": whoever made it, in a Windows of any language
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are not there, so that nobody else looks into them. Raises `OSError`."""
+    if not folder.is_dir():
+        make_private_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _close_on_windows(folder)
+
+
+def make_private_file(path: Path) -> None:
+    """Make an empty file that nobody else can read, where there is none. Raises `OSError`.
+
+    What SQLite puts beside a database has the mode of the database.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), 0o600))
+        _close_on_windows(path)
+
+
+def close_to_others(path: Path) -> None:
+    """Take the rights of others from a file or folder of this user that another version made; of nobody else's."""
+    with suppress(OSError):
+        status = path.stat(follow_symlinks=False)
+        if os.name != "nt" and status.st_uid == os.getuid() and status.st_mode & 0o077 and not path.is_symlink():
+            path.chmod(status.st_mode & 0o700)
+
+
+def _close_on_windows(path: Path) -> None:
+    if os.name == "nt" and not path.resolve().is_relative_to(Path.home().resolve()):
+        with suppress(OSError):  # a drive without such rights
+            subprocess.run(icacls(path), capture_output=True, check=False)
+
+
+def icacls(path: Path) -> Sequence[str]:
+    """The command that leaves the owner alone every right, and nothing of what the folder above says."""
+    rights = "(OI)(CI)F" if path.is_dir() else "F"
+    return "icacls", str(path), "/inheritance:r", "/grant:r", f"{_OWNER}:{rights}"

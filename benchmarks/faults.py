@@ -1,0 +1,345 @@
+"""What is lost when the program is killed, stopped, finds no room, may not write, or is started twice.
+
+    python -m benchmarks.faults [KILLS] [--tasks NAME …] [--stages] [--json]
+
+For each kind of work (`benchmarks/fault_tasks.py`), in a process of its own each time: it is killed (SIGKILL) at KILLS
+random moments, 200 by default; stopped as by Ctrl+C at a tenth as many; its files may not grow beyond a random size, as
+on a full disk, as often; nothing in its folder may be written; two programs do it at once. Each time nothing may be
+lost or half there, and after a stop there may be no process, no temporary file and no half-written one. Last,
+`hengwen check` with every form of report is stopped at each of its stages (`--stages`: also where only some tasks are
+named). Fails at the first loss. On Linux.
+"""
+
+import argparse
+import ctypes
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from benchmarks.fault_tasks import FILES, SENTENCES, TASKS, Task, documents
+from hengwen.cli.main import run as run_command
+from hengwen.cli.terminal import Terminal
+from hengwen.exports.formats import FORMATS
+from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.text.analysis import analyse
+
+DONE, BUG, TOLD, STOPPED = 0, 1, 3, 4
+"""How a process ends: with its work done, with a bug, with a sentence, by Ctrl+C."""
+
+_PATIENCE = 60.0  # seconds for processes to end that have nothing to do any more
+_NO_PRIVILEGES = "the rights of the superuser cannot be laid down here"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a kind of work went through without losing anything. `states`: how many different ones it was found in."""
+
+    work: str
+    kills: int
+    states: int
+    stops: int
+    full_disks: int
+    told_full: int
+    read_only: str
+    two_programs: bool
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", nargs="?", type=int, default=200)
+    parser.add_argument("--tasks", nargs="*", default=())
+    parser.add_argument("--stages", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    wanted = parser.parse_args()
+    chosen = [task for task in TASKS if not wanted.tasks or task.name in wanted.tasks]
+    analyse(documents()[0].text)  # the dictionary is loaded here, or most kills would come while it is loaded
+    outcomes = []
+    for task in chosen:
+        outcomes.append(endure(task, wanted.kills))
+        if not wanted.json:
+            print(_line(outcomes[-1]), flush=True)
+    stages = stopped_stages() if wanted.stages or not wanted.tasks else []
+    if wanted.json:
+        print(json.dumps({"work": [asdict(each) for each in outcomes], "stages": stages}))
+    elif stages:
+        print(f"\n`hengwen check` stopped at each stage: {', '.join(stages)}")
+
+
+def _line(outcome: Outcome) -> str:
+    cells = (
+        outcome.work, f"{outcome.kills} kills, {outcome.states} states", f"{outcome.stops} stops",
+        f"{outcome.full_disks} limits, {outcome.told_full} told", outcome.read_only,
+        "both whole" if outcome.two_programs else "",
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+def endure(task: Task, kills: int) -> Outcome:
+    """Everything that can happen to a kind of work. Raises `AssertionError` where anything is lost."""
+    chance, few = random.Random(task.name), max(1, kills // 10)
+    states: set[str] = set()
+    with prepared(task) as folder:
+        seconds = _seconds(task, folder)
+        whole = task.state(folder)
+    with prepared(task) as folder:
+        done = 0
+        while done < kills:
+            code = _interrupt(task, folder, signal.SIGKILL, chance.random() * seconds)
+            assert code in {-signal.SIGKILL, DONE}, code
+            states.add(state := task.state(folder))
+            done += code != DONE
+            if state == whole:  # the next kills find it on the way there again
+                task.finished(folder)
+                _empty(folder)
+                task.prepare(folder)
+        _to_its_end(task, folder)
+    with prepared(task) as folder:
+        for _ in range(few):
+            code = _interrupt(task, folder, signal.SIGINT, chance.random() * seconds)
+            assert code in {STOPPED, DONE}, code
+            states.add(task.state(folder))
+            assert not _left(folder), _left(folder)
+        _to_its_end(task, folder)
+    told = sum(_without_room(task, chance) for _ in range(few))
+    return Outcome(task.name, kills, len(states), few, few, told, _read_only(task), _twice(task))
+
+
+@contextmanager
+def prepared(task: Task) -> Iterator[Path]:
+    """A folder in which the work can begin, and `tmp` beside it for temporary files."""
+    with tempfile.TemporaryDirectory(prefix="faults-") as name:
+        folder = Path(name) / "work"
+        folder.mkdir()
+        (folder.parent / "tmp").mkdir()
+        task.prepare(folder)
+        yield folder
+
+
+def _empty(folder: Path) -> None:
+    shutil.rmtree(folder)
+    folder.mkdir()
+
+
+def _start(folder: Path, work: Callable[[], object]) -> tuple[int, int]:
+    """A process of a session of its own that does some work; its number, and a pipe that says when it begins."""
+    begun, begins = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(begins)
+        return child, begun
+    try:
+        os.setsid()
+        os.environ["TMPDIR"] = tempfile.tempdir = str(folder.parent / "tmp")
+        os.write(begins, b"!")
+        os.close(begins)
+        work()
+        code = DONE
+    except KeyboardInterrupt:
+        code = STOPPED
+    except SENTENCES:
+        code = TOLD
+    except BaseException:  # noqa: BLE001 - printed for whoever reads the table
+        import traceback
+
+        traceback.print_exc()
+        code = BUG
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def _end(child: int) -> int:
+    """Wait for a process and everything that it started; its exit code."""
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    until = time.monotonic() + _PATIENCE
+    while _alive(child):
+        assert time.monotonic() < until, f"processes outlived the program: {_alive(child)}"
+        time.sleep(0.02)
+    return code
+
+
+def _alive(session: int) -> list[str]:
+    """The processes of a session that are no zombies."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, _, of = path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[:4]
+            if int(of) == session and state not in "ZX":
+                found.append(path.parent.name)
+    return found
+
+
+def _seconds(task: Task, folder: Path) -> float:
+    child, begun = _start(folder, lambda: task.work(folder, 0))
+    os.read(begun, 1)
+    os.close(begun)
+    since = time.monotonic()
+    assert _end(child) == DONE
+    task.finished(folder)
+    return time.monotonic() - since
+
+
+def _interrupt(task: Task, folder: Path, by: signal.Signals, after: float) -> int:
+    """Do the work and send a signal; what the terminal sends goes to all processes, a kill to the program alone."""
+    child, begun = _start(folder, lambda: task.work(folder, 0))
+    os.read(begun, 1)
+    os.close(begun)
+    time.sleep(after)
+    with suppress(ProcessLookupError):
+        (os.killpg if by is signal.SIGINT else os.kill)(child, by)
+    return _end(child)
+
+
+def _to_its_end(task: Task, folder: Path) -> None:
+    child, begun = _start(folder, lambda: task.work(folder, 0))
+    os.close(begun)
+    assert _end(child) == DONE
+    task.finished(folder)
+
+
+def _left(folder: Path) -> list[str]:
+    """What a program that ended orderly should not have left."""
+    parts = [str(path) for path in folder.rglob(".hengwen-*")]
+    return parts + [str(path) for path in (folder.parent / "tmp").rglob("*")]
+
+
+def _without_room(task: Task, chance: random.Random) -> bool:
+    """Whether a disk that is full at some moment was told; where it was not, all was written."""
+    with prepared(task) as folder:
+        task.work(folder, 0)
+        largest = max(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+        _empty(folder)
+        task.prepare(folder)
+        room = int(chance.random() * largest)
+
+        def work() -> None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+            task.work(folder, 0)
+
+        child, begun = _start(folder, work)
+        os.close(begun)
+        code = _end(child)
+        assert code in {DONE, TOLD}, code
+        task.state(folder)
+        assert not _left(folder), _left(folder)
+        _to_its_end(task, folder)
+        return code == TOLD
+
+
+def _read_only(task: Task) -> str:
+    """How the work ends where nothing may be written; everything is as it was."""
+    with prepared(task) as folder:
+        before = {path: path.is_file() and path.read_bytes() for path in folder.rglob("*")}
+        for path in (folder, *before):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+
+        def work() -> None:
+            lay_down_privileges()
+            task.work(folder, 0)
+
+        child, begun = _start(folder, work)
+        os.close(begun)
+        code = _end(child)
+        for path in (folder, *before):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        if code == BUG and not can_lay_down_privileges():
+            return _NO_PRIVILEGES
+        assert code in {DONE, TOLD}, code
+        assert {path: path.is_file() and path.read_bytes() for path in folder.rglob("*")} == before
+        return "a sentence" if code == TOLD else "done without"
+
+
+def can_lay_down_privileges() -> bool:
+    """Whether a process can be held to the modes of files here."""
+    child = os.fork()
+    if not child:
+        try:
+            lay_down_privileges()
+        except OSError:
+            os._exit(BUG)
+        os._exit(DONE)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == DONE
+
+
+def lay_down_privileges() -> None:
+    """Be held to the modes of files, superuser or not, from now on. Raises `OSError`. See capabilities(7)."""
+    if os.geteuid():
+        return
+    header = (ctypes.c_uint32 * 2)(0x20080522, 0)  # version 3, this process
+    if ctypes.CDLL(None, use_errno=True).capset(header, (ctypes.c_uint32 * 6)()):
+        raise OSError(ctypes.get_errno(), "capset")
+
+
+def _twice(task: Task) -> bool:
+    """Two programs do the work at once; both come to its end."""
+    with prepared(task) as folder:
+        started = [_start(folder, lambda number=number: task.work(folder, number)) for number in (0, 1)]  # type: ignore[misc]
+        for child, begun in started:
+            os.close(begun)
+            assert _end(child) == DONE
+        task.state(folder)
+        assert not _left(folder), _left(folder)
+        task.finished(folder)
+    return True
+
+
+def stopped_stages() -> list[str]:
+    """The stages of a check at which Ctrl+C left nothing behind: no process, no file, no report."""
+    found = []
+    for stage in Stage:
+        with tempfile.TemporaryDirectory(prefix="faults-") as name:
+            folder = Path(name) / "work"
+            for made in (folder / "in", folder.parent / "tmp"):
+                made.mkdir(parents=True)
+            for document in documents()[:FILES]:
+                (folder / "in" / document.name).write_text(document.text, encoding="utf-8")
+            if _stopped_at(stage, folder):
+                assert not _left(folder), _left(folder)
+                assert {path.name for path in folder.iterdir()} <= {"in", "library.db", "readings.db"}
+                found.append(stage.value)
+    return found
+
+
+def _stopped_at(stage: Stage, folder: Path) -> bool:
+    """Whether a check came to a stage, and was stopped there with a word."""
+    outputs = [part for suffix in FORMATS for part in ("--output", str(folder / f"r{suffix}"))]
+    library = ["--library", str(folder / "library.db")]
+
+    @contextmanager
+    def progress(_terminal: Terminal) -> Iterator[Progress]:
+        def stop(step: ProgressStep) -> None:
+            if step.stage is stage:
+                os.killpg(0, signal.SIGINT)
+
+        yield stop
+
+    def work() -> None:
+        os.environ["HENGWEN_READINGS"] = str(folder / "readings.db")
+        sink = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(sink, stream)
+        setattr(Terminal, "progress", progress)  # noqa: B010 - for this process alone
+        if stage is Stage.INDEXING:
+            code = run_command(["library", "add", str(folder / "in"), *library])
+        else:
+            code = run_command(["check", str(folder / "in"), "--resume", "--jobs", "2", *outputs])
+        os._exit(STOPPED if code == 1 else DONE)
+
+    child, begun = _start(folder, work)
+    os.close(begun)
+    return _end(child) == STOPPED
+
+
+if __name__ == "__main__":
+    main()
