@@ -94,7 +94,7 @@ def test_a_disk_that_is_full_only_in_the_end_leaves_the_old_report(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(HengwenError, match="the disk is full"):
-        exports.write(REPORT, path)
+        exports.write(REPORT, path, replacing=FORCE)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 

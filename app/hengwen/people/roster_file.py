@@ -18,7 +18,7 @@ from msgspec import Struct
 from hengwen.model.decoding import Line
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
-from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
+from hengwen.readers.common.frames import pack_frame, unpack_frame
 from hengwen.readers.sandbox.process import GuardedProcess, set_alarm
 from hengwen.resources.plain_message import PlainMessage
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hengwen.model.decoding import Line, Offset, Word
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
-from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
+from hengwen.readers.common.frames import pack_frame, unpack_frame
 from hengwen.resources.plain_message import PlainMessage
 from hengwen.text.analysis import Analysis
 from hengwen.text.normalisation import NormalisedText

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.model.decoding import Number, Offset
 from hengwen.model.messages import Message
-from hengwen.readers.sandbox.frames import pack_frame, unpack_frame
+from hengwen.readers.common.frames import pack_frame, unpack_frame
 from hengwen.resources.plain_message import PlainMessage
 
 Boxes = NDArray[np.float32]
