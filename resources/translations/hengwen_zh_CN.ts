@@ -1812,6 +1812,10 @@
         <translation>文件 {path} 无法读取：{reason}。</translation>
     </message>
     <message>
+        <source>The file {path} is too large for a report.</source>
+        <translation>文件 {path} 太大，不能用于报告。</translation>
+    </message>
+    <message>
         <source>Evidence sheet: two documents compared</source>
         <translation>证据单：两份文档对照</translation>
     </message>
@@ -2354,6 +2358,18 @@
     <message>
         <source>Another version of Hengwen has said something here that this one does not know.</source>
         <translation>此处有另一版本的衡文写下的一句话，本版本不认识。</translation>
+    </message>
+    <message>
+        <source>The layout {path} does not begin with the policy by which a report loads nothing.</source>
+        <translation>版式 {path} 开头没有让报告不加载任何内容的策略。</translation>
+    </message>
+    <message>
+        <source>The layout {path} loads something from elsewhere: {tag}</source>
+        <translation>版式 {path} 要从别处加载内容：{tag}</translation>
+    </message>
+    <message>
+        <source>The layout {path} takes more time or memory than a report may, and was stopped.</source>
+        <translation>版式 {path} 占用的时间或内存超出报告允许的范围，已停止。</translation>
     </message>
 </context>
 <context>
