@@ -6,13 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QFileOpenEvent, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile, default_settings
 from hengwen.gui.style.application import apply_theme, set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.resources import resource
@@ -30,7 +31,7 @@ def run(
     `once`: leave as soon as the window is seen.
     """
     app = _application()
-    settings = Settings(QSettings("hengwen", "hengwen"))
+    settings = Settings(SettingsFile(default_settings()))
     set_language(app, language or settings.language or system_language())
     set_up_style(app, settings.theme)
     app.styleHints().colorSchemeChanged.connect(lambda: apply_theme(app, settings.theme))
