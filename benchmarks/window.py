@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -28,6 +28,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.page import CHARTS
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.model.review import Case, Decision, Review, Verdict
 
@@ -51,8 +52,8 @@ class Bench:
 
     def __init__(self, result: CheckResult, folder: Path) -> None:
         self.result, self.heart = result, Heart()
-        store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        store.setValue("checks", str(folder / "checks"))
+        store = SettingsFile(folder / "settings.json")
+        store.keep("checks", str(folder / "checks"))
         self.window = Window(Settings(store))
         self.page, self.sources, self.jobs = self.window.overview, self.window.sources, self.window.jobs
         self.window.resize(1360, 850)

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.check import write_documents
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.model.progress import ProgressStep
 
@@ -51,8 +52,8 @@ class _Stages:
 def check_in_window(folder: Path) -> Iterator[Heard]:
     """Check a folder in a window, as a user would, and listen."""
     with tempfile.TemporaryDirectory() as place:
-        store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)
-        store.setValue("checks", str(Path(place) / "checks"))
+        store = SettingsFile(Path(place) / "settings.json")
+        store.keep("checks", str(Path(place) / "checks"))
         window, heart, loop = Window(Settings(store)), Heart(), QEventLoop()
         window.resize(1360, 850)
         window.show()

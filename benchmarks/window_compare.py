@@ -20,7 +20,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.heartbeat import Heart, pause
@@ -30,6 +30,7 @@ from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
@@ -109,8 +110,8 @@ def compare(pages: int, *, pdf: bool) -> None:
         assert isinstance(app, QApplication)
         set_language(app, "en")
         set_up_style(app, "light")
-        store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        store.setValue("checks", str(folder / "checks"))
+        store = SettingsFile(folder / "settings.json")
+        store.keep("checks", str(folder / "checks"))
         settings = Settings(store)
         window = Window(settings)
         window.resize(1320, 840)

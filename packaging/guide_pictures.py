@@ -13,13 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Comparison
@@ -45,9 +45,9 @@ class Guide:
 
     def __init__(self, language: str, folder: Path, place: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        store = QSettings(str(place / "settings.ini"), QSettings.Format.IniFormat)
-        store.setValue("checks", str(place / "checks"))
-        store.setValue("reviewer", WORDS[language][0])
+        store = SettingsFile(place / "settings.json")
+        store.keep("checks", str(place / "checks"))
+        store.keep("reviewer", WORDS[language][0])
         self._folder, self._store, self._note = folder, store, WORDS[language][1]
         self.window = self._window()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import numpy as np
-from PySide6.QtCore import QEvent, QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,6 +16,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, use_levels
 from hengwen.gui.translation import set_language
@@ -61,9 +62,9 @@ def a_window(app: QApplication, language: str, theme: str, check: Check = run_ch
     set_up_style(app, theme)
     use_levels(Levels())
     with tempfile.TemporaryDirectory() as place:
-        store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)
+        store = SettingsFile(Path(place) / "settings.json")
         for key, value in (("checks", str(Path(place) / "checks")), ("theme", theme), ("reviewer", "王老师")):
-            store.setValue(key, value)
+            store.keep(key, value)
         window = Window(Settings(store), check=check)
         window.show()
         yield window

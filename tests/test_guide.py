@@ -15,6 +15,7 @@ import pytest
 
 from hengwen.checkfile import recent
 from hengwen.cli import main as cli
+from hengwen.gui.settings_file import default_settings
 from hengwen.library.database import default_path
 from hengwen.library.kept_work import default_kept_work
 from hengwen.model.check_request import CheckRequest
@@ -139,7 +140,7 @@ def test_data_lie_where_the_guide_says(monkeypatch: pytest.MonkeyPatch, tmp_path
     for language in LANGUAGES:
         rows = re.findall(r"^\| [^|]+ \| `~/([^`]+)` \|", page(language, "privacy.md"), re.MULTILINE)
         assert [tmp_path / row for row in rows[:4]] == list(places)
-        assert rows[4] == ".config/hengwen/hengwen.conf"
+        assert tmp_path / rows[4] == default_settings()
 
 
 @pytest.fixture(scope="module")

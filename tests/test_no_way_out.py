@@ -41,14 +41,14 @@ def wait(done):
     raise SystemExit("never came")
 def main():
     from pathlib import Path
-    from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QApplication
+        from PySide6.QtWidgets import QApplication
     from hengwen.gui.settings import Settings
+    from hengwen.gui.settings_file import SettingsFile
     from hengwen.gui.main_window import Window
     from hengwen.gui.pages.registry import NAMED_PAGES
     app = QApplication([])
-    store = QSettings("settings.ini", QSettings.Format.IniFormat)
-    store.setValue("checks", "checks")
+    store = SettingsFile(Path("settings.json"))
+    store.keep("checks", "checks")
     window = Window(Settings(store))
     window.show()
     window.checks.check_paths((Path("papers"),))

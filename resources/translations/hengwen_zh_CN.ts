@@ -1860,6 +1860,10 @@
         <translation>文件 {path} 无法读取：{reason}。</translation>
     </message>
     <message>
+        <source>The file {path} is too large for a report.</source>
+        <translation>文件 {path} 太大，不能用于报告。</translation>
+    </message>
+    <message>
         <source>Evidence sheet: two documents compared</source>
         <translation>证据单：两份文档对照</translation>
     </message>
@@ -2490,6 +2494,18 @@
     <message>
         <source>The library “{path}” was deleted or exchanged while it was written; add the documents again.</source>
         <translation>文档库“{path}”在写入过程中被删除或替换；请重新添加文档。</translation>
+    </message>
+    <message>
+        <source>The layout {path} does not begin with the policy by which a report loads nothing.</source>
+        <translation>版式 {path} 开头没有让报告不加载任何内容的策略。</translation>
+    </message>
+    <message>
+        <source>The layout {path} loads something from elsewhere: {tag}</source>
+        <translation>版式 {path} 要从别处加载内容：{tag}</translation>
+    </message>
+    <message>
+        <source>The layout {path} takes more time or memory than a report may, and was stopped.</source>
+        <translation>版式 {path} 占用的时间或内存超出报告允许的范围，已停止。</translation>
     </message>
 </context>
 <context>

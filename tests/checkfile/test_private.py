@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
 
 from conftest import make_document
 from hengwen import exports
@@ -16,7 +15,7 @@ from hengwen.checkfile import SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles
 from hengwen.files import private
 from hengwen.files.drafts import temporary_folder
-from hengwen.gui.app import private_settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.library.database import default_path
 from hengwen.library.kept_work import KeptWork, key_of
 from hengwen.library.maintenance import backup
@@ -56,9 +55,7 @@ def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:
         save(check, tmp_path / "data" / "mine.hengwen")
         KeptWork(tmp_path / "cache" / "readings.db").keep({key_of("a"): b"text"})
         user_list("stop-words.txt", tmp_path / "config" / "text")
-        store = private_settings(QSettings(str(tmp_path / "conf" / "h.conf"), QSettings.Format.IniFormat))
-        store.setValue("folder", "/home/somebody")
-        store.sync()
+        SettingsFile(tmp_path / "conf" / "settings.json").keep("folder", "/home/somebody")
         found = modes(tmp_path)
     for name, mode in found.items():
         assert mode == (0o700 if (tmp_path / name).is_dir() else 0o600), name

@@ -8,7 +8,6 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +21,7 @@ from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import language, set_language
 from hengwen.model.report import Report
@@ -51,8 +51,8 @@ def _english_again(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    store.setValue("checks", str(tmp_path / "checks"))
+    store = SettingsFile(tmp_path / "settings.json")
+    store.keep("checks", str(tmp_path / "checks"))
     return Settings(store)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +14,7 @@ from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
@@ -89,8 +90,7 @@ def tick(qtbot: QtBot, box: QWidget) -> None:
 
 def again(settings: Settings) -> Settings:
     """The settings as the program finds them when it is started the next time."""
-    settings._store.sync()
-    return Settings(QSettings(settings._store.fileName(), QSettings.Format.IniFormat))
+    return Settings(SettingsFile(settings._store.path))
 
 
 def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
@@ -205,7 +205,7 @@ def test_settings_that_were_spoilt_by_hand_are_the_usual_ones_and_a_method_is_na
         "leave_out": "all",
         "jobs": "x",
     }.items():
-        checked.settings._store.setValue(key, value)
+        checked.settings._store.keep(key, value)
     assert again(checked.settings).preferences == Preferences(Options(leave_out=frozenset()))
     dialog = asked(checked, qtbot)
     assert "There is no method magic" in dialog.fault.text()

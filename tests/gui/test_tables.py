@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from benchmarks.big_reports import big_report
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
@@ -17,6 +17,7 @@ from hengwen.gui.check_result import totals
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.widgets.column_dialog import ColumnArrangement, ColumnsDialog, remember_columns
 from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
@@ -133,7 +134,7 @@ def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: Qt
 
 def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
     def made() -> tuple[TableView, Settings]:
-        settings = Settings(QSettings(str(tmp_path / "columns.ini"), QSettings.Format.IniFormat))
+        settings = Settings(SettingsFile(tmp_path / "columns.json"))
         table = TableView(pair_columns(), many.comparisons, pair_identity)
         qtbot.addWidget(table)
         remember_columns(table, settings, "pairs")

@@ -267,7 +267,7 @@ def test_what_cannot_be_kept_is_told(
     """A folder that cannot be made: the check is shown, the user is told, and verdicts still count on the screen."""
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    settings._store.setValue("checks", str(blocked / "checks"))
+    settings._store.keep("checks", str(blocked / "checks"))
     window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
     window.show()

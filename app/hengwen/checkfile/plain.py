@@ -4,6 +4,7 @@ Files of former versions lack some of the fields: these have defaults. What is n
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonSco
 from hengwen.model.decoding import Line, Number, Offset, Passage, Word
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.messages import Message
+from hengwen.model.methods import without_texts
 from hengwen.model.options import Options
 from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
 from hengwen.model.report import Exclusion, Report, ReportEntry
@@ -307,13 +309,14 @@ def request_to(request: CheckRequest) -> PlainRequest:
 
 
 def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
-    """The request again."""
+    """The request again. Its method keeps nothing in a file: checking again must not write where a check file says."""
     paths, against, templates = (tuple(map(Path, each)) for each in (plain.paths, plain.against, plain.templates))
     encodings = {Path(path): name for path, name in plain.encodings.items()}
     library = Path(plain.library) if plain.library else None
     scope = ComparisonScope(among_new=plain.each_other, compare_own=plain.compare_own)
     people = _people_from(plain.people) if plain.people else PeopleOptions(FOLDER if plain.by_folder else NONE)
-    return CheckRequest(paths, against, templates, encodings, options, library=library, scope=scope, people=people)
+    kept = replace(options, method=without_texts(options.method))
+    return CheckRequest(paths, against, templates, encodings, kept, library=library, scope=scope, people=people)
 
 
 def _people_from(plain: PlainPeople) -> PeopleOptions:

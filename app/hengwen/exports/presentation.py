@@ -1,6 +1,8 @@
 """How a report is shown: in which language, with whose verdicts, under which names, in whose layout."""
 
+import errno
 import io
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +11,9 @@ from hengwen.model.review import Review
 
 LAYOUTS = (".docx", ".html", ".htm", ".j2", ".jinja")
 """Suffixes of layouts; all but the first are templates for HTML."""
+
+MAX_USER_FILE = 50_000_000
+"""Bytes of a layout, a style or a logo."""
 
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 _LARGEST_LOGO = 5_000_000  # bytes
@@ -104,9 +109,20 @@ def _small_png(data: bytes) -> bytes | None:
 
 
 def read_user_file(path: Path) -> bytes:
-    """The bytes of a file that the user named for a report; raises `HengwenError` where there are none."""
+    """The bytes of a file that the user named for a report; raises `HengwenError` where there are none, or too many."""
     try:
-        return path.read_bytes()
+        data = _first_bytes(path)
     except OSError as error:
         why = error.strerror or str(error)
         raise HengwenError(message("The file {path} cannot be read: {reason}.", path=str(path), reason=why)) from error
+    if len(data) > MAX_USER_FILE:
+        raise HengwenError(message("The file {path} is too large for a report.", path=str(path)))
+    return data
+
+
+def _first_bytes(path: Path) -> bytes:
+    """As many as are looked at. Raises `OSError`."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+    with path.open("rb") as stream:
+        return stream.read(MAX_USER_FILE + 1)

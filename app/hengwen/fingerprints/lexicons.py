@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Protocol
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ from hengwen.fingerprints.shingles import Seed, Size, vote_on_shingles
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import Parameter
 from hengwen.text.normalisation import mix
+
+_MAX_BYTES = 200_000_000  # of kept lexicons, unpacked: 25 million words
 
 LexiconCount = Annotated[int, Parameter(message("Random lexicons"), 1, 64)]
 
@@ -52,12 +54,24 @@ class Lexicons:
             np.savez(stream, words=self.words, number=self.number, dropped=self.dropped, seed=self.seed)
 
     @classmethod
+    def _load(cls, path: Path) -> "Lexicons":
+        with ZipFile(path) as packed:
+            if sum(part.file_size for part in packed.infolist()) > _MAX_BYTES:
+                raise ValueError("too large")
+        with np.load(path, allow_pickle=False) as kept:
+            words, dropped = kept["words"], float(kept["dropped"])
+            number, seed = int(kept["number"]), int(kept["seed"])
+        possible = 0 < number <= 1_000 and 0 <= dropped <= 1 and 0 <= seed < 1 << 32
+        if words.dtype != np.uint64 or words.ndim != 1 or not possible:
+            raise ValueError("no lexicons")
+        return cls(words, number, dropped, seed)
+
+    @classmethod
     def load(cls, path: Path) -> "Lexicons":
         """Read what `save` wrote; raises `HengwenError` where it is something else."""
         try:
-            with np.load(path, allow_pickle=False) as kept:
-                return cls(kept["words"], int(kept["number"]), float(kept["dropped"]), int(kept["seed"]))
-        except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile) as fault:
+            return cls._load(path)
+        except (OSError, EOFError, ValueError, KeyError, TypeError, OverflowError, BadZipFile) as fault:
             raise HengwenError(message("“{path}” holds no lexicons.", path=str(path))) from fault
 
 

@@ -2,19 +2,18 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QFileOpenEvent, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hengwen.files.private import close_to_others, make_private_file, make_private_folder
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile, default_settings
 from hengwen.gui.style.application import apply_theme, set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.resources import resource
@@ -32,7 +31,7 @@ def run(
     `once`: leave as soon as the window is seen.
     """
     app = _application()
-    settings = Settings(private_settings(QSettings("hengwen", "hengwen")))
+    settings = Settings(SettingsFile(default_settings()))
     set_language(app, language or settings.language or system_language())
     set_up_style(app, settings.theme)
     app.styleHints().colorSchemeChanged.connect(lambda: apply_theme(app, settings.theme))
@@ -48,18 +47,6 @@ def run(
     window.jobs.stop(_LAST_PATIENCE)
     sys.excepthook = sys.__excepthook__
     return code
-
-
-def private_settings(store: QSettings) -> QSettings:
-    """The same, in a file and a folder that nobody else looks into. Windows and macOS see to that themselves."""
-    if sys.platform not in {"win32", "darwin"}:
-        path = Path(store.fileName())
-        with suppress(OSError):
-            make_private_folder(path.parent)
-            make_private_file(path)
-            for each in (path.parent, path):
-                close_to_others(each)
-    return store
 
 
 def _application() -> QApplication:

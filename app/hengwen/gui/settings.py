@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray
 
 from hengwen.checkfile.recent import user_folder
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.levels import Levels, read_levels
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.messages import HengwenError
@@ -36,13 +37,13 @@ class Preferences:
 
 
 class Settings:
-    """Typed access to a `QSettings`, which is handed in: tests bring their own."""
+    """Typed access to a settings file, which is handed in: tests bring their own."""
 
-    def __init__(self, store: QSettings) -> None:
+    def __init__(self, store: SettingsFile) -> None:
         self._store = store
 
     def _text(self, key: str, otherwise: str) -> str:
-        return str(self._store.value(key, otherwise))
+        return self._store.value(key, otherwise)
 
     @property
     def language(self) -> str:
@@ -51,7 +52,7 @@ class Settings:
 
     @language.setter
     def language(self, value: str) -> None:
-        self._store.setValue("language", value)
+        self._store.keep("language", value)
 
     @property
     def theme(self) -> str:
@@ -60,11 +61,11 @@ class Settings:
 
     @theme.setter
     def theme(self, value: str) -> None:
-        self._store.setValue("theme", value)
+        self._store.keep("theme", value)
 
     def _number(self, key: str, otherwise: int) -> int:
         value = self._text(key, str(otherwise))
-        return int(value) if value.isdecimal() else otherwise
+        return int(value) if value.isdecimal() and len(value) < 10 else otherwise
 
     @property
     def method(self) -> str:
@@ -102,7 +103,7 @@ class Settings:
                            ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
                            ("jobs", wanted.jobs or 0), ("levels", wanted.levels),
                            ("limits/total", limits.total), ("limits/largest", limits.largest)):  # fmt: skip
-            self._store.setValue(key, str(value))
+            self._store.keep(key, str(value))
 
     @property
     def levels(self) -> Levels:
@@ -121,7 +122,7 @@ class Settings:
 
     @folder.setter
     def folder(self, value: str) -> None:
-        self._store.setValue("folder", value)
+        self._store.keep("folder", value)
 
     @property
     def checks(self) -> Path:
@@ -135,19 +136,19 @@ class Settings:
 
     @reviewer.setter
     def reviewer(self, value: str) -> None:
-        self._store.setValue("reviewer", value)
+        self._store.keep("reviewer", value)
 
     @property
     def text_size(self) -> int:
         """Pixels of the text in the panes."""
         value = self._text("text_size", str(_USUAL_SIZE))
-        return int(value) if value.isdecimal() and int(value) in TEXT_SIZES else _USUAL_SIZE
+        return next((size for size in TEXT_SIZES if str(size) == value), _USUAL_SIZE)
 
     def zoom(self, by: int) -> int:
         """Go some sizes up or down, 0 for the usual one; returns the new size."""
         place = TEXT_SIZES.index(self.text_size if by else _USUAL_SIZE) + by
         size = TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)]
-        self._store.setValue("text_size", size)
+        self._store.keep("text_size", str(size))
         return size
 
     def remembered(self, name: str, otherwise: str) -> str:
@@ -156,17 +157,16 @@ class Settings:
 
     def remember(self, name: str, value: str) -> None:
         """Remember it."""
-        self._store.setValue(name, value)
+        self._store.keep(name, value)
 
     @property
     def geometry(self) -> QByteArray:
         """Where the window stood."""
-        value = self._store.value("geometry")
-        return value if isinstance(value, QByteArray) else QByteArray()
+        return QByteArray.fromBase64(self._text("geometry", "").encode("ascii", "replace"))
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
-        self._store.setValue("geometry", value)
+        self._store.keep("geometry", value.toBase64().toStdString())
 
     def arranged(self, part: str) -> str:
         """How a part of the window was arranged, such as the columns of a table; empty where nobody did."""
@@ -174,7 +174,7 @@ class Settings:
 
     def arrange(self, part: str, how: str) -> None:
         """Remember how a part of the window is arranged."""
-        self._store.setValue(f"arranged/{part}", how)
+        self._store.keep(f"arranged/{part}", how)
 
 
 def _possible(name: str, value: object) -> bool:

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -16,6 +15,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.page import CHARTS
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PAGES, PROGRESS, SOURCES
 from hengwen.gui.settings import Settings
+from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.library.database import LIBRARY_VARIABLE
@@ -54,8 +54,8 @@ def _window(language: str, folder: Path) -> Window:
     app = existing if isinstance(existing, QApplication) else QApplication(["hengwen"])
     set_language(app, language)
     set_up_style(app, "light")
-    store = QSettings(str(folder / f"{language}.ini"), QSettings.Format.IniFormat)
-    store.setValue("checks", str(folder / "checks"))
+    store = SettingsFile(folder / f"{language}.json")
+    store.keep("checks", str(folder / "checks"))
     window = Window(Settings(store))
     window.show()
     window.resize(*_SIZE)

@@ -15,7 +15,7 @@ from hengwen.library.unpacking import as_bytes, inflate, inflate_text
 from hengwen.model.decoding import Offset, decode_json, encode_json
 from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message
-from hengwen.readers.reading_values import ReadFinding
+from hengwen.readers.sandbox.reading_values import ReadFinding
 from hengwen.resources.plain_message import PlainMessage
 from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
@@ -33,20 +33,20 @@ def pack_numbers(values: NDArray[Any], kind: DTypeLike) -> bytes:
     return zlib.compress(np.ascontiguousarray(values, dtype=np.dtype(kind).newbyteorder("<")).tobytes(), _LEVEL)
 
 
-def unpack_numbers(blob: bytes, kind: type[ScalarT]) -> NDArray[ScalarT]:
-    """The inverse of `pack_numbers`, in the machine's order."""
-    found: NDArray[ScalarT] = np.frombuffer(inflate(blob), np.dtype(kind).newbyteorder("<")).astype(kind)
+def unpack_numbers(blob: bytes, kind: type[ScalarT], most: int | None = None) -> NDArray[ScalarT]:
+    """The inverse of `pack_numbers`, in the machine's order. `most`: bytes of them, if it is known."""
+    found: NDArray[ScalarT] = np.frombuffer(inflate(blob, most), np.dtype(kind).newbyteorder("<")).astype(kind)
     return found
 
 
-def unpack_mask(blob: bytes | None) -> NDArray[np.bool_] | None:
-    """Which tokens are mark-up, bool; None for none."""
-    return None if blob is None else unpack_numbers(blob, np.uint8).astype(bool)
+def unpack_mask(blob: bytes | None, tokens: int) -> NDArray[np.bool_] | None:
+    """Which of so many tokens are mark-up, bool; None for none."""
+    return None if blob is None else unpack_numbers(blob, np.uint8, tokens).astype(bool)
 
 
 def unpack_ranges(blob: bytes, tokens: int) -> NDArray[np.int64]:
     """Which of so many tokens are those of paragraphs, half-open, ascending, int64, shape (n, 2)."""
-    edges = unpack_numbers(blob, np.int32).astype(np.int64)
+    edges = unpack_numbers(blob, np.int32, 8 * tokens).astype(np.int64)
     if len(edges) and (edges[0] < 0 or edges[-1] > tokens or (np.diff(edges) < 0).any()):
         raise ValueError("paragraphs that overlap")
     return edges.reshape(-1, 2)
@@ -86,10 +86,10 @@ def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> b
     )
 
 
-def unpack_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint32]:
-    """The inverse of `pack_planes`."""
+def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None = None) -> NDArray[np.uint32]:
+    """The inverse of `pack_planes`. `most`: bytes of the numbers, if it is known."""
     kind = np.dtype(unit).newbyteorder("<")
-    units = np.frombuffer(inflate(blob), dtype=kind)
+    units = np.frombuffer(inflate(blob, most), dtype=kind)
     planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
     return np.ascontiguousarray(planes.T).view("<u4").reshape(-1).astype(np.uint32)
 
@@ -107,9 +107,10 @@ def unpack_tokens(blob: bytes) -> NDArray[np.uint32]:
 
 def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
     """The normalised form of a text."""
-    steps, lengths = np.split(unpack_planes(places, np.uint8).astype(np.int32), 2)
+    every = unpack_tokens(tokens)
+    steps, lengths = np.split(unpack_planes(places, np.uint8, 8 * len(every)).astype(np.int32), 2)
     starts = np.cumsum(steps, dtype=np.int32)
-    return NormalisedText(unpack_tokens(tokens), starts, starts + lengths)
+    return NormalisedText(every, starts, starts + lengths)
 
 
 def pack_words(words: WordIndex) -> bytes:
@@ -120,7 +121,8 @@ def pack_words(words: WordIndex) -> bytes:
 
 def unpack_words(text: str, lengths: bytes) -> WordIndex:
     """The words of a text that was cut before: no dictionary is needed."""
-    return join_words(expand(text), unpack_planes(lengths, np.uint8))
+    expanded = expand(text)
+    return join_words(expanded, unpack_planes(lengths, np.uint8, 4 * len(expanded.codes)))
 
 
 def pack_paragraphs(paragraphs: tuple[Paragraph, ...]) -> bytes:

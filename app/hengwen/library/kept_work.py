@@ -21,6 +21,7 @@ from platformdirs import user_cache_path
 import hengwen
 from hengwen._version import __version__
 from hengwen.files.private import close_to_others, make_private_file, make_private_folder
+from hengwen.library.foreign_database import WorkLimit, harden, has_schema
 from hengwen.text.word_lists import USER_LISTS, user_folder
 
 CACHE_VARIABLE = "HENGWEN_READINGS"
@@ -131,12 +132,16 @@ class KeptWork:
         """A connection to the file. Raises `sqlite3.Error` for a faulty or foreign one."""
         uri = f"{self.path.absolute().as_uri()}?mode={'rw' if create else 'ro'}"
         with closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as connection:
-            connection.execute("PRAGMA trusted_schema = OFF")
+            harden(connection)
             connection.execute("PRAGMA synchronous = OFF")  # what is lost with the machine's power is made anew
             if create and not self.path.stat().st_size:
                 connection.executescript(f"PRAGMA application_id = {APPLICATION}; {_TABLE};")
             if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 raise sqlite3.OperationalError("another program's file")
+            if not has_schema(connection, _TABLE):
+                raise _UnsoundTables
+            if not create:
+                WorkLimit(connection, self.path)
             yield connection
 
     def _is_own(self) -> bool:
@@ -148,13 +153,21 @@ class KeptWork:
             return False
 
 
+class _UnsoundTables(sqlite3.DatabaseError):
+    """A file of this program has other tables than its own."""
+
+
 def _digest(key: bytes, value: bytes) -> bytes:
     return blake2b(value, digest_size=8, key=key).digest()
 
 
 def _is_damage(fault: sqlite3.DatabaseError) -> bool:
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+    return isinstance(fault, _UnsoundTables) or code in (
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,
+    )
 
 
 def _delete_older_half(connection: sqlite3.Connection) -> None:

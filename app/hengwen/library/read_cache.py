@@ -19,8 +19,8 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.archives.archive import archive_around, close_archives, is_packed_with_others
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.read import identity
-from hengwen.readers.reading_values import pack_reading, unpack_reading
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
+from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
 Files = Sequence[tuple[Path, Role]]

@@ -299,7 +299,8 @@ class _TextRow(Struct, array_like=True):
 
 
 def _text_of(row: _TextRow) -> LibraryText:
-    tokens, markup = codec.unpack_tokens(row.symbols), codec.unpack_mask(row.markup)
+    tokens = codec.unpack_tokens(row.symbols)
+    markup = codec.unpack_mask(row.markup, len(tokens))
     if markup is not None and len(markup) != len(tokens):
         raise ValueError("not as many marks as tokens")
     return LibraryText(row.number, tokens, markup, codec.unpack_ranges(row.ranges, len(tokens)))
@@ -343,6 +344,7 @@ def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     )
     content.require_sound()
     normalised = codec.unpack_normalised(row.symbols, row.places)
-    analysis = Analysis(normalised, codec.unpack_words(content.text, row.words), codec.unpack_mask(row.markup))
+    markup = codec.unpack_mask(row.markup, len(normalised))
+    analysis = Analysis(normalised, codec.unpack_words(content.text, row.words), markup)
     analysis.require_sound(content.text)
     return row.number, Document(row.path, row.hash, content, Role.OLD), analysis

@@ -4,7 +4,7 @@ What the names stand for is in `hengwen.fingerprints`. It needs numpy, so it is 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, ClassVar, get_type_hints
@@ -102,6 +102,15 @@ def parse_method(text: str) -> MethodParameters:
     made = kind(**given)
     made.require_possible()
     return made
+
+
+def without_texts(text: str) -> str:
+    """A method with its parameters, but for those that are texts, such as the name of a file. Raises `HengwenError`."""
+    if text in METHODS:
+        return text
+    made = parse_method(text)
+    usual = {field.name: field.default for field in fields(made) if isinstance(field.default, str)}
+    return spell(replace(made, **usual))
 
 
 def spell(parameters: MethodParameters) -> str:

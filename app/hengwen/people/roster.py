@@ -12,7 +12,7 @@ from hengwen.model.people import Person
 from hengwen.people.labels import with_labels
 from hengwen.people.names import key
 from hengwen.people.roster_columns import people_of_sheet
-from hengwen.people.roster_file import read_sheets
+from hengwen.people.roster_file import Sheets, read_sheets
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,11 @@ def read_roster(path: Path) -> Roster:
     """
     if not path.is_file():
         raise HengwenError(message("There is no file “{path}”.", path=str(path)))
-    sheets = read_sheets(path)
+    return roster_of(read_sheets(path), path)
+
+
+def roster_of(sheets: Sheets | Message, path: Path) -> Roster:
+    """The same from what was read of the file at a path."""
     if isinstance(sheets, Message):
         raise HengwenError(sheets)
     for sheet in sheets:

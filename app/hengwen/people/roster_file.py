@@ -41,7 +41,7 @@ def read_sheets(path: Path) -> Sheets | Message:
 
     A workbook that hangs its reader, takes more memory than a document may, or kills it, costs a process.
     """
-    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve", _unpack)
+    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve", unpack_sheets)
     try:
         return process.ask(path, SECONDS)
     except TimeoutError:
@@ -59,11 +59,13 @@ class _Read(Struct):
     message: PlainMessage | None = None
 
 
-def _pack(found: Sheets | Message) -> bytes:
+def pack_sheets(found: Sheets | Message) -> bytes:
+    """What was found as bytes for a pipe."""
     return pack_frame(_Read(message=PlainMessage.of(found)) if isinstance(found, Message) else _Read(found))
 
 
-def _unpack(data: bytes) -> Sheets | Message:
+def unpack_sheets(data: bytes) -> Sheets | Message:
+    """The inverse. Raises `ValueError` for other bytes."""
     read, _ = unpack_frame(data, _Read)
     return read.message.message() if read.message else read.sheets
 
@@ -75,7 +77,7 @@ def serve(connection: "Connection[object, Path]") -> None:
     while True:
         path = connection.recv()
         set_alarm(SECONDS)
-        connection.send_bytes(_pack(sheets_of(path)))
+        connection.send_bytes(pack_sheets(sheets_of(path)))
 
 
 def sheets_of(path: Path) -> Sheets | Message:

@@ -1,12 +1,14 @@
 """The report for readers: one HTML file that loads nothing, for the screen and for paper."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import partial
 from typing import BinaryIO
 
 from hengwen.exports.html.charts import heat_map, histogram
+from hengwen.exports.html.own_layouts import pages_of
 from hengwen.exports.html.templates import page_variables, pages
 from hengwen.exports.labels import option_rows
+from hengwen.exports.layout_process import LayoutTask
 from hengwen.exports.people_views import PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
@@ -15,15 +17,19 @@ from hengwen.model.document import Role
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Report
 
+_STYLES, _SCRIPT = ("report.css",), "report.js"
+
 
 def write_html(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
-    """Write a report as one HTML file in UTF-8."""
-    for text in _rendered(report, presentation, progress):
-        stream.write(text.encode())
+    """Write a report as one HTML file in UTF-8, in the user's own layout if there is one."""
+    task = LayoutTask("hengwen.exports.html.report:render", report, presentation)
+    for data in pages_of(task, render, _STYLES, _SCRIPT, progress):
+        stream.write(data)
     stream.write(END_MARK if presentation.html_layout else b"")
 
 
-def _rendered(report: Report, presentation: Presentation, progress: Progress) -> Iterable[str]:
+def render(report: Report, presentation: Presentation, progress: Progress) -> Iterator[bytes]:
+    """The bytes of the file."""
     view = ReportView(report, presentation.limits, presentation.review, presentation.language)
     return pages(
         presentation,
@@ -36,5 +42,5 @@ def _rendered(report: Report, presentation: Presentation, progress: Progress) ->
         with_progress=partial(with_progress, progress=progress),
         histogram=histogram,
         heat_map=heat_map,
-        **page_variables(presentation, ("report.css",), "report.js"),
+        **page_variables(presentation, _STYLES, _SCRIPT),
     )

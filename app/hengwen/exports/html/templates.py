@@ -18,51 +18,66 @@ from hengwen.text.display import excerpt, moment, number, percent, printable, te
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+_SEEN = frozenset(("hengwen", "builtins", "jinja2", "markupsafe", "enum", "functools"))
+"""Packages of whose objects a layout of the user's own may see the attributes."""
+
 _LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
 
 
-_FAULTS_OF_LAYOUTS = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
-
-
-def pages(presentation: Presentation, name: str, **variables: object) -> Iterator[str]:
-    """The template of that name filled in, or the user's own, which can build on it as `base`.
+def pages(presentation: Presentation, name: str, **variables: object) -> Iterator[bytes]:
+    """The template of that name filled in, or the user's own, which can build on it as `base`; in UTF-8.
 
     Raises `HengwenError` for a layout that is no template or fails.
     """
     own = presentation.html_layout
     if own is None:
-        yield from _environment(presentation.language).get_template(name).generate(**variables)
+        template = _environment(presentation.language).get_template(name)
+        yield from (text.encode() for text in template.generate(**variables))
         return
-    from jinja2 import TemplateError
-
+    source = read_user_file(own)
     try:
-        template = _environment(presentation.language, own=True).from_string(
-            read_user_file(own).decode(), globals={"base": name}
-        )
-        yield from template.generate(**variables)
-    except (TemplateError, *_FAULTS_OF_LAYOUTS) as error:
+        environment = _environment(presentation.language, own=True)
+        template = environment.from_string(source.decode(), globals={"base": name})
+        yield from (text.encode() for text in template.generate(**variables))
+    except MemoryError:
+        raise
+    except Exception as error:  # a template is a program of anybody's: it raises what it likes
         raise HengwenError(
-            message("The layout {path} is no template: {reason}.", path=str(own), reason=str(error))
+            message("The layout {path} is no template: {reason}.", path=str(own), reason=str(error)[:300])
         ) from error
 
 
 def page_variables(presentation: Presentation, styles: tuple[str, ...], script: str = "") -> dict[str, object]:
-    """What every page needs: its language, its style and script with their hashes for the policy, the logo.
+    """What every page needs: its language, its style and script, the policy that lets these in alone, the logo.
 
     A style of the user's own lies beside the layout, with its name before the first dot and `.css`.
     """
+    from markupsafe import Markup
+
     style = "".join(resource("report", name).read_text(encoding="utf-8") for name in styles) + _own_style(presentation)
     code = resource("report", script).read_text(encoding="utf-8") if script else ""
     logo = presentation.logo_png()
     return {
         "language": _LANGUAGE_TAGS.get(presentation.language, presentation.language),
         "style": style,
-        "style_hash": _hashed(style),
         "script": code,
-        "script_hash": _hashed(code),
+        "policy": Markup(_policy(style, code, logo=logo is not None)),
         "logo": f"data:image/png;base64,{b64encode(logo).decode()}" if logo else "",
         "version": __version__,
     }
+
+
+def _policy(style: str, script: str, *, logo: bool) -> str:
+    """What a page may load: its own style and script, which are known by their hashes, and pictures inside of it."""
+    allowed = (
+        "default-src 'none'",
+        f"style-src 'sha256-{_hashed(style)}'",
+        f"script-src 'sha256-{_hashed(script)}'" if script else "",
+        "img-src data:" if logo else "",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+    return "; ".join(filter(None, allowed))
 
 
 def _own_style(presentation: Presentation) -> str:
@@ -84,9 +99,8 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
     `own`: for layouts of users, which are passed around; a sandbox, and half as fast.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    environment = (ImmutableSandboxedEnvironment if own else Environment)(
+    environment = (_sandbox() if own else Environment)(
         loader=FileSystemLoader(resource("report")),
         autoescape=True,
         undefined=StrictUndefined,
@@ -110,6 +124,18 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         "sentence": lambda what: _sentence(what, language),
     }
     return environment
+
+
+def _sandbox() -> "type[Environment]":
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    class Sandbox(ImmutableSandboxedEnvironment):
+        """What a layout sees are values of ours and plain ones: an array or a path could write itself to a file."""
+
+        def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+            return type(obj).__module__.partition(".")[0] in _SEEN and super().is_safe_attribute(obj, attr, value)
+
+    return Sandbox
 
 
 def _finalized(value: object) -> object:

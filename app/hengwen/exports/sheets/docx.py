@@ -3,11 +3,13 @@
 import io
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from hengwen.exports.layout_process import LayoutTask, fill_apart
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
@@ -24,32 +26,61 @@ PLACE = "{{ report }}"
 
 _FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
 _LOGO = 14.0  # millimetres
+_MAX_PARTS, _MAX_UNPACKED = 2_000, 100_000_000  # of a document of the user's own
 _MARK = "hengwen-7c1e5f0a-report"  # stands where the blocks will
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A sheet without its blocks, and these as XML."""
+
+    sheet: Sheet
+    xml: str
 
 
 def write_docx(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a sheet as DOCX, with the styles, header and footer of the user's own document if there is one.
 
-    Raises `HengwenError` for a layout that cannot be read, and whatever `progress` raises.
+    Raises `HengwenError` for a layout that cannot be read, or loads things from elsewhere, and whatever `progress`
+    raises.
     """
-    layout, logo = presentation.docx_layout, presentation.logo_png()
-    document = _own(layout) if layout else _plain(sheet)
-    place = _place(document)
-    if logo:
-        _put_logo(place, logo)
-    place.clear()  # type: ignore[no-untyped-call]
-    place.add_run(_MARK)
-    _properties(document, sheet)
     head = (Text((TextRun(sheet.title),), "Title"), Text((TextRun(sheet.note, TextRole.QUIET),), "note"))
-    body = "".join(map(_xml, (*head, *with_progress(sheet.blocks, progress))))
-    stream.write(_packed(document, body, layout))
+    body = _Body(replace(sheet, blocks=()), "".join(map(_xml, (*head, *with_progress(sheet.blocks, progress)))))
+    if presentation.docx_layout is None:
+        pieces = package(body, presentation, progress)
+    else:
+        pieces = fill_apart(LayoutTask("hengwen.exports.sheets.docx:package", body, presentation), progress)
+    for data in pieces:
+        stream.write(data)
+
+
+def package(body: _Body, presentation: Presentation, _progress: Progress) -> Iterator[bytes]:
+    """The bytes of the file."""
+    layout, logo = presentation.docx_layout, presentation.logo_png()
+    data = read_user_file(layout) if layout else b""
+    try:
+        document = _own(data, layout) if layout else _plain(body.sheet)
+        place = _place(document)
+        if logo:
+            _put_logo(place, logo)
+        place.clear()  # type: ignore[no-untyped-call]
+        place.add_run(_MARK)
+        _properties(document, body.sheet)
+        packed = _packed(document, body.xml)
+    except (HengwenError, MemoryError):
+        raise
+    except Exception as error:
+        if layout is None:
+            raise
+        raise _no_document(layout) from error  # whoever made it could let python-docx raise what they like
+    yield packed
 
 
 def _xml(block: Block) -> str:
     return text_xml((), properties="<w:pageBreakBefore/>") if isinstance(block, Break) else block_xml(block)
 
 
-def _packed(document: "Document", body: str, layout: Path | None) -> bytes:
+def _packed(document: "Document", body: str) -> bytes:
     """The package with the body in the place of its mark: as text, since element by element takes minutes.
 
     All its files get one date, so that the same sheet is the same bytes, whatever the clock says: a ZIP holds no year
@@ -58,7 +89,7 @@ def _packed(document: "Document", body: str, layout: Path | None) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, data in _files(document):
-            whole = _filled(data.decode(), body, layout).encode() if _MARK.encode() in data else data
+            whole = _filled(data.decode(), body).encode() if _MARK.encode() in data else data
             archive.writestr(ZipInfo(name), whole, ZIP_DEFLATED)
         archive.comment = PACKAGE_MARK  # lying among documents, it is known as a report
     return packed.getvalue()
@@ -80,24 +111,36 @@ def _files(document: "Document") -> Iterator[tuple[str, bytes]]:
             yield part.partname.rels_uri.membername, part.rels.xml
 
 
-def _filled(xml: str, body: str, layout: Path | None) -> str:
+def _filled(xml: str, body: str) -> str:
+    """Raises `ValueError` for XML that is none of a document."""
     mark = xml.index(_MARK)
     start = max(xml.rfind("<w:p>", 0, mark), xml.rfind("<w:p ", 0, mark))
     if start < 0 or NAMESPACE not in xml[: xml.find(">", xml.find("<w:document")) + 1]:
-        raise HengwenError(message("The layout {path} is no DOCX document.", path=str(layout)))
+        raise ValueError("no document")
     return xml[:start] + body + xml[xml.index("</w:p>", mark) + len("</w:p>") :]
 
 
-def _own(layout: Path) -> "Document":
+def _own(data: bytes, layout: Path) -> "Document":
+    """The user's own document, of parts that are no larger than they may be, and none of them elsewhere."""
     import docx
-    from docx.opc.exceptions import OpcError
-    from lxml.etree import XMLSyntaxError
 
-    data = read_user_file(layout)
-    try:
-        return docx.Document(io.BytesIO(data))
-    except (OpcError, BadZipFile, XMLSyntaxError, KeyError, ValueError) as error:
-        raise HengwenError(message("The layout {path} is no DOCX document.", path=str(layout))) from error
+    with ZipFile(io.BytesIO(data)) as packed:
+        parts = packed.infolist()
+        if len(parts) > _MAX_PARTS or sum(part.file_size for part in parts) > _MAX_UNPACKED:
+            raise _no_document(layout)
+    document = docx.Document(io.BytesIO(data))
+    for part in document.part.package.iter_parts():
+        for relation in part.rels.values():
+            if relation.is_external and not relation.reltype.endswith("/hyperlink"):
+                what = relation.target_ref[:200]
+                raise HengwenError(
+                    message("The layout {path} loads something from elsewhere: {tag}", path=str(layout), tag=what)
+                )
+    return document
+
+
+def _no_document(layout: Path) -> HengwenError:
+    return HengwenError(message("The layout {path} is no DOCX document.", path=str(layout)))
 
 
 def _plain(sheet: Sheet) -> "Document":

@@ -4,11 +4,13 @@ A worker that a hostile file has taken over says what it likes: none of it can r
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeVar
 
 from hengwen.model.decoding import decode_json, encode_json
 
 T = TypeVar("T")
+_MOST_PARTS = 20
 _LENGTH = 8  # bytes of the length before each part
 
 
@@ -20,7 +22,7 @@ def pack_frame(value: object, *parts: bytes) -> bytes:
 
 def unpack_frame(data: bytes, kind: type[T]) -> tuple[T, list[memoryview]]:
     """The inverse, by the schema of the value. Raises `ValueError` for anything else."""
-    head, *parts = _parts(memoryview(data))
+    head, *parts = islice(_parts(memoryview(data)), _MOST_PARTS)
     return decode_json(bytes(head), kind), parts
 
 

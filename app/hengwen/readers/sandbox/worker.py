@@ -113,7 +113,7 @@ class _Said(Struct):
 
 def pack_report(report: Report) -> bytes:
     """What a worker says, as bytes; of a document neither path nor role, which the pool knows better."""
-    from hengwen.readers.reading_values import pack_reading  # with numpy: a worker that waits has no need of it
+    from hengwen.readers.sandbox.reading_values import pack_reading  # with numpy: a worker that waits has no need of it
 
     match report:
         case Started():
@@ -143,7 +143,7 @@ def unpack_report(data: bytes) -> Report:
         return ReadResult(None, said.id)
     if len(parts) != 1:
         raise ValueError("no document")
-    from hengwen.readers.reading_values import unpack_reading
+    from hengwen.readers.sandbox.reading_values import unpack_reading
 
     document, analysis = unpack_reading(bytes(parts[0]), "", Role.NEW)
     return FirstResult(document) if said.kind is _Kind.FIRST_RESULT else ReadResult(document, "", analysis)

@@ -1,0 +1,201 @@
+"""Layouts of users, which are passed around, are filled in by a process of their own, with bounds of time and size.
+
+A template can loop without end, a document unpack into gigabytes: that costs the process, and a sentence.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
+from pkgutil import resolve_name
+from threading import Lock
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from hengwen.exports.presentation import Presentation
+from hengwen.model.decoding import Offset
+from hengwen.model.messages import HengwenError, Message, message
+from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.readers.common.frames import pack_frame, unpack_frame
+from hengwen.readers.sandbox.process import GuardedProcess, memory_exceeded, set_alarm
+from hengwen.resources.plain_message import PlainMessage
+
+SILENCE, WHOLE = 20.0, 300.0
+"""Seconds that a layout may take without giving anything, and altogether."""
+
+MAX_BYTES = 300_000_000
+"""Bytes that a layout may give: ten times the largest report."""
+
+_IDLE = 30.0  # seconds after which a process that has nothing to do ends
+_HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a layout that loops
+_PORTION = 1 << 16  # bytes sent at once, about
+
+Fill = Callable[[Any, Presentation, Progress], Iterable[bytes]]
+"""Makes the bytes of a report of what it is about, in the layout of the presentation."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutTask:
+    """What is to be filled in, by which `module:function`: a `Fill`."""
+
+    fill: str
+    subject: object
+    presentation: Presentation
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """The last that is said: nothing, or what is wrong with the layout."""
+
+    fault: Message | None
+
+
+class _Said(Struct):
+    done: Offset = 0
+    total: Offset = 0
+    piece: bool = False
+    ended: bool = False
+    fault: PlainMessage | None = None
+
+
+_Answer = ProgressStep | _Piece | _End
+
+
+def fill_apart(task: LayoutTask, progress: Progress) -> Iterator[bytes]:
+    """What a `Fill` gives, made in another process. Raises `HengwenError` where the layout is at fault, and whatever
+    `progress` raises.
+    """
+    process, whole = _PROCESSES.ask(task), False
+    try:
+        size, until = 0, time.monotonic() + WHOLE
+        while not whole:
+            answer = _next(process, min(until, time.monotonic() + SILENCE), progress)
+            match answer:
+                case ProgressStep():
+                    progress(answer)
+                case _Piece(data):
+                    size += len(data)
+                    if size > MAX_BYTES:
+                        raise HengwenError(_too_much(task))
+                    yield data
+                case _End(fault):
+                    whole = True
+                    if fault:
+                        raise HengwenError(fault)
+    except TimeoutError:
+        raise HengwenError(_too_much(task)) from None
+    except (EOFError, OSError) as fault:
+        raise HengwenError(_too_much(task)) from fault
+    finally:
+        _PROCESSES.take_back(process, whole=whole)
+
+
+def _next(process: "GuardedProcess[LayoutTask, _Answer]", until: float, progress: Progress) -> _Answer:
+    while not process.connection.poll(_HEARTBEAT):
+        progress(ProgressStep(Stage.WRITING, 0, 0))
+        if time.monotonic() > until:
+            raise TimeoutError
+    answer = process.receive()
+    return _next(process, until, progress) if answer is None else answer
+
+
+class _Processes:
+    """A process that waits for the next layout: every one of a folder of sheets has the same."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._idle: GuardedProcess[LayoutTask, _Answer] | None = None
+
+    def ask(self, task: LayoutTask) -> "GuardedProcess[LayoutTask, _Answer]":
+        """A process that has been given a task."""
+        with self._lock:
+            process, self._idle = self._idle, None
+        if process is not None:
+            try:
+                process.connection.send(task)
+            except OSError:  # it has ended for having nothing to do
+                process.kill()
+            else:
+                return process
+        process = GuardedProcess("hengwen.exports.layout_process:serve", _unpack)
+        process.connection.send(task)
+        return process
+
+    def take_back(self, process: "GuardedProcess[LayoutTask, _Answer]", *, whole: bool) -> None:
+        """Keep a process that has done its task for the next one; end any other."""
+        with self._lock:
+            if whole and self._idle is None:
+                self._idle = process
+                return
+        process.kill()
+
+
+_PROCESSES = _Processes()
+
+
+def serve(connection: "Connection[object, LayoutTask]") -> None:
+    """What runs in the process. Raises `EOFError` when the pipe closes."""
+    while not memory_exceeded() and connection.poll(_IDLE):
+        task = connection.recv()
+        set_alarm(WHOLE)
+        connection.send_bytes(_pack_end(_fault(connection, task)))
+
+
+def _fault(connection: "Connection[object, LayoutTask]", task: LayoutTask) -> Message | None:
+    """Fill a layout in and send what comes of it; returns what is wrong with it."""
+
+    def progress(step: ProgressStep) -> None:
+        connection.send_bytes(pack_frame(_Said(step.done, step.total)))
+
+    fill: Fill = resolve_name(task.fill)
+    waiting, size = [], 0
+    try:
+        for piece in fill(task.subject, task.presentation, progress):
+            waiting.append(piece)
+            size += len(piece)
+            if size >= _PORTION:
+                connection.send_bytes(pack_frame(_Said(piece=True), b"".join(waiting)))
+                waiting, size = [], 0
+        connection.send_bytes(pack_frame(_Said(piece=True), b"".join(waiting)))
+    except HengwenError as fault:
+        return fault.message
+    except MemoryError:
+        return _too_much(task)
+    return None
+
+
+def _too_much(task: LayoutTask) -> Message:
+    path = str(task.presentation.layout)
+    return message("The layout {path} takes more time or memory than a report may, and was stopped.", path=path)
+
+
+def _pack_end(fault: Message | None) -> bytes:
+    return pack_frame(_Said(ended=True, fault=PlainMessage.of(fault) if fault else None))
+
+
+def _unpack(data: bytes) -> _Answer:
+    said, parts = unpack_frame(data, _Said)
+    if said.ended:
+        return _End(said.fault.message() if said.fault else None)
+    if said.piece and parts:
+        return _Piece(bytes(parts[0]))
+    return ProgressStep(Stage.WRITING, said.done, said.total)
+
+
+def _plain_mapping(mapping: MappingProxyType[Any, Any]) -> tuple[Callable[..., object], tuple[dict[Any, Any]]]:
+    return _mapping, (dict(mapping),)
+
+
+def _mapping(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+ForkingPickler.register(MappingProxyType, _plain_mapping)  # reports hold some, and pickle does not know them
