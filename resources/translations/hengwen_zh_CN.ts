@@ -1292,8 +1292,8 @@
         <translation>文件已损坏，无法读取；请在生成它的程序中重新保存一次。</translation>
     </message>
     <message>
-        <source>Something about the layout of the file could not be made sense of: the kinds or the order of some paragraphs may be wrong.</source>
-        <translation>文件版面中有些内容无法判断：部分段落的类型或顺序可能有误。</translation>
+        <source>Something about the layout of the file could not be made sense of: kinds, order and findings of its paragraphs may be wrong.</source>
+        <translation>文件版面中有些内容无法判断：段落的类型、顺序和发现可能有误。</translation>
     </message>
     <message>
         <source>The name says otherwise, but this is a {kind} file and was read as one.</source>

@@ -333,3 +333,26 @@ def test_members_that_hang_their_reader_have_an_id_and_a_state(tmp_path: Path) -
     documents = read_all(members, jobs=1, seconds=1, formats=table)
     assert [each.state for each in documents] == [State.TOO_SLOW, State.READER_CRASHED, State.READ]
     assert [each.id for each in documents] == [sha256(data).hexdigest() for data in (b"x", b"die", b"text")]
+
+
+def as_zip64(data: bytes, count: int | None = None) -> bytes:
+    """The same archive with the end record of ZIP64, as some programs always write it; `count`: how many it says."""
+    end = data.rfind(b"PK\x05\x06")
+    members, _, size, place = struct.unpack_from("<HHII", data, end + 8)
+    number = members if count is None else count
+    record = struct.pack("<4sQHHIIQQQQ", b"PK\x06\x06", 44, 45, 45, 0, 0, number, number, size, place)
+    locator = struct.pack("<4sIQI", b"PK\x06\x07", 0, end, 1)
+    plain = struct.pack("<4sHHHHIIH", b"PK\x05\x06", 0, 0, *[0xFFFF] * 2, *[0xFFFFFFFF] * 2, 0)
+    return data[:end] + record + locator + plain
+
+
+def test_an_archive_for_large_files_holds_few_as_well(tmp_path: Path) -> None:
+    """The plain end record says 65,535 files then, and the one of ZIP64 how many there are; that one is bounded too."""
+    path = tmp_path / "export.zip"
+    path.write_bytes(as_zip64(zipped({"a.txt": TEXT.encode(), "b.txt": TEXT.encode()})))
+    (listing,) = list_archives([path], jobs=1)
+    assert "a.txt" in listing.text
+    assert read(path / "b.txt").text == TEXT
+    path.write_bytes(as_zip64(zipped({"a.txt": TEXT.encode()}), count=30_000))
+    (listing,) = list_archives([path], jobs=1)
+    assert listing.state is State.TOO_LARGE

@@ -35,6 +35,10 @@ GUESSES = [
     (".pdf", "pdf.layout:suspects"),
     (".pdf", "pdf.order.grids:grids_of"),
     (".odt", "common.table_rows:TableCell"),
+    (".odt", "odf.styles:is_tiny"),
+    (".docx", "docx.pictures:_behind"),
+    (".docx", "common.colours:alike"),
+    (".html", "common.colours:alike"),
     *((suffix, place) for suffix in MAKERS for place in ("common.kinds_in_sequence:_code", "common.titles:_first")),
     *((suffix, "findings.suspicious_text:_suspicion") for suffix in (".docx", ".txt")),
 ]
@@ -55,7 +59,7 @@ def read_bytes(folder: Path, suffix: str) -> Document:
 def test_a_guess_that_fails_does_not_cost_the_document(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, place: str
 ) -> None:
-    """All its words are there, and a sentence says that the layout may be wrong."""
+    """All its words are there, and a sentence says what may be wrong."""
     whole = read_bytes(tmp_path, suffix)
     module, name = place.split(":")
     monkeypatch.setattr(importlib.import_module(f"hengwen.readers.{module}"), name, fails)

@@ -1,6 +1,7 @@
 """ODT and PPTX: the visible text in order, guarded like DOCX."""
 
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -10,6 +11,7 @@ from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.odf.reader import read_odt
 from hengwen.readers.pptx.reader import read_pptx
+from hengwen.readers.read import read
 
 ODF = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{address}"'
@@ -348,3 +350,36 @@ def test_boxes_over_each_other_or_without_a_place_stay_in_the_order_of_the_file(
     """Where they stand says nothing then."""
     assert read_order(put("后", 0, 100_000), put("前", 100_000, 0)) == "后前"
     assert read_order(put("右", 4_500_000, 0), shape("某处"), put("左", 0, 0)) == "右某左"
+
+
+def test_two_equal_ids_damage_nothing() -> None:
+    """Programs that copy paragraphs copy their `xml:id` as well."""
+    content = read_odt(odt("<text:p xml:id='a'>第一段</text:p><text:p xml:id='a'>第二段</text:p>"))
+    assert (content.state, content.text) == (State.READ, "第一段\n第二段")
+
+
+def _as(data: bytes | str, body: str) -> str:
+    text = data if isinstance(data, str) else data.decode()
+    return text.replace("office:text", f"office:{body}")
+
+
+@pytest.mark.parametrize("place", ["first", "last", "nowhere", "in the manifest"])
+@pytest.mark.parametrize(("body", "state"), [("text", State.READ), ("spreadsheet", State.WRONG_KIND)])
+def test_a_text_is_known_wherever_its_package_says_what_it_is(
+    tmp_path: Path, place: str, body: str, state: State
+) -> None:
+    """The member `mimetype` should come first; other programs write it last, or not at all. A table is no text."""
+    kind = f"application/vnd.oasis.opendocument.{body}"
+    parts = [each for each in unpacked(odt("<text:p>第一段</text:p>")) if each[0] != "mimetype"]
+    if body != "text":
+        parts = [(name, _as(data, body)) for name, data in parts]
+    if place == "in the manifest":
+        said = f'<m:manifest xmlns:m="x"><m:file-entry m:full-path="/" m:media-type="{kind}"/></m:manifest>'
+        parts = [(name, said if name.startswith("META-INF") else data) for name, data in parts]
+    mark = [] if place in ("nowhere", "in the manifest") else [("mimetype", kind)]
+    path = tmp_path / "a.odt"
+    with ZipFile(path, "w") as package:
+        for name, data in (*mark, *parts) if place == "first" else (*parts, *mark):
+            package.writestr(name, data)
+    document = read(path)
+    assert (document.state, document.text) == (state, "第一段" if state is State.READ else "")

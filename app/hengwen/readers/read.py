@@ -140,7 +140,7 @@ def _with_findings(content: Content) -> Content:
 def _said(content: Content) -> Content:
     """The content with a sentence that some of what is guessed about it is missing."""
     what = message(
-        "Something about the layout of the file could not be made sense of: the kinds or the order of some paragraphs"
+        "Something about the layout of the file could not be made sense of: kinds, order and findings of its paragraphs"
         " may be wrong."
     )
     return replace(content, message=content.message or what)

@@ -1,5 +1,7 @@
 """RGB numbers of letters and of what lies behind them, whatever format they come from."""
 
+from hengwen.readers.guesses import guess
+
 AUTO = -1
 """Chosen by the word processor so that it can be read."""
 UNKNOWN, NOTHING = -2, -3
@@ -16,6 +18,7 @@ def alike(one: int, other: int) -> bool:
     return all(abs((one >> bits & 0xFF) - (other >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
 
 
+@guess(lambda _colour, _background: False)
 def is_invisible(colour: int, background: int) -> bool:
     """Whether letters of one colour cannot be seen on another; never where one of them is not known."""
     return colour == NOTHING or alike(colour, background)

@@ -4,6 +4,7 @@ import re
 
 from hengwen.model.document import FindingKind
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
+from hengwen.readers.guesses import guess
 
 _NAMES = {
     "black": 0x000000, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "yellow": 0xFFFF00,
@@ -73,6 +74,7 @@ def declarations(style: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
+@guess(lambda _style: None)
 def hiding_finding(style: dict[str, str]) -> FindingKind | None:
     """How a style hides all that is in its element, None when it does not."""
     value = {name: words.removesuffix("!important").strip() for name, words in style.items()}

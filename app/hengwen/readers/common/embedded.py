@@ -5,6 +5,7 @@ import re
 from hengwen.model.document import Finding, FindingKind
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Assembled
+from hengwen.readers.guesses import guess
 
 _SPARSE = 60  # letters for each large image: less is a caption, not a text
 _DOCUMENTS = re.compile(
@@ -18,6 +19,7 @@ def holds_document(program: str) -> bool:
     return bool(_DOCUMENTS.match(program))
 
 
+@guess(lambda assembled: assembled.findings)
 def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
     """The findings of a text; large images are worth a word only where they are nearly all there is."""
     findings = assembled.findings

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hengwen.readers.guesses import guess
+
 TWIP = 635
 """All lengths here are EMU, 914,400 to the inch; a twip, a twentieth of a point, is so many."""
 FLAT = 80
@@ -78,6 +80,7 @@ def covers_paragraph(overlay: Placement, page: PageSize, letters: int, size: int
     )
 
 
+@guess(lambda _page, _letters, _size: 0.0)
 def height_needed(page: PageSize, letters: int, size: int) -> float:
     """How high so many letters are, `size` half points each, in a column of the page."""
     letter = (size or 21) * 6350

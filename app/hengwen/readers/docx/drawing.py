@@ -7,6 +7,7 @@ from hengwen.model.document import FindingKind
 from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN
 from hengwen.readers.common.placement import FLAT, TWIP, PageSize, Placement, is_outside
 from hengwen.readers.common.xml_names import Element
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.names import attribute, child, full, integer, number, switch
 
@@ -15,6 +16,7 @@ _AROUND = ("Square", "Tight", "Through", "TopAndBottom")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
 
 
+@guess(lambda _root: PageSize())
 def page_size(root: Element) -> PageSize:
     """The page's size by the sections of a document."""
     usual = PageSize()
@@ -116,6 +118,7 @@ def _shape_finding(shape: Element, page: PageSize, *, in_table: bool) -> Finding
     return FindingKind.OUTSIDE if absolute and is_outside(vml_place(style), page, in_table=in_table) else None
 
 
+@guess(lambda _layers, _page: None)
 def paragraph_finding(layers: Sequence[Element], page: PageSize) -> FindingKind | None:
     """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height.
 

@@ -2,6 +2,7 @@
 
 from hengwen.readers.common.numbered_lists import ListCounters, NumberingLevel
 from hengwen.readers.common.xml_names import Element
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.names import attribute, child, full, number
 
 
@@ -47,6 +48,7 @@ def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
     return {attribute(entry, key) or "": entry for entry in entries}
 
 
+@guess(lambda definitions: definitions)
 def _linked(definitions: dict[str, Element]) -> dict[str, Element]:
     """Definitions that only name a list style have the levels of the definition that makes this style."""
     makers = {attribute(child(each, "w:styleLink")): each for each in definitions.values()}

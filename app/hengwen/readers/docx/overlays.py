@@ -9,6 +9,7 @@ from hengwen.readers.common.placement import PageSize, Placement, height_needed
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.drawing import anchored, style_of, vml_place
 from hengwen.readers.docx.pictures import has_backdrop, picture_ids
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import full
 
@@ -17,6 +18,7 @@ _SHAPES = (full("v:shape"), full("v:rect"))
 _WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
 
 
+@guess(lambda _paragraph, _is_clear: [])
 def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Placement]:
     """The pictures and painted shapes that hang on a paragraph and lie over what is written there.
 

@@ -9,6 +9,7 @@ from PIL import Image
 from hengwen.readers.common.placement import PageSize
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.drawing import anchored, style_of, vml_place
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.names import attribute, full
 
 _DOTS = 4_000_000  # of a picture that is unpacked to look for clear places
@@ -49,6 +50,7 @@ def picture_ids(drawing: Element) -> list[str]:
     return [each for each in (*blips, *(attribute(each, "r:id") for each in drawing.iter(full("v:imagedata")))) if each]
 
 
+@guess(lambda _element, _page: False)
 def has_backdrop(element: Element, page: PageSize) -> bool:
     """Whether a picture or a shape of some size lies behind the text: what is white on it may be seen."""
     return any(area >= _BACKDROP * page.width * page.height for area in _behind(element))

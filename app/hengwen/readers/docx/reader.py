@@ -23,6 +23,7 @@ from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
 from hengwen.readers.failure import Unreadable, all_hidden, no_text
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
@@ -102,6 +103,7 @@ def _picture(package: Package, part: str, identity: str) -> bytes | None:
         return None
 
 
+@guess(lambda _background, _settings: WHITE)
 def _page_background(background: Element | None, settings: Element | None) -> int:
     """The colour of the page: white unless the document names another one and has it shown."""
     shown = child(settings, "w:displayBackgroundShape") is not None
@@ -181,6 +183,7 @@ def _shown(section: Element, name: str) -> Iterable[str]:
             yield attribute(reference, "r:id") or ""
 
 
+@guess(lambda _package: None)
 def _title_property(package: Package) -> str | None:
     part = package.part("", "core-properties")
     root = package.parse(part) if part else None

@@ -2,10 +2,12 @@
 
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import attribute, child, number, switch
 
 
+@guess(lambda _properties, _palette: RunFormat())
 def parse_run_format(properties: Element | None, palette: Palette) -> RunFormat:
     """The format that `w:rPr` itself says."""
     if properties is None or not len(properties):

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hengwen.readers.guesses import guess
+
 LONGEST_NOISE = 12
 """Characters of an unseen piece in which no passage fits: thirteen make the shortest one that is ever reported."""
 
@@ -51,6 +53,7 @@ class UnseenStretch(NamedTuple):
     page: int | None = None
 
 
+@guess(lambda _stretches, _seen: 0)
 def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
     """How many characters, without blanks, of running text are in the file and not on the page; 0 for an accident.
 

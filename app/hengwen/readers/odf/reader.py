@@ -16,6 +16,7 @@ from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, no_text
+from hengwen.readers.guesses import guess
 from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.lists import ListNumbering
 from hengwen.readers.odf.styles import OdfStyles, visibility_finding
@@ -102,6 +103,7 @@ def _margins(context: _OdtContext, name: str) -> Iterable[Draft]:
             yield from story.drafts
 
 
+@guess(lambda _package: None)
 def _title(package: Package) -> str | None:
     root = package.parse("meta.xml")
     return sensible_title(None if root is None else root.findtext(".//{http://purl.org/dc/elements/1.1/}title"))

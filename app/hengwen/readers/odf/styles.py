@@ -4,6 +4,7 @@ from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
 from hengwen.readers.common.css_visibility import is_tiny, parse_colour
 from hengwen.readers.common.xml_names import Element, attribute, local_name
+from hengwen.readers.guesses import guess
 
 _KINDS_BY_STYLE = {
     "Title": ParagraphKind.TITLE,
@@ -71,6 +72,7 @@ def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
     return {str(key).rpartition("}")[2]: str(value) for each in found for key, value in each.attrib.items()}
 
 
+@guess(lambda _properties, _inherited: None)
 def visibility_finding(properties: dict[str, str], inherited: int) -> FindingKind | None:
     """What keeps a reader from seeing letters with these properties, on the background `inherited`."""
     if is_tiny(properties.get("font-size", "")):

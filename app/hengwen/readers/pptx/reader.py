@@ -13,6 +13,7 @@ from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import all_hidden, no_text
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
@@ -59,6 +60,7 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
     return root, [related[each].target for each in shown if each in related and not related[each].external]
 
 
+@guess(lambda _package: None)
 def _title(package: Package) -> str | None:
     part = package.part("", "core-properties")
     root = package.parse(part) if part else None

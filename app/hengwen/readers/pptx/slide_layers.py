@@ -7,6 +7,7 @@ from functools import cached_property
 from hengwen.model.document import FindingKind
 from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import child, integer
 from hengwen.readers.ooxml.package import Package
@@ -149,6 +150,7 @@ class SlideLayers:
         return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
 
 
+@guess(lambda _layers, _properties, _background: None)
 def visibility_finding(layers: SlideLayers, properties: Element | None, background: int) -> FindingKind | None:
     """What keeps a reader from seeing a run with these properties."""
     size = "" if properties is None else properties.get("sz", "")
