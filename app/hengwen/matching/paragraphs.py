@@ -18,6 +18,9 @@ from hengwen.text.normalisation import NormalisedText, normalise
 SHORTEST = 8
 """Tokens of a paragraph worth comparing."""
 
+SHARED = 4
+"""One in so many of the shorter paragraph's tokens that must stand in equal runs to join two paragraphs."""
+
 ALONE = 25
 """Tokens of a paragraph from which a near fingerprint is evidence without an aligned passage."""
 
@@ -85,8 +88,8 @@ def pair_paragraphs(
 ) -> list[ParagraphPair]:
     """Pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's order.
 
-    Two paragraphs are joined when a quarter of the shorter one's tokens stand in runs that are equal in both. Without
-    that their distance must be at most `radius`, and both must be long enough for it to mean something.
+    Two paragraphs are joined when one in `SHARED` of the shorter one's tokens stands in runs that are equal in both.
+    Without that their distance must be at most `radius`, and both must be long enough for it to mean something.
     `paraphrases`: pairs of rows that are joined as well.
     """
     near = distances(left.fingerprints, right.fingerprints)
@@ -94,7 +97,7 @@ def pair_paragraphs(
     both_long = left.long[:, None] & right.long[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
     by_fingerprints = (near <= radius) & both_long
-    by_text = _equal_tokens(left, right, runs) * 4 >= shorter
+    by_text = _equal_tokens(left, right, runs) * SHARED >= shorter
     joined = by_fingerprints | by_text
     for i, j in paraphrases:
         joined[i, j] = True
