@@ -8,8 +8,10 @@ here, so that nobody is told what is no longer true.
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from benchmarks.statements import listing as listing_module
 from benchmarks.statements.commands import complaint, named
 from benchmarks.statements.figures import figures, value
 from benchmarks.statements.languages import differences, pairs
@@ -94,6 +96,7 @@ def test_a_page_is_parted_into_statements() -> None:
         ("= hengwen.model.options.Options().distance", "12"),
         ("= hengwen.model.options.Options().absent", "AttributeError"),
         ("so 1 == 2", "is not so"),
+        ("= 13", "asks nothing of the program"),
         ("test tests/test_statements.py::test_of_nothing", "there is no test"),
         ("run python -m benchmarks.peers DATA", "does not stand in its section"),
         ("told docs/titles.md § Measured", "does not say 13"),
@@ -117,6 +120,21 @@ def test_a_new_figure_needs_a_new_line(listing: Listing) -> None:
     other = replace(first, text=first.text.replace("13", "14"))
     assert key_of(other) != key_of(first)
     assert not holders(other, listing)
+
+
+def test_the_listing_follows_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is new has a line without a holder, what is gone has no line, all others keep theirs."""
+    kept = listing_module.LISTING.read_text(encoding="utf-8")
+    monkeypatch.setattr(listing_module, "LISTING", tmp_path / "held.tsv")
+    (tmp_path / "held.tsv").write_text(kept, encoding="utf-8")
+    assert listing_module.update() == (0, 0)
+    assert (tmp_path / "held.tsv").read_text(encoding="utf-8") == kept
+    lines = kept.splitlines()
+    at = next(place for place, line in enumerate(lines) if line.startswith("12 to begin with"))
+    other = [*lines[:at], "Gone since 3 days.\t3\texample", *lines[at + 1 :]]
+    (tmp_path / "held.tsv").write_text("\n".join(other), encoding="utf-8")
+    assert listing_module.update() == (1, 1)
+    assert lines[at].rsplit("\t", 1)[0] in (tmp_path / "held.tsv").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@
 
 import argparse
 
+from benchmarks.statements.commands import complaint, named
 from benchmarks.statements.figures import figures
 from benchmarks.statements.listing import fault, holders, read, stated, update
 
@@ -27,7 +28,13 @@ def main() -> None:
             print(f"{statement.page} § {statement.section}: {statement.text[:100]}")
             print(f"    {', '.join(figures(statement.text))}  ←  {problem or '; '.join(held)}")
     print(f"{count} statements with figures, {wrong} of them not held")
-    raise SystemExit(bool(wrong))
+    commands = {(page, command): complaint(command) for page, command in named()}
+    for (page, command), why in commands.items():
+        if why or not arguments.faults:
+            print(f"{page}: {command}  ←  {why or 'there'}")
+    amiss = sum(map(bool, commands.values()))
+    print(f"{len(commands)} commands and options, {amiss} of them not there")
+    raise SystemExit(bool(wrong or amiss))
 
 
 if __name__ == "__main__":

@@ -14,15 +14,17 @@ their own, `|*` for all its rows of tables, `$*` for all lines of its indented b
 * ``example``: a case thought out, that claims nothing of the program;
 * ``itself``: the statement counts what it names, or what stands beside it on the page.
 
-Expressions name modules in full; `row(PAGE, BEGINNING)` is the figures of a row of a table, `parse_method` a method
-with its defaults.
+Expressions name modules in full; `row(PAGE, BEGINNING)` is the figures of a row of a table, `script(PATH)` the
+names of a script, `parse_method(NAME)` a method with its defaults.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from numbers import Real
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import benchmarks
@@ -42,13 +44,13 @@ Listing = dict[Place, dict[Key, list[str]]]
 """For each page and section: how statements begin and their figures, with what holds them."""
 
 _ALL = {TABLE: ("|*", "*"), CODE: ("$*", "*"), TEXT: ("*",)}
-_NAME = re.compile(r"\b(?:hengwen|benchmarks|packaging|scenes)(?:\.\w+)*")
+_NAME = re.compile(r"\b(?:hengwen|benchmarks)(?:\.\w+)+|\b(?:row|script|parse_method)\(")
 
 
-def stated() -> Iterator[Statement]:
+@cache
+def stated() -> Sequence[Statement]:
     """All statements of all pages that have figures."""
-    for page in pages():
-        yield from (statement for statement in statements(page) if figures(statement.text))
+    return [each for page in pages() for each in statements(page) if figures(each.text)]
 
 
 def read() -> Listing:
@@ -152,13 +154,19 @@ def _numbers(expression: str) -> set[float]:
 def evaluate(expression: str) -> Any:
     """What a Python expression over modules, named in full, comes to."""
     for name in _NAME.findall(expression):
-        parts = name.split(".")
+        parts = name.removesuffix("(").split(".")
         for length in range(1, len(parts) + 1):
             try:
                 import_module(".".join(parts[:length]))
             except ImportError:
                 break
-    return eval(expression, {"hengwen": hengwen, "benchmarks": benchmarks, "row": row, "parse_method": parse_method})
+    known = {"hengwen": hengwen, "benchmarks": benchmarks, "row": row, "script": script, "parse_method": parse_method}
+    return eval(expression, known)
+
+
+def script(path: str) -> dict[str, Any]:
+    """The names of a script that is in no package."""
+    return run_path(str(ROOT / path))
 
 
 def row(page: str, beginning: str) -> list[float]:
@@ -168,6 +176,8 @@ def row(page: str, beginning: str) -> list[float]:
 
 
 def _computed(expression: str, _statement: Statement) -> str:
+    if not _NAME.search(expression):
+        return f"{expression} asks nothing of the program"
     try:
         _numbers(expression)
     except Exception as error:  # noqa: BLE001
