@@ -42,6 +42,7 @@ def is_command(text: str) -> bool:
     return bool(re.match(r"(?:hengwen [\w\[-]|make \w|python3? (?:-m )?\w|sh \w|--[a-z])", text))
 
 
+@cache
 def complaint(text: str) -> str:
     """What is wrong with a command, in a sentence; empty for nothing."""
     words = _PREFIX.sub("", text).split()

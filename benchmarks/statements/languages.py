@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from benchmarks.statements.figures import every_number
+from benchmarks.statements.figures import every_number, figures, value
 from benchmarks.statements.pages import CODE, ROOT, Block, blocks
 from hengwen.text.numerals import HAN_DIGITS, HAN_UNITS, han_number
 
@@ -22,8 +22,8 @@ def pairs() -> Iterator[tuple[str, str]]:
 def differences(english: str, chinese: str) -> list[str]:
     """Stretches of two pages that state other figures, in a sentence each.
 
-    A stretch is a block; a whole section where the two have not the same blocks, or lines of commands. What one of
-    them says in digits, the other says in digits or in words.
+    A stretch is a block; a whole section where the two have not the same blocks, or lines of commands. What the
+    English one states, and what the Chinese one says in digits, the other says in digits or in words.
     """
     found = []
     for ours, theirs in zip(_sections(english), _sections(chinese), strict=True):
@@ -32,7 +32,8 @@ def differences(english: str, chinese: str) -> list[str]:
         stretches = zip(ours, theirs, strict=True) if alike else [(_joined(ours), _joined(theirs))]
         for one, other in stretches:
             there, here = _han_numbers(other.text), every_number(one.text)
-            missing = (_in_digits(one.text) - there) | (_in_digits(other.text) - here)
+            stated = _in_digits(one.text) | set(map(value, figures(one.text)))
+            missing = (stated - there) | (_in_digits(other.text) - here)
             if missing:
                 found.append(f"{chinese}: {min(missing):g} stands in one language only: {other.text[:60]}")
     return found
