@@ -56,6 +56,12 @@ def test_speeds_are_told_as_ratios() -> None:
         assert not re.findall(r"\b[\d.]+ (?:s|ms|min|seconds|minutes)\b|[\d.]+ ?(?:秒|分钟|毫秒)", text), name
 
 
+def test_the_python_that_is_asked_for_is_the_one_that_is_needed() -> None:
+    needed = re.findall(r'^requires-python = ">=([\d.]+)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    for name in ("README.md", "README.zh-CN.md", "docs/guide/en/install.md", "docs/guide/zh/install.md"):
+        assert re.findall(r"Python ([\d.]+\d)", (ROOT / name).read_text(encoding="utf-8")) == needed, name
+
+
 def test_no_file_of_the_program_is_long_and_no_folder_full() -> None:
     """400 lines, and about 20 files, says CONTRIBUTING."""
     files = list((ROOT / "app").rglob("*.py"))
@@ -69,7 +75,8 @@ def test_no_file_of_the_program_is_long_and_no_folder_full() -> None:
         ("13 to begin with; six English words are as long.", ["13", "six"]),
         ("| parts, 2 % | .940 / .876 | +.001 |", ["2", ".940", ".876", ".001"]),
         ("at least a quarter, or two thirds, of 1,000 documents", ["a quarter", "two thirds", "1,000"]),
-        ("UTF-8, SHA-256, `--limit 30`, Ctrl+4, 7-Zip, Python 3.11, Liu 2015, “19 files”, 2²⁶", []),
+        ("UTF-8, SHA-256, `--limit 30`, Ctrl+4, 7-Zip, Python 3.11, Liu 2015, “19 files”", []),
+        ("2²⁶ pages of 0x48656E67 in LibreOffice, 351 of them", ["2²⁶", "0x48656e67", "351"]),
         ("one can see that both texts are the same two", []),
     ],
 )
@@ -77,7 +84,9 @@ def test_figures_are_told_from_names(text: str, found: list[str]) -> None:
     assert figures(text) == found
 
 
-@pytest.mark.parametrize(("figure", "number"), [("1,000", 1000), (".95", 0.95), ("twelve", 12), ("two fifths", 0.4)])
+@pytest.mark.parametrize(
+    ("figure", "number"), [("1,000", 1000), (".95", 0.95), ("twelve", 12), ("two fifths", 0.4), ("2⁻³", 1 / 8)]
+)
 def test_figures_have_values(figure: str, number: float) -> None:
     assert value(figure) == number
 

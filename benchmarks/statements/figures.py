@@ -7,14 +7,14 @@ _PROGRAMS = (
     "|RFC|Apache"
 )
 _NAMES = (
+    r"0x[0-9A-F]+",  # which stay: see `_plain`
     r"`[^`]*`",  # code, keys, paths
     r"\]\([^)]*\)",  # where links lead
     r"“[^”]*”",  # what is quoted
     r"\b\d+(?:\.\d+){2,}",  # versions
-    rf"\b(?:{_PROGRAMS})(?:[,、]? ?(?:to |and |or )?v?\d[\d.]*\b)+",  # programs and standards with their version
+    rf"\b(?:{_PROGRAMS}) v?\d[\d.]*\b(?:(?:、| (?:to|and|or) )\d[\d.]*\b)*",  # programs with their version
     r"\b\d{4}-\d{2}-\d{2}\b|(?<![.,\d])(?:19|20)\d\d\b(?:\(\d+\))?|\b\d+\(\d+\)",  # dates, years, volumes of journals
     r"(?<=[:;,.] )\(\d\)",  # what is told one by one
-    r"\d+[⁰¹²³⁴-⁹⁻]+",  # powers in formulas
     r"[A-Za-z_¶][+-]?\d[\w.+-]*",  # UTF-8, F1, Ctrl+4, int32, ¶3
     r"\b\d+(?:-[A-Z]|[A-Za-z])\w*",  # 7z, 7-Zip
     r"pdfminer\.six",
@@ -27,20 +27,34 @@ _NUMBERS |= {"thirty": 30, "thirty-five": 35, "forty": 40, "fifty": 50, "sixty":
 _NUMBERS |= {"hundred": 100, "thousand": 1000}
 _PARTS = {"third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10, "twentieth": 20, "fiftieth": 50}
 _ORDINARY = frozenset({"zero", "one", "two"})  # words that more often count nothing: one can, the two texts
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"
+_LOWERED = str.maketrans(_RAISED, "0123456789-")
 _COUNTED = "|".join(sorted(_NUMBERS, key=len, reverse=True))
 _FIGURE = re.compile(
-    rf"(?<![\w.])\.?\d+(?:[,.]\d+)*|\b(?:an?|{_COUNTED}) (?:{'|'.join(_PARTS)})s?\b|\b(?:{_COUNTED})\b", re.IGNORECASE
+    rf"(?<![\w.])(?:0x[0-9A-F]+|\d+[{_RAISED}]+|\.?\d+(?:[,.]\d+)*)"
+    rf"|\b(?:an?|{_COUNTED}) (?:{'|'.join(_PARTS)})s?\b|\b(?:{_COUNTED})\b",
+    re.IGNORECASE,
 )
+
+
+def _plain(text: str) -> str:
+    """A text without the names in it that look like figures."""
+    return _NAME.sub(lambda match: match[0] if match[0].startswith("0x") else " ", text)
 
 
 def figures(text: str) -> list[str]:
     """The figures of a statement as they stand there, in order: ``13``, ``.95``, ``1,000``, ``twelve``, ``a fifth``."""
-    found = [match[0].lower() for match in _FIGURE.finditer(_NAME.sub(" ", text))]
+    found = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
     return [figure for figure in found if figure not in _ORDINARY]
 
 
 def value(figure: str) -> float:
-    """What a figure says: 13 of `thirteen`, .2 of `a fifth`."""
+    """What a figure says: 13 of `thirteen`, .2 of `a fifth`, 8 of `2³`."""
+    if figure.startswith("0x"):
+        return float(int(figure, 16))
+    if figure[-1] in _RAISED:
+        base = figure.rstrip(_RAISED)
+        return float(base) ** int(figure[len(base) :].translate(_LOWERED))
     if figure[0] in ".0123456789":
         return float(figure.replace(",", ""))
     number, _, part = figure.partition(" ")
@@ -50,5 +64,5 @@ def value(figure: str) -> float:
 
 def every_number(text: str, *, words: bool = True) -> set[float]:
     """All numbers of a text, those included that more often count nothing; without `words` only those in digits."""
-    found = [match[0].lower() for match in _FIGURE.finditer(_NAME.sub(" ", text))]
+    found = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
     return {value(figure) for figure in found if words or not figure[0].isalpha()}

@@ -130,7 +130,7 @@ def fault(statement: Statement, held: list[str]) -> str:
     """Why the holders do not hold a statement, in a sentence; empty where they do."""
     if not held:
         return "nothing holds it: take the figure out, or say in benchmarks/statements/held.tsv what does"
-    said = {value(figure) for figure in figures(statement.text)}
+    said = {_rounded(value(figure)) for figure in figures(statement.text)}
     left = set(said)
     for holder in held:
         kind, _, rest = holder.partition(" ")
@@ -148,7 +148,12 @@ def fault(statement: Statement, held: list[str]) -> str:
 
 def _numbers(expression: str) -> set[float]:
     result = evaluate(expression)
-    return {round(float(number), 9) for number in ([result] if isinstance(result, Real) else result)}
+    return {_rounded(number) for number in ([result] if isinstance(result, Real) else result)}
+
+
+def _rounded(number: float) -> float:
+    """To nine digits, so that .1 · 3 is .3."""
+    return float(f"{number:.9g}")
 
 
 def evaluate(expression: str) -> Any:
