@@ -61,9 +61,16 @@ class Figures:
     f1: float
     average_precision: float
     recall_at_1: float
+    found: float
+    """Share of the edited titles that the verdict calls the same."""
+    mistaken: float
+    """The same of the titles of two articles."""
 
     def __str__(self) -> str:
-        return f"F1 {self.f1:.3f}  AP {self.average_precision:.3f}  recall at 1 % false {self.recall_at_1:.3f}"
+        return (
+            f"F1 {self.f1:.3f}  AP {self.average_precision:.3f}  recall at 1 % false {self.recall_at_1:.3f}"
+            f"  verdict finds {self.found:.3f}, at {self.mistaken:.3f} of the different ones"
+        )
 
 
 def figures(pairs: list[Pair], judge: Judge) -> Figures:
@@ -73,7 +80,7 @@ def figures(pairs: list[Pair], judge: Judge) -> Figures:
     score, match = (np.array([answer[k] for answer in answers]) for k in (0, 1))
     weight = np.where(one, 1 / one.sum(), NEGATIVES / (~one).sum())
     hit, false = weight[one & match].sum(), weight[~one & match].sum()
-    return Figures(2 * hit / (hit + false + 1), *_ranking(score, one, weight))
+    return Figures(2 * hit / (hit + false + 1), *_ranking(score, one, weight), hit, false / NEGATIVES)
 
 
 def _ranking(score: NDArray[np.float64], one: NDArray[np.bool_], weight: NDArray[np.float64]) -> tuple[float, float]:

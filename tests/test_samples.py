@@ -116,6 +116,15 @@ def test_pairs_that_are_not_in_the_key_are_unrelated() -> None:
     assert all(pair.similarity < 0.05 for pair in strangers if pair)
 
 
+def test_papers_that_share_no_passage_have_distant_fingerprints() -> None:
+    """13 to 32 of the 64 bits differ, as the guide tells to say what such a distance means on one subject."""
+    sharing = {frozenset((id(pair.left), id(pair.right))) for pair in report().comparisons if pair.matches}
+    read = [entry for entry in report().entries if entry.document.state.has_text]
+    strangers = [pair for pair in combinations(read, 2) if frozenset(map(id, pair)) not in sharing]
+    apart = [(int(one.fingerprint) ^ int(other.fingerprint)).bit_count() for one, other in strangers]
+    assert (min(apart), max(apart)) == (13, 32)
+
+
 def test_a_quotation_is_found_and_told_apart() -> None:
     """It counts in the total and not in the figure without references."""
     (quoting,) = [pair["left"] for pair in PLANTED if pair["kind"] == "quotation"]

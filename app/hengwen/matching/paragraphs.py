@@ -19,6 +19,9 @@ from hengwen.text.normalisation import NormalisedText, normalise
 SHORTEST = 8
 """Tokens of a paragraph worth comparing."""
 
+SHARED = 4
+"""One in so many of the shorter paragraph's tokens that must stand in equal runs to join two paragraphs."""
+
 ALONE = 25
 """Tokens of a paragraph from which a near fingerprint is evidence without an aligned passage."""
 
@@ -99,8 +102,8 @@ def pair_paragraphs(
 ) -> list[ParagraphPair]:
     """Pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's order.
 
-    Two paragraphs are joined when a quarter of the shorter one's tokens stand in runs that are equal in both. Without
-    that their distance must be at most `radius`, and both must be long enough for it to mean something.
+    Two paragraphs are joined when one in `SHARED` of the shorter one's tokens stands in runs that are equal in both.
+    Without that their distance must be at most `radius`, and both must be long enough for it to mean something.
     `paraphrases`: pairs of rows that are joined as well.
     """
     shared = _equal_tokens(left, right, runs)
@@ -131,7 +134,7 @@ def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
     by_text = np.zeros(near.shape, dtype=bool)
     first, last = np.searchsorted(shared.left, (rows.start, rows.stop))
     i, j, count = shared.left[first:last], shared.right[first:last], shared.tokens[first:last]
-    enough = count * 4 >= np.minimum(lengths_l[i], lengths_r[j])
+    enough = count * SHARED >= np.minimum(lengths_l[i], lengths_r[j])
     by_text[i[enough] - rows.start, j[enough]] = True
     joined = by_fingerprints | by_text
     for row, other in paraphrases:

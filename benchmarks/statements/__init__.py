@@ -1,0 +1,1 @@
+"""What the pages of the project state in figures, commands and options, and what holds each of it."""
