@@ -118,6 +118,28 @@ def test_a_formula_that_many_use_is_at_most_as_long_as_those_of_laws(length: int
     assert _learn(texts)[1].weak.any() == weak
 
 
+@pytest.mark.parametrize(("gap", "weak"), [(3, False), (5, True)])
+def test_stock_phrases_one_after_the_other_are_no_words_of_everybody(gap: int, weak: bool) -> None:
+    """Where more than four fifths of a page stand in other documents too, the page was put together from them."""
+    texts = [
+        _own(i, 300) + "".join(FORM[at : at + 18] + _own(i + at, gap) for at in range(0, 216, 18)) + _own(-i - 1, 300)
+        for i in range(60)
+    ]
+    collection, common = _learn(texts + [_own(i, 50) for i in range(100, 170)])
+    middle = 300 + 6 * (18 + gap) + 9
+    assert common.weak[collection.part(0)][middle] == weak
+
+
+@pytest.mark.parametrize(("typed", "learned"), [(10, True), (13, False)])
+def test_a_line_that_breaks_off_at_one_place_in_half_the_documents_is_printed(typed: int, learned: bool) -> None:
+    """The others have typed it again, each with an edit of its own."""
+    texts = []
+    for number in range(20):
+        line = f"{FORM[: 3 * number]}囗{FORM[3 * number + 1 : 59]}" if number < typed else FORM[:59]
+        texts.append(_own(number, 20) + line + _own(-number - 1, 20))
+    assert _learn(texts)[1].form.any() == learned
+
+
 def test_mass_copying_is_no_form() -> None:
     """Edited copies of one text have hardly any text of their own."""
     text = list(_own(1, 800))
