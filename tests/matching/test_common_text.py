@@ -3,9 +3,10 @@
 import random
 
 import numpy as np
+import pytest
 
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.common_text import MANY, CommonText, learn_common
+from hengwen.matching.corpus.common_text import CommonText, learn_common
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -14,8 +15,8 @@ PHRASE = "".join(random.Random("phrase").choices(CHARACTERS, k=20))
 WORDS = PHRASE[:6]
 
 
-def _own(seed: int, length: int = 400) -> str:
-    return "".join(random.Random(seed).choices(CHARACTERS, k=length))
+def _own(seed: object, length: int = 400) -> str:
+    return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
 
 
 def _learn(texts: list[str]) -> tuple[Collection, CommonText]:
@@ -48,9 +49,95 @@ def test_a_form_of_a_minority_is_no_form() -> None:
 
 def test_what_few_share_is_never_common() -> None:
     """Under the floor nothing is learned, however large its share of the documents."""
-    common = _learn([FORM + _own(i) for i in range(MANY - 1)])[1]
+    common = _learn([FORM + _own(i) for i in range(5)])[1]
     assert not common.form.any()
     assert not common.weak.any()
+
+
+@pytest.mark.parametrize(
+    ("length", "of_twenty", "learned"),
+    [
+        (300, 16, True), (300, 15, False),  # a page in most of the documents
+        (40, 11, True), (40, 10, False),  # a line in more than half
+        (59, 11, True), (60, 11, False),  # how long a line is
+        (8, 20, True), (7, 20, False),  # and how short
+    ],
+)  # fmt: skip
+def test_what_is_printed_stands_in_most_documents_and_a_line_in_half(
+    length: int, of_twenty: int, learned: bool
+) -> None:
+    """What fewer have may be copied; what is shorter is words."""
+    texts = [_own(i, 200) + FORM[:length] * (i < of_twenty) + _own(i + 100, 200) for i in range(20)]
+    assert np.count_nonzero(_learn(texts)[1].form) == (length * of_twenty if learned else 0)
+
+
+@pytest.mark.parametrize(
+    ("own", "pieces", "documents", "learned"),
+    [(100, 1, 16, True), (100, 1, 15, False), (99, 1, 20, False), (30, 4, 20, True), (29, 4, 20, False)],
+)
+def test_a_form_typed_again_is_one_where_nearly_all_wrote_something_of_their_own(
+    own: int, pieces: int, documents: int, learned: bool
+) -> None:
+    """A hundred characters, in rows of thirty at least, in four of five documents; else they have copied it."""
+    texts = []
+    for number in range(20):
+        typed = f"{FORM[: 20 + 13 * number]}囗{FORM[21 + 13 * number :]}"
+        answers = [_own(f"{number} {piece}", own if number < documents else 20) for piece in range(pieces)]
+        words = (FORM[13 * number + 3 * piece :][:12] for piece in range(pieces))
+        texts.append("".join((typed, *(answer + said for answer, said in zip(answers, words, strict=True)))))
+    assert _learn(texts)[1].form.any() == learned
+
+
+@pytest.mark.parametrize(("length", "documents", "weak"), [(4, 6, True), (3, 8, False), (4, 5, False)])
+def test_everybodys_words_are_four_in_a_row_that_six_have(length: int, documents: int, weak: bool) -> None:
+    """However few documents there are."""
+    texts = [_own(i, 200) + WORDS[:length] * (i < documents) + _own(i + 100, 200) for i in range(20)]
+    assert np.count_nonzero(_learn(texts)[1].weak) == (length * documents if weak else 0)
+
+
+@pytest.mark.parametrize(("documents", "weak"), [(7, True), (6, False)])
+def test_among_many_documents_everybodys_words_are_those_of_one_in_a_hundred(documents: int, weak: bool) -> None:
+    """Seven of six hundred and twenty."""
+    texts = [_own(i, 40) + WORDS * (i < documents) + _own(i + 1000, 40) for i in range(620)]
+    assert np.count_nonzero(_learn(texts)[1].weak) == (6 * documents if weak else 0)
+
+
+@pytest.mark.parametrize(("length", "weak"), [(100, True), (99, False)])
+def test_a_phrase_is_at_most_a_fifth_of_its_document(length: int, weak: bool) -> None:
+    """Of what is shorter it is what was handed in."""
+    texts = [_own(i, length - 20) + PHRASE for i in range(8)] + [_own(i, 200) for i in range(20, 32)]
+    assert _learn(texts)[1].weak.any() == weak
+
+
+@pytest.mark.parametrize(("length", "weak"), [(120, True), (121, False)])
+def test_a_formula_that_many_use_is_at_most_as_long_as_those_of_laws(length: int, weak: bool) -> None:
+    """A hundred and twenty characters; what is longer was copied, by however many."""
+    texts = [_own(i, 325) + FORM[:length] + _own(-i - 1, 325) for i in range(60)] + [
+        _own(i, 50) for i in range(100, 170)
+    ]
+    assert _learn(texts)[1].weak.any() == weak
+
+
+@pytest.mark.parametrize(("gap", "weak"), [(3, False), (5, True)])
+def test_stock_phrases_one_after_the_other_are_no_words_of_everybody(gap: int, weak: bool) -> None:
+    """Where more than four fifths of a page stand in other documents too, the page was put together from them."""
+    texts = [
+        _own(i, 300) + "".join(FORM[at : at + 18] + _own(i + at, gap) for at in range(0, 216, 18)) + _own(-i - 1, 300)
+        for i in range(60)
+    ]
+    collection, common = _learn(texts + [_own(i, 50) for i in range(100, 170)])
+    middle = 300 + 6 * (18 + gap) + 9
+    assert common.weak[collection.part(0)][middle] == weak
+
+
+@pytest.mark.parametrize(("typed", "learned"), [(10, True), (13, False)])
+def test_a_line_that_breaks_off_at_one_place_in_half_the_documents_is_printed(typed: int, learned: bool) -> None:
+    """The others have typed it again, each with an edit of its own."""
+    texts = []
+    for number in range(20):
+        line = f"{FORM[: 3 * number]}囗{FORM[3 * number + 1 : 59]}" if number < typed else FORM[:59]
+        texts.append(_own(number, 20) + line + _own(-number - 1, 20))
+    assert _learn(texts)[1].form.any() == learned
 
 
 def test_mass_copying_is_no_form() -> None:
