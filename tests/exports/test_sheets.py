@@ -281,7 +281,7 @@ def test_a_document_for_a_layout_is_small_and_loads_nothing(tmp_path: Path) -> N
     with pytest.raises(HengwenError, match="from elsewhere: http://localhost"):
         written(sheet(), ".docx", Presentation(layout=layout))
     for name, data in (
-        ("word/more.xml", bytes(200_000_000)),
+        ("word/more.xml", bytes(101_000_000)),
         ("word/document.xml", b"<a/>"),
         ("[Content_Types].xml", b""),
     ):
