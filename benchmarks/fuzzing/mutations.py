@@ -7,6 +7,7 @@ import sqlite3
 import zipfile
 import zlib
 from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -102,11 +103,16 @@ def mutate_packed(chance: random.Random, blob: bytes) -> bytes:
         found = zlib.decompress(blob)
         match chance.randrange(6):
             case 0:
-                return zlib.compress(bytes(chance.choice((1_000, 50_000_000, 300_000_000))))
+                return _bomb(chance.choice((1_000, 50_000_000, 300_000_000)))
             case 1:
                 return zlib.compress(found * chance.choice((2, 50)))
         return zlib.compress(mutate_bytes(chance, found))
     return mutate_bytes(chance, blob)
+
+
+@cache
+def _bomb(length: int) -> bytes:
+    return zlib.compress(bytes(length), 1)
 
 
 _SCHEMAS = (

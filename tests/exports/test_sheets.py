@@ -1,6 +1,8 @@
 """Evidence sheets hold what they promise, in every form, and any text comes back from them as text."""
 
 import re
+import warnings
+import zipfile
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -10,12 +12,14 @@ import breaking
 import docx
 import handmade
 import pytest
+from docx.opc.constants import RELATIONSHIP_TYPE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, sheet, solid, written
 
 from hengwen import exports
+from hengwen.exports import layout_process
 from hengwen.exports.evidence_sheets import find_document, find_pair, write_sheet, write_sheets
 from hengwen.exports.formats import Scope, formats_for
 from hengwen.exports.presentation import Presentation
@@ -210,6 +214,95 @@ def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path: P
         layout.write_text(source)
         with pytest.raises(HengwenError, match="is no template"):
             written(made, ".html", Presentation(layout=layout))
+
+
+PAGE = '<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="{}">{}</head></html>'
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("<!DOCTYPE html><html><head></head></html>", "the policy"),
+        (PAGE.format("default-src *", ""), "the policy"),
+        (f"<script src='http://a/b.js'></script>{PAGE.format('{{ policy }}', '')}", "the policy"),
+        (f"<!-- {PAGE.format('{{ policy }}', '')} --><html></html>", "the policy"),
+        (PAGE.format("{{ policy }}", "<script src='http://a/b.js'></script>"), "from elsewhere: <script src"),
+        (PAGE.format("{{ policy }}", '<meta content=">" http-equiv="refresh">'), "from elsewhere: <meta"),
+        (PAGE.format("{{ policy }}", "<link rel=preconnect href=//a>"), "from elsewhere: <link"),
+    ],
+)
+def test_a_layout_that_loads_anything_from_elsewhere_is_refused(source: str, said: str, tmp_path: Path) -> None:
+    """A report that is handed on tells nobody that it is read, whoever made its layout."""
+    layout = tmp_path / "own.html"
+    layout.write_text(source)
+    with pytest.raises(HengwenError, match=said):
+        exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
+    assert not (tmp_path / "a.html").exists()
+
+
+def test_a_layout_that_keeps_the_policy_may_look_as_it_likes(tmp_path: Path) -> None:
+    """From the first line on, and with the report in it."""
+    layout = tmp_path / "own.html"
+    layout.write_text(PAGE.format("{{ policy }}", "<title>{{ report.created }}</title>{{ view.pairs | length }}"))
+    exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
+    assert "default-src 'none'" in (tmp_path / "a.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% include '/etc/hostname' %}",
+        "{% include '../translations/hengwen_zh_CN.ts' %}",
+        "{{ report.entries[0].tokens.tofile(target) }}",
+        "{{ report.entries[0].tokens.dump(target) }}",
+        "{{ histogram.__globals__ }}",
+    ],
+)
+def test_a_layout_reads_and_writes_no_file(source: str, tmp_path: Path) -> None:
+    """It sees figures and texts; what they are made of could write itself to a file."""
+    layout, target = tmp_path / "own.html", tmp_path / "written"
+    layout.write_text(f"{{% set target = {str(target)!r} %}}{source}")
+    with pytest.raises(HengwenError, match="is no template"):
+        exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
+    assert [each.name for each in tmp_path.iterdir()] == ["own.html"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+        "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+    ],
+)
+def test_a_layout_that_never_ends_costs_a_sentence(
+    source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the window nor the machine waits for it."""
+    monkeypatch.setattr(layout_process, "SILENCE", 1.0)
+    layout = tmp_path / "own.html"
+    layout.write_text(source)
+    with pytest.raises(HengwenError, match="more time or memory"):
+        exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
+
+
+def test_a_document_for_a_layout_is_small_and_loads_nothing(tmp_path: Path) -> None:
+    """No gigabytes out of a few bytes, no picture from a server that notes who reads, and no faults of python-docx."""
+    own, layout = docx.Document(), tmp_path / "own.docx"
+    own.part.relate_to("http://localhost/a.png", RELATIONSHIP_TYPE.IMAGE, is_external=True)
+    own.save(str(layout))
+    with pytest.raises(HengwenError, match="from elsewhere: http://localhost"):
+        written(sheet(), ".docx", Presentation(layout=layout))
+    for name, data in (
+        ("word/more.xml", bytes(101_000_000)),
+        ("word/document.xml", b"<a/>"),
+        ("[Content_Types].xml", b""),
+    ):
+        docx.Document().save(str(layout))
+        with zipfile.ZipFile(layout, "a", zipfile.ZIP_DEFLATED) as package, warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a name that stands there twice
+            package.writestr(name, data)
+        with pytest.raises(HengwenError, match="no DOCX document"):
+            written(sheet(), ".docx", Presentation(layout=layout))
 
 
 def test_documents_are_found_by_path_name_or_stem() -> None:

@@ -363,3 +363,26 @@ def test_back_to_defaults_takes_levels_and_limits_back(checked: Window, qtbot: Q
 def test_levels_that_make_no_sense_are_the_usual_ones(kept: str) -> None:
     """As after an edit of the file by hand."""
     assert read_levels(kept) == Levels()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"language": 7}',
+        b'{"text_size": "99999999999999999999", "jobs": "9' + b"9" * 5_000 + b'", "levels": ",,,,,,", "method": "x:y"}',
+        b"[General]\nlanguage=@Variant(\\0\\0\\0\\x7f\\0\\0\\0\\x18PySide::PyObjectWrapper\\0\\0\\0\\0)",
+    ],
+    ids=["empty", "no text", "lists in lists", "a number", "impossible", "an object"],
+)
+def test_settings_that_somebody_has_crafted_are_the_usual_ones(content: bytes, tmp_path: Path) -> None:
+    """They are texts and nothing else; what is none of them is as if it had never been set."""
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    settings = Settings(SettingsFile(path))
+    assert settings.preferences == Preferences()
+    assert settings.text_size == 15
+    settings.reviewer = "王老师"
+    assert Settings(SettingsFile(path)).reviewer == "王老师"

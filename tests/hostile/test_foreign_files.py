@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from benchmarks.fuzzing.running import attempt
 from benchmarks.fuzzing.targets import TARGETS
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.check import compare_documents
@@ -216,7 +216,7 @@ class Harm:
 def test_nothing_that_a_worker_says_runs_here(tmp_path: Path) -> None:
     """A document that takes its reader over can say what it likes: it counts as a reader that has died."""
     harm = pickle.dumps(Harm(tmp_path / "harm"))
-    process: GuardedProcess[object, Report] = GuardedProcess("hostile.liars:says_what_it_likes", unpack_report, harm)
+    process: GuardedProcess[None, Report] = GuardedProcess("hostile.liars:says_what_it_likes", unpack_report, harm)
     try:
         assert process.receive() is None
         with pytest.raises(EOFError):
@@ -242,6 +242,7 @@ JSON = st.recursive(
 )
 
 
+@settings(max_examples=40, deadline=None)
 @given(JSON)
 def test_any_json_is_a_value_of_the_schema_or_none(value: object) -> None:
     """Half surrogate pairs and endless numbers among it; what is one comes back as it was."""
@@ -250,10 +251,10 @@ def test_any_json_is_a_value_of_the_schema_or_none(value: object) -> None:
             found: object = decode_json(json.dumps(value), kind)
         except ValueError:
             continue
-        assert found == kind(value)  # type: ignore[call-overload, arg-type]
+        assert list(found) == list(value)  # type: ignore[call-overload]
 
 
-SAMPLE = {"check file": 20, "library": 4, "layout, HTML": 3, "layout, DOCX": 5}
+SAMPLE = {"check file": 15, "library": 4, "layout, HTML": 3, "layout, DOCX": 3, "kept readings": 6}
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)

@@ -16,7 +16,7 @@ from hengwen.files.drafts import draft_beside
 from hengwen.files.faults import sentences
 from hengwen.files.private import close_to_others, make_private_file, make_private_folder
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
-from hengwen.library.schema import APPLICATION, SOUND_ROWS, STEPS
+from hengwen.library.schema import APPLICATION, STEPS, sound_rows
 from hengwen.library.sqlite_errors import damaged, no_library, user_messages
 from hengwen.model.messages import HengwenError, Message, message
 
@@ -150,7 +150,7 @@ def _require_sound(connection: sqlite3.Connection, path: Path, steps: Sequence[s
     WorkLimit(connection, path)
     if not has_schema(connection, ";".join(steps[:found])):
         raise HengwenError(damaged(str(path)))
-    for table, sound in SOUND_ROWS.items():
+    for table, sound in sound_rows(found).items():
         if connection.execute(f"SELECT 1 FROM {table} WHERE ({sound}) IS NOT 1 LIMIT 1").fetchone():
             raise HengwenError(damaged(str(path)))
     connection.set_progress_handler(None, 0)

@@ -129,7 +129,7 @@ def _one_of(column: str, words: Sequence[str]) -> str:
     return f"{column} IN ({', '.join(quoted)})"
 
 
-SOUND_ROWS: Mapping[str, str] = MappingProxyType({
+_SOUND_ROWS: Mapping[str, str] = MappingProxyType({
     "document": " AND ".join((
         _counts("number", "characters", "symbols"),
         _texts(200, "hash", "added"),
@@ -148,7 +148,6 @@ SOUND_ROWS: Mapping[str, str] = MappingProxyType({
     "part": f"{_counts('segment', 'entries')} AND kind BETWEEN 0 AND 7 AND bits BETWEEN 0 AND 18",
     "verdict": " AND ".join((
         _texts(200, "first", "second"),
-        _counts("number"),
         _strings(200, "decided"),
         _strings(1_000_000, "reason", "note", "who"),
         _one_of("decision", tuple(Decision)),
@@ -157,6 +156,12 @@ SOUND_ROWS: Mapping[str, str] = MappingProxyType({
         " AND second_start <= second_end)",
     )),
 })  # fmt: skip
-"""Table → what every row of it is, in SQL: a column of SQLite holds a value of any type. What is large, in `content`,
-`page` and `original`, is looked at when it is read.
-"""
+
+
+def sound_rows(version: int) -> Mapping[str, str]:
+    """Table → what every row of it is in a library of that version, in SQL: a column holds a value of any type.
+
+    What is large, in `content`, `page` and `original`, is looked at when it is read.
+    """
+    numbered = f"{_SOUND_ROWS['verdict']} AND {_counts('number')}"
+    return {**_SOUND_ROWS, "verdict": numbered} if version > STEPS.index(NUMBERED_VERDICTS) else _SOUND_ROWS

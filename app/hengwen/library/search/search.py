@@ -167,8 +167,8 @@ def _load(  # noqa: PLR0917 - what was found, in one place
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
         _classes(labels, place, available),
         CorpusStatistics(query.statistics.external, taken),
-        {(i, place[number]) for i, number in pairs},
-        {(i, place[number]): some for (i, number), some in paraphrases.items()},
+        {(i, place[number]) for i, number in pairs if number in place},  # one may be gone in the meantime
+        {(i, place[number]): some for (i, number), some in paraphrases.items() if number in place},
         frozenset(query.own),
         tuple(_already_there(document, library, query) for document in query.documents if document.id in query.known),
         available,
