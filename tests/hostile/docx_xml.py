@@ -245,7 +245,7 @@ def docx_names_that_climb_out() -> bytes:
     return docx(BODY, members={"../../../../tmp/hengwen-was-here": b"x", "/etc/hengwen-was-here": b"x", "C:\\x": b"x"})
 
 
-@trick(R, P, D)
+@trick(S)
 def docx_two_texts_of_one_name() -> bytes:
     buffer = BytesIO(SOUND)
     with zipfile.ZipFile(buffer, "a") as archive:

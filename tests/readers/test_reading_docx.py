@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from docx_maker import NAMES, docx, packed, para, part, relations, run, table
 
-from hengwen.model.document import Content, ParagraphKind, State
+from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.readers.common.list_numbers import formatted
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
@@ -432,3 +432,19 @@ def test_a_row_with_a_cell_of_several_paragraphs_keeps_a_line_for_each() -> None
     assert read_docx(docx(table((para("甲"), para("乙一") + para("乙二"))))).text == "甲\n乙一\n乙二"
     inner = table((para("内一"), para("内二")))
     assert read_docx(docx(table((para("甲"), inner + para("尾"))))).text == "甲\n内一\t内二\n尾"
+
+
+@pytest.mark.parametrize("spelling", [
+    lambda name: name.replace("/", "\\"), lambda name: name.replace("word/document", "Word/Document"), str.upper,
+])  # fmt: skip
+def test_parts_are_found_however_their_names_are_written(spelling: Callable[[str], str]) -> None:
+    """Some programs write `\\`, and case does not part names; two that differ in it alone contradict each other."""
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(docx(para("第一段文字")))) as package, zipfile.ZipFile(made, "w") as other:
+        parts = {name: package.read(name) for name in package.namelist()}
+        for name, data in parts.items():
+            other.writestr(spelling(name), data)
+    assert read_docx(made.getvalue()).text == "第一段文字"
+    with zipfile.ZipFile(made, "a") as other:
+        other.writestr("word/DOCUMENT.xml", parts["word/document.xml"].replace("第一段".encode(), "别的话".encode()))
+    assert FindingKind.CONTRADICTION in {each.kind for each in read_docx(made.getvalue()).findings}

@@ -20,6 +20,7 @@ _UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
+_TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _INDENTED = ("  ", "\t", "\u3000")
 _MARKS = (
     (re.compile(r"#{1,6}\s"), ParagraphKind.HEADING),
@@ -76,7 +77,8 @@ def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Messa
             count=decoded.text.count("\ufffd"),
             encoding=decoded.encoding,
         )
-    if encoding is None and decoded.encoding in DOUBTFUL and (plausible_share(decoded.text) or 1.0) < GARBLED:
+    guessed = encoding is None and decoded.encoding in DOUBTFUL and len(decoded.text) >= _TELLING
+    if guessed and (plausible_share(decoded.text) or 1.0) < GARBLED:
         return message(
             "The encoding of the file is not known for certain, and as {encoding} it hardly makes sense: choose"
             " another one.",

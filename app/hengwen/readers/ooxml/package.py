@@ -47,14 +47,15 @@ class Package:
     mended: bool = False
     kind: str = "DOCX"
     relations: dict[str, dict[str, Relation]] = field(default_factory=dict)
+    spelt: dict[str, str] = field(default_factory=dict)
     depth: int = 0  # how many documents this one is taken in by
 
     @property
     def has_duplicate_parts(self) -> bool:
         """Whether the archive has an XML part twice, with different bytes: programs differ in which one they show."""
         sums: dict[str, int] = {}
-        parts = (info for info in self.archive.infolist() if info.filename.endswith(".xml"))
-        return any(sums.setdefault(info.filename, info.CRC) != info.CRC for info in parts)
+        parts = ((_usual(info.filename), info.CRC) for info in self.archive.infolist())
+        return any(name.endswith(".xml") and sums.setdefault(name, crc) != crc for name, crc in parts)
 
     def inner(self, data: bytes) -> "Package":
         """A document taken in whole. Raises `Unreadable` when it is no DOCX, or too many are packed in each other."""
@@ -65,8 +66,13 @@ class Package:
         inner.unpacked = self.unpacked
         return inner
 
+    def found(self, name: str) -> str:
+        """A name as the archive writes it: case does not part names of parts (OPC), and some programs write `\\`."""
+        return name if name in self.names else self.spelt.get(_usual(name), name)
+
     def read(self, name: str) -> bytes | None:
         """The bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or when damaged."""
+        name = self.found(name)
         if name not in self.names:
             return None
         try:
@@ -124,6 +130,10 @@ class Package:
         return next(found, None)
 
 
+def _usual(name: str) -> str:
+    return name.replace("\\", "/").lower()
+
+
 def _relation(folder: str, entry: Element) -> Relation:
     target = entry.get("Target", "")
     external = entry.get("TargetMode") == "External"
@@ -158,14 +168,16 @@ def open_package(data: bytes, kind: str = "DOCX") -> Package:
         archive = zipfile.ZipFile(BytesIO(data))
     except FAULTS as fault:
         raise damaged(kind) from fault
-    return Package(archive, frozenset(archive.namelist()), kind=kind)
+    names = archive.namelist()
+    spelt = {_usual(name): name for name in names}
+    return Package(archive, frozenset(names), kind=kind, spelt=spelt)
 
 
 def main_part(package: Package) -> str:
     """The name of the part with the text. Raises `Unreadable` when there is none."""
     name = package.part("", "officeDocument")
-    if name in package.names and name is not None:
+    if name is not None and package.found(name) in package.names:
         return name
-    if "word/document.xml" in package.names:
+    if package.found("word/document.xml") in package.names:
         return "word/document.xml"
     raise damaged()
