@@ -270,3 +270,29 @@ def _children(parent: int | None = None) -> list[str]:
         if fields[1] == str(parent or os.getpid()) and b"spawn_main" in command:
             mine.append(entry.parent.name)
     return mine
+
+
+INTERRUPTED = """
+import os, signal, sys
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from hengwen.model.document import Role
+from hengwen.readers.sandbox.pool import read_all
+def start_and_interrupt(process, really=SpawnProcess.start):
+    really(process)
+    os.killpg(0, signal.SIGINT)
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, lambda *_: None)
+    SpawnProcess.start = start_and_interrupt
+    print(read_all([(Path(sys.argv[1]), Role.NEW)], jobs=1)[0].state)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes there in another way")
+def test_ctrl_c_is_left_to_the_program_by_a_reader_that_only_starts(tmp_path: Path) -> None:
+    """The terminal sends it to every process: it neither dies of it nor prints a traceback in between."""
+    (program := tmp_path / "program.py").write_text(INTERRUPTED, encoding="utf-8")
+    (paper := tmp_path / "a.txt").write_text("甲写的作业。", encoding="utf-8")
+    command = [sys.executable, str(program), str(paper)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, start_new_session=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "read\n", "")

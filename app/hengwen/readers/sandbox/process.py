@@ -12,9 +12,9 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -52,7 +52,8 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
         self.connection, theirs = context.Pipe()
         self._decode = decode
         self._process: SpawnProcess = context.Process(target=_main, args=(theirs, entry, arguments), daemon=True)
-        self._process.start()
+        with _interrupts_held():
+            self._process.start()
         theirs.close()  # or its end would never be noticed
         self.ready = False
         self.heard = time.monotonic()
@@ -93,6 +94,23 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
         self._process.join()
         self._process.close()
         self.connection.close()
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal: one that only starts would die of it with a traceback.
+
+    It inherits that interrupts are held, and leaves them to its parent as soon as it can (`harden_process`).
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # or the first start would do so in between, and let interrupts through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _main(connection: "Connection[object, object]", entry: str, arguments: tuple[object, ...]) -> None:
