@@ -148,7 +148,7 @@ def fault(statement: Statement, held: list[str]) -> str:
 
 def _numbers(expression: str) -> set[float]:
     result = evaluate(expression)
-    return {_rounded(number) for number in ([result] if isinstance(result, Real) else result)}
+    return {_rounded(float(number)) for number in ([result] if isinstance(result, Real) else result)}
 
 
 def _rounded(number: float) -> float:
