@@ -10,6 +10,7 @@ import numpy as np
 
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
+from hengwen.readers.pdf.order.blocks import Block, FramedRun
 from hengwen.readers.pdf.order.columns import are_columns, bands_beside, fits, gutter_of, has_prose
 from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, CellFrame, Drawn, Grid, frames_of
 from hengwen.readers.pdf.order.rows import (
@@ -31,23 +32,6 @@ _WHOLE = 0.9  # of the runs around: a frame around so many says nothing about th
 _WORD = re.compile(r"[\u2e80-\u9fff]{2}|[^\W\d_]{3}")
 _RULED_ROWS = 3  # stretches between lines across columns; more are rows of a table
 _LOW_CELL = 5  # lines: higher cells are slides and the like, no table
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Lines that are read one after the other; `cell` says that they stand in a table, `apart` by themselves."""
-
-    lines: list[TextLine]
-    cell: bool = False
-    apart: bool = False
-
-
-@dataclass(slots=True)
-class FramedRun(GlyphRun):
-    """A grid with its text, as a run in the place of its first line; `floor` is its lower edge in points."""
-
-    blocks: list[Block] = field(default_factory=list)
-    floor: float = 0.0
 
 
 def _as_lines(runs: Sequence[GlyphRun]) -> list[Block]:
