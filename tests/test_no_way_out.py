@@ -41,7 +41,7 @@ def wait(done):
     raise SystemExit("never came")
 def main():
     from pathlib import Path
-        from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication
     from hengwen.gui.settings import Settings
     from hengwen.gui.settings_file import SettingsFile
     from hengwen.gui.main_window import Window
