@@ -87,8 +87,10 @@ def split_into_pages(kind: TableKind, keys: Keys, entries: Entries, bits: int) -
         yield number, page + crc32(page).to_bytes(_CHECK_SUM, "little")
 
 
-def is_intact(page: bytes) -> bool:
-    """Whether a page is as it was written."""
+def is_intact(page: object) -> bool:
+    """Whether a page is as it was written; a column of SQLite may hold anything."""
+    if not isinstance(page, bytes):
+        return False
     return len(page) > _CHECK_SUM and crc32(page[:-_CHECK_SUM]).to_bytes(_CHECK_SUM, "little") == page[-_CHECK_SUM:]
 
 

@@ -169,6 +169,6 @@ class _PageReader:
         return self._intact(self.library.rows(query, (first, end)))
 
     def _intact(self, pages: Pages) -> Pages:
-        if not all(isinstance(data, bytes) and is_intact(data) for _, data in pages):
+        if not all(is_intact(data) for _, data in pages):
             raise HengwenError(damaged(str(self.library.path)))
         return pages

@@ -104,7 +104,8 @@ def _select(documents: tuple[LibraryText, ...], wanted: Places) -> StoredParagra
     texts = collect([each.tokens for each in documents])
     marked = texts.marks({row: each.markup for row, each in enumerate(documents) if each.markup is not None})
     owners = np.repeat(np.arange(len(texts)), [len(each.ranges) for each in documents])
-    every = np.concatenate([each.ranges for each in documents]) + texts.starts[owners, None]
+    ranges = [np.zeros((0, 2), dtype=np.int64), *(each.ranges for each in documents)]  # they may be gone by now
+    every = np.concatenate(ranges) + texts.starts[owners, None]
     _, enough = eligible(texts.masked(~marked), every)
     owners, every = owners[enough], every[enough]
     places = np.arange(len(owners)) - np.searchsorted(owners, owners)
