@@ -53,7 +53,9 @@ def test_a_report_replaces_a_report_and_nothing_else(tmp_path: Path, reports: di
 def test_a_page_in_a_layout_of_ones_own_can_be_written_again(tmp_path: Path) -> None:
     """Such a page may say nothing of where it comes from."""
     layout = tmp_path / "own.html"
-    layout.write_text("<p>{{ report.created }}</p>", encoding="utf-8")
+    layout.write_text(
+        '<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="{{ policy }}"></head></html>'
+    )
     for _ in range(2):
         exports.write(REPORT, tmp_path / "r.html", Presentation(layout=layout))
 

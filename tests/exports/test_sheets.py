@@ -6,6 +6,7 @@ import zipfile
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from types import MappingProxyType
 from typing import NoReturn
 
 import breaking
@@ -36,11 +37,12 @@ from hengwen.exports.sheets.blocks import (
     TextRun,
 )
 from hengwen.exports.views import ReportView
+from hengwen.files.marks import END_MARK
 from hengwen.model.document import Content, Document, ParagraphKind
 from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Exclusion, Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.review import Case, Decision, Review, Verdict, scored
 from hengwen.text.display import printable
 
 SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
@@ -246,6 +248,21 @@ def test_a_layout_that_keeps_the_policy_may_look_as_it_likes(tmp_path: Path) -> 
     layout.write_text(PAGE.format("{{ policy }}", "<title>{{ report.created }}</title>{{ view.pairs | length }}"))
     exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
     assert "default-src 'none'" in (tmp_path / "a.html").read_text(encoding="utf-8")
+
+
+def test_a_layout_has_the_figures_of_any_report_of_the_check(tmp_path: Path) -> None:
+    """Whatever was worked out before, as for the window, and with a pair that the reader excused."""
+    report, layout = handmade.sample_report(), tmp_path / "own.html"
+    first, second, _ = report.comparisons
+    verdict = Verdict(Decision.EXCUSED, "as agreed")
+    review = Review(MappingProxyType({Case.of(first): verdict, Case.of(second, second.matches[0]): verdict}))
+    found = scored(report, review)
+    assert found.submission_pairs
+    assert found.parts(found.entries[0])
+    layout.write_text("{% extends base %}")
+    exports.write(found, tmp_path / "a.html", Presentation(layout=layout, review=review))
+    exports.write(found, tmp_path / "b.html", Presentation(review=review))
+    assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes() + END_MARK
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """What a check found. Figures that follow from the matches are properties: they can never disagree with them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import compress
 from operator import not_
 from types import MappingProxyType
+from typing import Any
 
 from hengwen.model.check_request import CheckInputs
 from hengwen.model.comparison import Comparison, best_first, evidence
@@ -92,6 +93,16 @@ class Report:
     inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
     blocks: tuple[SharedBlock, ...] = ()
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields, and how much each pair tells; what else was worked out goes by which object is which."""
+        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        return state | {"_evidence": [self._evidence[id(pair)] for pair in self.comparisons]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        values = state.pop("_evidence")
+        self.__dict__.update(state)
+        self.__dict__["_evidence"] = {id(pair): value for pair, value in zip(self.comparisons, values, strict=True)}
 
     def is_blank(self, entry: ReportEntry) -> bool:
         """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
