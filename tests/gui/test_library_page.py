@@ -91,7 +91,7 @@ def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, wind
 
 def verdicts_in(place: Path) -> dict[Case, Verdict]:
     with Library.open(place) as library:
-        return dict(read_review(library))
+        return dict(read_review(library).standing)
 
 
 def decided(qtbot: QtBot, window: Window) -> Case:
