@@ -16,15 +16,15 @@ _OTHERS = ("cli", "evaluation", "hostile", "model", "people", "test_check.py", "
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """`tests[place]`: the tests that come by a function, told by `file:first line`; `seconds[test]`: what one takes."""
+    """`tests[place]`: those that come by a function, told by `file:qualified name`; `seconds[test]`: what one takes."""
 
     tests: dict[str, set[str]]
     seconds: dict[str, float]
 
-    def of_functions(self, path: str, lines: Iterable[int]) -> set[str]:
+    def of_functions(self, path: str, names: Iterable[str]) -> set[str]:
         """Tests that come by the innermost of the functions that any test comes by; without one, by the module."""
-        for line in lines:
-            if found := self.tests.get(f"{path}:{line}"):
+        for name in names:
+            if found := self.tests.get(f"{path}:{name}"):
                 return found
         return set().union(*(found for place, found in self.tests.items() if place.startswith(f"{path}:")))
 

@@ -32,8 +32,8 @@ class Mutant:
     start: int
     end: int
     new: str
-    functions: tuple[int, ...]
-    """First lines of the functions it stands in, the innermost first, as Python counts them; empty at module level."""
+    functions: tuple[str, ...]
+    """Qualified names of the functions it stands in, the innermost first; empty at module level."""
 
     def apply(self, source: str) -> str:
         """The module with the change."""
@@ -72,7 +72,8 @@ class _Finder(ast.NodeVisitor):
         for line in source.splitlines(keepends=True):
             self._lines.append(self._lines[-1] + len(line))
         self._bytes = [line.encode() for line in source.splitlines(keepends=True)]
-        self._functions: list[int] = []
+        self._functions: list[str] = []
+        self._scope = ""  # what the qualified names of what is defined here begin with
 
     # Places: `ast` counts bytes of a line, a source is sliced by characters.
     def _place(self, line: int, column: int) -> int:
@@ -110,16 +111,29 @@ class _Finder(ast.NodeVisitor):
                 self._add(before.start(), end, "")
 
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        self._functions.append(min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]))
+        scope = self._enter(node.name)
         for default in [*node.args.defaults, *filter(None, node.args.kw_defaults)]:
             self.visit(default)
         for statement in _without_docstring(node.body):
             self.visit(statement)
+        self._leave(scope)
+
+    def _enter(self, name: str) -> str:
+        """A function begins; returns the scope around it."""
+        scope = self._scope
+        self._functions.append(f"{scope}{name}")
+        self._scope = f"{scope}{name}.<locals>."
+        return scope
+
+    def _leave(self, scope: str) -> None:
         self._functions.pop()
+        self._scope = scope
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        scope, self._scope = self._scope, f"{self._scope}{node.name}."
         for statement in _without_docstring(node.body):
             self.visit(statement)
+        self._scope = scope
 
     def visit_Module(self, node: ast.Module) -> None:
         for statement in _without_docstring(node.body):
@@ -135,9 +149,9 @@ class _Finder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
-        self._functions.append(node.lineno)
+        scope = self._enter("<lambda>")
         self.visit(node.body)
-        self._functions.pop()
+        self._leave(scope)
 
     def visit_Compare(self, node: ast.Compare) -> None:
         for left, right in zip([node.left, *node.comparators], node.comparators, strict=False):

@@ -1,6 +1,6 @@
 """A plugin for pytest that records which functions of the program each test comes by, and how long it takes.
 
-It writes lines of `test <TAB> file:line ...` and `test <TAB> seconds` into the folder that `MUTATION_MAP` names; the
+It writes lines of `test <TAB> seconds <TAB> file:function ...` into the folder that `MUTATION_MAP` names; the
 processes that tests start do so by `tracing/sitecustomize.py`.
 """
 
@@ -36,7 +36,7 @@ class _Recorder:
             sys.settrace(None)
             threading.settrace(None)
             own = (code for code in self._seen if code.co_filename.startswith(self._package))
-            places = "\t".join(f"{code.co_filename[len(self._package) :]}:{code.co_firstlineno}" for code in own)
+            places = "\t".join(f"{code.co_filename[len(self._package) :]}:{code.co_qualname}" for code in own)
             self._stream.write(f"{item.nodeid}\t{time.monotonic() - begun:.2f}\t{places}\n")
             self._stream.flush()
 

@@ -30,7 +30,7 @@ def test_each_mutant_changes_one_line_and_all_kinds_are_there() -> None:
             mutant.line
         ]
         assert compiles(mutant.apply(SOURCE))
-        assert mutant.functions == ((7,) if mutant.line > 6 else ())
+        assert mutant.functions == (("far",) if mutant.line > 6 else ())
     last = before[-1].strip()
     for new in (
         'return len(text) >= LIMIT and (text[0] == "字") or min(map(len, KINDS), default=LIMIT) >= limit',
@@ -49,17 +49,17 @@ def test_each_mutant_changes_one_line_and_all_kinds_are_there() -> None:
 def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick_ones_first(tmp_path: Path) -> None:
     """Also those that come by it in another process; and with no test of the function, all of the module."""
     (tmp_path / "tests-1.txt").write_text(
-        "tests/cli/a.py::quick\t0.1\ttext/far.py:7\n"
-        "tests/text/b.py::slow\t5.0\ttext/far.py:7\n"
-        "tests/text/b.py::other\t1.0\ttext/near.py:1\n"
+        "tests/cli/a.py::quick\t0.1\ttext/far.py:far\n"
+        "tests/text/b.py::slow\t5.0\ttext/far.py:far\n"
+        "tests/text/b.py::other\t1.0\ttext/near.py:near\n"
         "tests/cli/a.py::child\t0.2\n",
         encoding="utf-8",
     )
-    (tmp_path / "process-2.txt").write_text("tests/cli/a.py::child\ttext/far.py:30\n", encoding="utf-8")
+    (tmp_path / "process-2.txt").write_text("tests/cli/a.py::child\ttext/far.py:Far.child\n", encoding="utf-8")
     coverage = load_coverage(tmp_path)
     assert isinstance(coverage, Coverage)
-    met = coverage.of_functions("text/far.py", [7])
+    met = coverage.of_functions("text/far.py", ["far"])
     assert coverage.in_order(met, "text", 60) == ["tests/text/b.py::slow", "tests/cli/a.py::quick"]
     assert coverage.in_order(met, "text", 1) == ["tests/text/b.py::slow"]
-    assert coverage.of_functions("text/far.py", [30, 7]) == {"tests/cli/a.py::child"}
-    assert coverage.of_functions("text/far.py", [99]) == met | {"tests/cli/a.py::child"}
+    assert coverage.of_functions("text/far.py", ["Far.child", "far"]) == {"tests/cli/a.py::child"}
+    assert coverage.of_functions("text/far.py", ["further"]) == met | {"tests/cli/a.py::child"}

@@ -11,7 +11,7 @@ from typing import IO
 
 
 class _Tracer:
-    """A trace function that writes `test <TAB> file:line` for each function of the program, once in this process."""
+    """A trace function that writes `test <TAB> file:function` for each function of the program, once in a process."""
 
     def __init__(self, stream: IO[str], package: str, test: str) -> None:
         self._stream = stream
@@ -24,7 +24,7 @@ class _Tracer:
         if code not in self._seen:
             self._seen.add(code)
             if code.co_filename.startswith(self._package):
-                self._stream.write(f"{self._test}\t{code.co_filename[len(self._package) :]}:{code.co_firstlineno}\n")
+                self._stream.write(f"{self._test}\t{code.co_filename[len(self._package) :]}:{code.co_qualname}\n")
 
 
 def _start() -> None:
