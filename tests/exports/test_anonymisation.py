@@ -13,6 +13,7 @@ from hengwen.exports.anonymisation.anonymise import COVER, Mask, anonymised
 from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
+from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import ParagraphKind
 from hengwen.model.messages import message
 from hengwen.model.report import Report
@@ -43,6 +44,15 @@ def named_report() -> Report:
         ),
         skipped=("林知远/key.json",),
         warnings=(message("The template “{name}” has no text.", name="林知远.docx"),),
+        inputs=CheckInputs(
+            names=("林知远的作业",),
+            library="周亦航的文档库",
+            library_documents=12,
+            other_files=1,
+            other_names=("周亦航.png",),
+            missing=("林知远",),
+            without_documents=("周亦航",),
+        ),
     )
 
 

@@ -1,0 +1,80 @@
+"""Verdicts come along where the text that they are about is still shared, and are told where it is not."""
+
+from types import MappingProxyType
+
+import pytest
+
+from conftest import make_document
+from hengwen.checkfile.carried_verdicts import CarriedVerdicts, LostVerdict, carry, new_pairs
+from hengwen.model.document import Span
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry
+from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.normalisation import normalise
+
+ONE, TWO = "甲文与乙文相同的第一段文字", "两篇都有的第二段，长一些"
+EXCUSED = Verdict(Decision.EXCUSED, "quoted", "see page 3", "me", "2026-01-01", 2)
+
+
+def _entry(text: str, path: str) -> ReportEntry:
+    return ReportEntry(make_document(text, path), normalise(text).starts, 0)
+
+
+def _pair(left: ReportEntry, right: ReportEntry, *shared: tuple[str, str]) -> Comparison:
+    """Two documents that share passages, each given as it stands in both."""
+
+    def span(entry: ReportEntry, words: str) -> Span:
+        start = entry.document.text.index(words)
+        return Span(start, start + len(words))
+
+    matches = (Match(span(left, one), span(right, two), MatchKind.EDITED, 0.9, 0) for one, two in shared)
+    return Comparison(left, right, tuple(matches), (), 0, 0.0)
+
+
+def _report(*pairs: Comparison) -> Report:
+    entries = {entry.document.path: entry for pair in pairs for entry in (pair.left, pair.right)}
+    return Report(Options(), tuple(entries.values()), pairs)
+
+
+def _carried(before: Comparison, after: Comparison, case: Case) -> CarriedVerdicts:
+    return carry(Review(MappingProxyType({case: EXCUSED})), _report(before), _report(after))
+
+
+@pytest.mark.parametrize(("left", "right"), [("a.txt", "b.txt"), ("b.txt", "a.txt"), ("c.txt", "a.txt")])
+def test_a_verdict_on_a_passage_goes_where_the_passage_went(left: str, right: str) -> None:
+    """Text came before it, and its lines were broken anew; whichever of the two has the smaller hash, now or then."""
+    other = _entry(f"{TWO}\n乙的话。{ONE[:4]}、{ONE[4:]}", right)
+    before = _pair(_entry(f"{ONE}。{TWO}", left), other, (TWO, TWO), (ONE, f"{ONE[:4]}、{ONE[4:]}"))
+    for added in ("新", "新的", "新的前言，很长。"):
+        broken = f"{ONE[:5]}\n  {ONE[5:]}"
+        after = _pair(_entry(f"{added}{broken}。{TWO}", left), other, (broken, f"{ONE[:4]}、{ONE[4:]}"), (TWO, TWO))
+        found = _carried(before, after, Case.of(before, before.matches[1]))
+        assert dict(found.review) == {Case.of(after, after.matches[0]): EXCUSED}
+        assert found.lost == ()
+
+
+def test_a_verdict_on_a_pair_stays_as_long_as_all_that_they_share_reads_the_same() -> None:
+    """In whatever order it stands; with a passage less it belongs to text that is there no more, and is told."""
+    other = _entry(f"{ONE}。{TWO}", "b.txt")
+    before = _pair(_entry(f"{ONE}。{TWO}", "a.txt"), other, (ONE, ONE), (TWO, TWO))
+    turned = _pair(_entry(f"{TWO}。{ONE}", "a.txt"), other, (TWO, TWO), (ONE, ONE))
+    fewer = _pair(_entry(f"{TWO}。别的", "a.txt"), other, (TWO, TWO))
+    assert dict(_carried(before, turned, Case.of(before)).review) == {Case.of(turned): EXCUSED}
+    for case in (Case.of(before), Case.of(before, before.matches[0])):
+        found = _carried(before, fewer, case)
+        assert dict(found.review) == {}
+        documents = {entry.document.id: entry.document.path for entry in (before.left, before.right)}
+        assert found.lost == (LostVerdict(documents[case.first], documents[case.second], EXCUSED),)
+
+
+def test_verdicts_on_what_did_not_change_stay_as_they_are() -> None:
+    """Also where the pair is not found any more: the same documents may be compared by other settings."""
+    one, two = _entry(ONE, "a.txt"), _entry(f"{ONE}。", "b.txt")
+    before, third = _pair(one, two, (ONE, ONE)), _entry(TWO, "c.txt")
+    after = Report(Options(), (one, two, third), (_pair(one, third),))
+    verdicts = Review(MappingProxyType({Case.of(before): EXCUSED, Case.of_block("gone"): EXCUSED}))
+    found = carry(verdicts, _report(before), after)
+    assert dict(found.review) == {Case.of(before): EXCUSED}
+    assert found.lost == ()
+    assert new_pairs(_report(before), after) == after.comparisons
+    assert new_pairs(after, after) == ()
