@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hengwen.exports import json_report
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
+from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -142,3 +143,37 @@ def test_verdicts_stand_beside_what_they_are_about() -> None:
     first, second, *_ = json.loads(stream.getvalue())["comparisons"]
     assert "verdict" not in first
     assert [match.get("verdict", {}).get("reason") for match in second["matches"]] == [None, None, "set by the task"]
+
+
+def test_people_have_their_names_files_and_figures() -> None:
+    """Somebody with two files, and one of nobody known: what a school's own program reads out of the report."""
+    ann, ben = Person("2023010101", "王芳", "王芳"), Person("", "李雷", "李雷")
+    report = handmade.sample_report()
+    owners = (ann, ben, ann, None)
+    kept = [
+        replace(entry, document=replace(entry.document, person=owner))
+        for entry, owner in zip(report.entries, owners, strict=True)
+    ]
+    place = {id(entry): number for number, entry in enumerate(report.entries)}
+    pairs = tuple(
+        replace(pair, left=kept[place[id(pair.left)]], right=kept[place[id(pair.right)]]) for pair in report.comparisons
+    )
+    found = replace(report, entries=tuple(kept), comparisons=pairs)
+    data = json.loads(written(found))
+    first, second = data["people"]
+    assert list(first) == ["id", "name", "number", "documents", "paths", "counted", "similarity"]
+    assert (first["id"], first["number"], first["paths"]) == (
+        ann.id,
+        "2023010101",
+        [kept[0].document.path, "扫描件.pdf"],
+    )
+    assert first["documents"] == [kept[0].document.id, kept[2].document.id]
+    assert "王芳" in first["name"]
+    assert (second["name"], second["number"]) == ("李雷", "")
+    assert first["counted"] == kept[0].counted
+    assert second["similarity"] == 1.0, "the older one is the same text"
+    (both, *_) = (pair for pair in data["people_pairs"] if {pair["left"], pair["right"]} == {ann.id, ben.id})
+    assert {both["left_name"], both["right_name"]} == {first["name"], "李雷"}
+    shown = data["comparisons"][both["comparisons"][0] - 1]
+    assert both["similarity"] == shown["similarity"]
+    assert [person["person"] for person in data["documents"]] == [ann.id, ben.id, ann.id, None]
