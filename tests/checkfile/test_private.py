@@ -14,7 +14,7 @@ from hengwen.check import compare_documents
 from hengwen.checkfile import SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles
 from hengwen.files import private
-from hengwen.files.drafts import temporary_folder
+from hengwen.files.staging import temporary_folder
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.library.database import default_path
 from hengwen.library.kept_work import KeptWork, key_of

@@ -14,8 +14,8 @@ from hengwen.cli.main import run
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.files.atomic import FilesTogether, atomic_write
-from hengwen.files.drafts import draft_beside, remove_abandoned, temporary_folder
 from hengwen.files.replacing import Replacing
+from hengwen.files.staging import remove_abandoned, staged_beside, temporary_folder
 from hengwen.library.maintenance import backup
 from hengwen.library.store import Library
 from hengwen.model.check_request import CheckRequest
@@ -240,7 +240,7 @@ def test_texts_that_a_killed_program_left_are_removed_and_those_of_a_running_one
     folder = Path(os.fsdecode(os.read(read, 4096)))
     os.waitpid(child, 0)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"text"]
-    with draft_beside(tmp_path / "a") as mine, temporary_folder() as own:
+    with staged_beside(tmp_path / "a") as mine, temporary_folder() as own:
         remove_abandoned(tmp_path)
         with temporary_folder():
             assert not folder.exists()

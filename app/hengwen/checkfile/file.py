@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
-from hengwen.files.drafts import draft_beside
 from hengwen.files.replacing import Replacing
+from hengwen.files.staging import staged_beside
 from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
 from hengwen.library.unpacking import UnpackingBudget
@@ -71,10 +71,10 @@ def save(check: SavedCheck, path: Path) -> None:
     """
     Replacing().require(path, partial(_may_be_replaced, check=check))
     try:
-        with draft_beside(path, private=True) as draft:
-            with _create(draft.path) as connection:
+        with staged_beside(path, private=True) as staged:
+            with _create(staged.path) as connection:
                 _write(connection, check)
-            draft.move(path)
+            staged.move(path)
     except sqlite3.Error as fault:
         raise OSError(str(fault)) from fault
 

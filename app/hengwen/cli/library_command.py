@@ -9,7 +9,7 @@ import click
 from hengwen.cli.language import LANG
 from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
-from hengwen.cli.wrong_usage import Group, WrongUsage
+from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
 from hengwen.model.check_request import LABELS, CheckRequest
 from hengwen.model.messages import HengwenError, message
 
@@ -88,7 +88,7 @@ def note_read_only(path: Path | None, terminal: Terminal) -> None:
             terminal.note_if(opened.read_only)
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 def library() -> None:
     """Keep documents, so that later ones can be checked against them."""
 

@@ -17,7 +17,7 @@ from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_re
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import FORCE, ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
-from hengwen.cli.wrong_usage import Group, WrongUsage, reason_of, usage_of
+from hengwen.cli.wrong_usage import CommandGroup, WrongUsage, reason_of, usage_of
 from hengwen.files.faults import reason
 from hengwen.files.replacing import Replacing
 from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
@@ -91,7 +91,7 @@ def _language(arguments: Sequence[str]) -> str:
     return next((each for each in reversed(asked) if each in LANGUAGES), system_language())
 
 
-@click.group(cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hengwen")
 @click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
 @click.option("--licences", is_flag=True, help="Print the licences of all parts, and exit.")

@@ -29,7 +29,7 @@ class Command(click.Command):
             raise
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """Such commands."""
 
     command_class = Command

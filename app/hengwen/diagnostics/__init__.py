@@ -14,7 +14,7 @@ from hengwen._version import __version__
 from hengwen.diagnostics.failure import Failed
 from hengwen.diagnostics.steps import InstalledProgram, Step
 from hengwen.diagnostics.watch import Watch
-from hengwen.files.drafts import temporary_folder
+from hengwen.files.staging import temporary_folder
 from hengwen.model.messages import HengwenError, message
 from hengwen.resources.i18n import translate
 

@@ -9,17 +9,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from hengwen.files.drafts import Draft, draft_beside, set_aside
 from hengwen.files.faults import sentences, write_error
 from hengwen.files.marks import is_own_report
 from hengwen.files.replacing import IsOwn, Replacing
+from hengwen.files.staging import StagedFile, set_aside, staged_beside
 from hengwen.model.messages import HengwenError
 
 
 @dataclass(slots=True)
 class _File:
     path: Path
-    draft: Draft
+    staged: StagedFile
     is_own: IsOwn
     former: Path | None = None
     done: bool = False
@@ -47,9 +47,9 @@ class FilesTogether:
         with sentences(path):
             target = Path(os.path.realpath(path))
             self._refuse(target, is_own)
-            draft = self._kept.enter_context(draft_beside(target))
-        self._files.append(_File(path, draft, is_own))
-        return draft.stream
+            staged = self._kept.enter_context(staged_beside(target))
+        self._files.append(_File(path, staged, is_own))
+        return staged.stream
 
     def _refuse(self, target: Path, is_own: IsOwn) -> None:
         """A file that may not be written must not be replaced either, though the folder would let us."""
@@ -74,8 +74,8 @@ class FilesTogether:
     def _finish(self) -> None:
         for each in self._files:
             with sentences(each.path):
-                each.draft.stream.flush()
-                os.fsync(each.draft.stream.fileno())  # some systems say only now that the disk is full
+                each.staged.stream.flush()
+                os.fsync(each.staged.stream.fileno())  # some systems say only now that the disk is full
         for each in self._files:
             with sentences(each.path):
                 self._refuse(each.target, each.is_own)  # it may have come since
@@ -92,7 +92,7 @@ class FilesTogether:
         target = each.target
         if target.exists() and len(self._files) > 1:
             each.former = self._kept.enter_context(set_aside(target))
-        each.draft.move(target)
+        each.staged.move(target)
         each.done = True
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from hengwen.files.drafts import draft_beside
 from hengwen.files.private import make_private_folder
+from hengwen.files.staging import staged_beside
 from hengwen.model.decoding import Passage, Word, decode_json
 
 _MAX_BYTES = 4_000_000
@@ -42,9 +42,9 @@ class SettingsFile:
 
     def _write(self) -> None:
         make_private_folder(self.path.parent)
-        with draft_beside(self.path, private=True) as draft:
-            draft.stream.write(json.dumps(self._values, indent=1, sort_keys=True).encode())
-            draft.move(self.path)
+        with staged_beside(self.path, private=True) as staged:
+            staged.stream.write(json.dumps(self._values, indent=1, sort_keys=True).encode())
+            staged.move(self.path)
 
 
 def _read(path: Path) -> dict[str, str]:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from hengwen.files.drafts import draft_beside
 from hengwen.files.faults import sentences
 from hengwen.files.private import close_to_others, make_private_file, make_private_folder
+from hengwen.files.staging import staged_beside
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
 from hengwen.library.schema import APPLICATION, STEPS, sound_rows
 from hengwen.library.sqlite_errors import damaged, no_library, user_messages
@@ -224,11 +224,11 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
     Written beside the target and moved over it, so that an earlier backup is there until the new one is whole.
     Raises `HengwenError` or `sqlite3.Error`.
     """
-    with sentences(target), draft_beside(target, private=True) as draft:
-        with closing(sqlite3.connect(draft.path)) as copy:
+    with sentences(target), staged_beside(target, private=True) as staged:
+        with closing(sqlite3.connect(staged.path)) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-        draft.move(target)
+        staged.move(target)
 
 
 def _why_read_only(path: Path) -> Message | None:

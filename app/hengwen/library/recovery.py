@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.files.drafts import draft_beside
 from hengwen.files.faults import sentences
+from hengwen.files.staging import staged_beside
 from hengwen.library.codec import unpack_string
 from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
@@ -42,13 +42,13 @@ class RecoveryResult:
 def recover(path: Path) -> RecoveryResult:
     """Save what can be read of a damaged library into a new one in its place. Raises `HengwenError`."""
     numbers = _numbers(path)
-    with sentences(path), draft_beside(path, private=True) as draft:
-        with Library.open(draft.path, write=True) as new:
+    with sentences(path), staged_beside(path, private=True) as staged:
+        with Library.open(staged.path, write=True) as new:
             saved = [complete for complete in (_copy(path, number, new) for number in numbers) if complete is not None]
             verdicts = _copy_verdicts(path, new)
             update_index(new)
         damaged_file = _move_aside(path)
-        draft.move(path)
+        staged.move(path)
     lost = max(len(numbers), _expected(damaged_file)) - len(saved)
     return RecoveryResult(len(saved), max(0, lost), saved.count(False), verdicts, damaged_file)
 

@@ -5,7 +5,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from hengwen.files.drafts import temporary_folder
+from hengwen.files.staging import temporary_folder
 from hengwen.model.document import State
 from hengwen.model.messages import message
 from hengwen.readers.common.programs import end, find_program, start

@@ -7,7 +7,7 @@ from weakref import finalize
 
 from PySide6.QtCore import QObject, Signal
 
-from hengwen.files.drafts import temporary_folder
+from hengwen.files.staging import temporary_folder
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.document import Document

@@ -16,7 +16,7 @@ from subprocess import PIPE
 from typing import BinaryIO
 from zlib import crc32
 
-from hengwen.files.drafts import temporary_folder
+from hengwen.files.staging import temporary_folder
 from hengwen.model.document import State
 from hengwen.model.messages import message
 from hengwen.readers.archives.container import BLOCK, LARGEST, MEMBERS, Member, crowded, damaged

@@ -27,7 +27,7 @@ _LOCK = ".lock"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class StagedFile:
     """A file that is not yet what it will be, and a stream to it, which holds its lock."""
 
     path: Path
@@ -45,18 +45,18 @@ class Draft:
 
 
 @contextmanager
-def draft_beside(target: Path, *, private: bool = False) -> Iterator[Draft]:
+def staged_beside(target: Path, *, private: bool = False) -> Iterator[StagedFile]:
     """A new file in the folder of `target`; gone afterwards unless it was moved.
 
     `private`: only the user may read it; otherwise what new files of the user are. Raises `OSError`.
     """
     remove_abandoned(target.parent)
-    draft = _claimed(target.parent, 0o600 if private else 0o666)
+    staged = _claimed(target.parent, 0o600 if private else 0o666)
     try:
-        with draft.stream:
-            yield draft
+        with staged.stream:
+            yield staged
     finally:
-        _remove(draft.path)
+        _remove(staged.path)
 
 
 @contextmanager
@@ -80,19 +80,19 @@ def _new_name() -> str:
     return f".hengwen-{token_hex(4)}.part"  # no longer than any name, and nobody else's
 
 
-def _remove(draft: Path) -> None:
+def _remove(staged: Path) -> None:
     for end in _BESIDE:
         with suppress(OSError):
-            draft.with_name(draft.name + end).unlink(missing_ok=True)
+            staged.with_name(staged.name + end).unlink(missing_ok=True)
 
 
-def _claimed(folder: Path, mode: int) -> Draft:
+def _claimed(folder: Path, mode: int) -> StagedFile:
     while True:
         path = folder / _new_name()
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
         stream = os.fdopen(os.open(path, flags, mode), "r+b")
         if _lock(stream.fileno()) is not False and os.fstat(stream.fileno()).st_nlink:
-            return Draft(path, stream)
+            return StagedFile(path, stream)
         stream.close()  # another program took it for an abandoned one in the moment before it was locked
 
 
@@ -110,7 +110,7 @@ def _lock(descriptor: int) -> bool | None:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove the drafts in a folder that were left by programs that were killed, and none of one that runs."""
+    """Remove the staged files in a folder that were left by programs that were killed, and none of one that runs."""
     with suppress(OSError):
         for name in [entry.name for entry in os.scandir(folder) if _NAME.fullmatch(entry.name)]:
             path = folder / name
