@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import handmade
@@ -54,10 +55,12 @@ def test_a_page_in_a_layout_of_ones_own_can_be_written_again(tmp_path: Path) -> 
     """Such a page may say nothing of where it comes from."""
     layout = tmp_path / "own.html"
     layout.write_text(
-        '<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="{{ policy }}"></head></html>'
+        '<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="{{ policy }}">'
+        "</head>{{ report.created }}</html>"
     )
-    for _ in range(2):
-        exports.write(REPORT, tmp_path / "r.html", Presentation(layout=layout))
+    for created in ("2026-01-01", "2026-01-02"):
+        exports.write(replace(REPORT, created=created), tmp_path / "r.html", Presentation(layout=layout))
+        assert created in (tmp_path / "r.html").read_text(encoding="utf-8")
 
 
 def name_itself(paper: Path) -> Path:
