@@ -62,6 +62,7 @@ def main() -> None:
     parser.add_argument("--stages", action="store_true")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let what runs in the background ignore it
     chosen = [task for task in TASKS if not wanted.tasks or task.name in wanted.tasks]
     analyse(documents()[0].text)  # the dictionary is loaded here, or most kills would come while it is loaded
     outcomes = []

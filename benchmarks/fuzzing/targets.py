@@ -42,7 +42,7 @@ from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.people import roster_file
 from hengwen.people.pattern import parse_pattern
-from hengwen.people.roster import roster_of
+from hengwen.people.roster import read_roster
 from hengwen.readers.pages.protocol import PageBox, PageImage, pack_answer, unpack_answer
 from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
 from hengwen.readers.sandbox.worker import ReadResult, pack_report, unpack_report
@@ -205,7 +205,7 @@ def _mutate_roster(chance: random.Random, data: bytes, _place: Path) -> bytes:
 
 
 def _use_roster(path: Path, _chance: random.Random) -> None:
-    roster_of(roster_file.unpack_sheets(roster_file.pack_sheets(roster_file.sheets_of(path))), path)
+    read_roster(path)
 
 
 _PATTERNS = ("{number}-{name}", "*_{name}_*/{number}", "{}{number}{}{name}{}", "作业{number}")

@@ -1,4 +1,4 @@
-"""A plugin for pytest that records which functions of the program each test comes by, and how long it takes.
+"""A plugin for pytest that records which functions of the program a test that passes comes by, and how long it takes.
 
 It writes lines of `test <TAB> seconds <TAB> file:function ...` into the folder that `MUTATION_MAP` names; the
 processes that tests start do so by `tracing/sitecustomize.py`.
@@ -20,6 +20,7 @@ class _Recorder:
         self._stream = (folder / f"tests-{os.getpid()}.txt").open("a", encoding="utf-8")
         self._package = package
         self._seen: set[CodeType] = set()
+        self._failed = False
 
     def _trace(self, frame: FrameType, _event: str, _argument: object) -> None:
         self._seen.add(frame.f_code)
@@ -27,6 +28,7 @@ class _Recorder:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         self._seen.clear()
+        self._failed = False
         begun = time.monotonic()
         threading.settrace(self._trace)
         sys.settrace(self._trace)
@@ -37,8 +39,12 @@ class _Recorder:
             threading.settrace(None)
             own = (code for code in self._seen if code.co_filename.startswith(self._package))
             places = "\t".join(f"{code.co_filename[len(self._package) :]}:{code.co_qualname}" for code in own)
-            self._stream.write(f"{item.nodeid}\t{time.monotonic() - begun:.2f}\t{places}\n")
-            self._stream.flush()
+            if not self._failed:
+                self._stream.write(f"{item.nodeid}\t{time.monotonic() - begun:.2f}\t{places}\n")
+                self._stream.flush()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._failed |= report.failed
 
 
 def pytest_configure(config: pytest.Config) -> None:

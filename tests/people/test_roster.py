@@ -154,6 +154,20 @@ def test_a_workbook_with_a_cell_at_the_far_end_costs_a_process_only(tmp_path: Pa
         read_roster(path)
 
 
+def test_a_roster_beyond_all_bounds_is_refused_as_a_whole(tmp_path: Path) -> None:
+    """One that was read in part would call those at its end unknown; blank rows count for nothing."""
+    path = tmp_path / "long.csv"
+    rows = [f"{20230000 + at},张三" for at in range(50_000)]
+    path.write_text("\n".join(["学号,姓名", *rows]), encoding="utf-8")
+    with pytest.raises(HengwenError, match=r"“long\.csv” is too large for a roster"):
+        read_roster(path)
+    path.write_text("\n,\n".join(["学号,姓名", *rows[:49_999]]), encoding="utf-8")
+    assert len(read_roster(path).people) == 49_999
+    path.write_text("\n".join(["学号,姓名" + "," * 98, *(row + "," * 98 for row in rows[:10_000])]), encoding="utf-8")
+    with pytest.raises(HengwenError, match="too large"):
+        read_roster(path)
+
+
 def test_the_roster_says_who_is_who() -> None:
     """Names to numbers, numbers to names, and who has handed in nothing, in its order."""
     roster = Roster.of([Person(*who) for who in CLASS])

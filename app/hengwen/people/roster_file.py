@@ -19,7 +19,7 @@ from hengwen.model.decoding import Line
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
 from hengwen.readers.common.frames import pack_frame, unpack_frame
-from hengwen.readers.sandbox.process import GuardedProcess, set_alarm
+from hengwen.readers.sandbox.process import GuardedProcess, limit_memory, set_alarm
 from hengwen.resources.plain_message import PlainMessage
 
 Row = tuple[str, ...]
@@ -29,8 +29,11 @@ Sheets = tuple[tuple[Row, ...], ...]
 SECONDS = 20.0
 """How long opening a roster may take."""
 
+MEMORY = 480_000_000
+"""Address space that its process may take, in bytes: a sheet of 20 columns and 50,000 rows takes two thirds of it."""
+
 MAX_BYTES = 30_000_000
-_MAX_ROWS, _MAX_COLUMNS, _MAX_SHEETS, _MAX_CELL = 50_000, 200, 50, 200
+_MAX_ROWS, _MAX_CELLS, _MAX_COLUMNS, _MAX_SHEETS, _MAX_CELL = 50_000, 1_000_000, 200, 50, 200
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _DELIMITERS = ",\t;|，、"
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|table|\?xml|meta|head|style)\b", re.IGNORECASE)
@@ -74,6 +77,7 @@ def serve(connection: "Connection[object, Path]") -> None:
     """What runs in the guarded process. Raises `EOFError` when the pipe closes."""
     # A parser written in Rust that panics says so there, whatever the program wants: a sentence follows in any case.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno() if sys.stderr else 2)
+    limit_memory(MEMORY)
     while True:
         path = connection.recv()
         set_alarm(SECONDS)
@@ -84,16 +88,23 @@ def sheets_of(path: Path) -> Sheets | Message:
     """What `read_sheets` says, in this process."""
     try:
         if path.stat().st_size > MAX_BYTES:
-            return message("“{path}” is too large for a roster.", path=path.name)
+            return _too_large(path)
         data = path.read_bytes()
     except OSError:
         return message("“{path}” cannot be read.", path=str(path))
-    if data.startswith((_ZIP, _OLE)):
-        return _workbook(data) or _damaged(path)
-    text = decode(data).text
-    with contextlib.suppress(csv.Error, ValueError):
-        return (tuple(_cut(_markup(text) if _MARKUP.match(text) else _separated(text))),)
-    return _damaged(path)
+    try:
+        if data.startswith((_ZIP, _OLE)):
+            return _workbook(data) or _damaged(path)
+        text = decode(data).text
+        return (tuple(_filled(_markup(text) if _MARKUP.match(text) else _separated(text))),)
+    except OverflowError:
+        return _too_large(path)
+    except (csv.Error, ValueError):
+        return _damaged(path)
+
+
+def _too_large(path: Path) -> Message:
+    return message("“{path}” is too large for a roster.", path=path.name)
 
 
 def _damaged(path: Path) -> Message:
@@ -106,7 +117,7 @@ def _workbook(data: bytes) -> Sheets | None:
     try:
         workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
         names = workbook.sheet_names[:_MAX_SHEETS]
-        return tuple(tuple(_cut(map(_row, workbook.get_sheet_by_name(name).iter_rows()))) for name in names)
+        return tuple(tuple(_filled(map(_row, workbook.get_sheet_by_name(name).iter_rows()))) for name in names)
     except (CalamineError, OSError, ValueError):
         return None
 
@@ -148,12 +159,14 @@ def _markup(text: str) -> Iterator[list[str]]:
         yield [" ".join("".join(map(str, cell.itertext())).split()) for cell in row if cell.tag in {"td", "th"}]
 
 
-def _cut(rows: "Iterable[list[str]]") -> Iterator[Row]:
-    """Rows that have anything in them, as far as a roster may go."""
-    for at, row in enumerate(rows):
-        if at >= _MAX_ROWS:
-            return
+def _filled(rows: "Iterable[list[str]]") -> Iterator[Row]:
+    """Rows that have anything in them. Raises `OverflowError` where they are more than any roster has."""
+    count = cells = 0
+    for row in rows:
         if any(cell.strip() for cell in row):
+            count, cells = count + 1, cells + len(row)
+            if count > _MAX_ROWS or cells > _MAX_CELLS:
+                raise OverflowError
             yield tuple(_plain(cell[:_MAX_CELL]) for cell in row[:_MAX_COLUMNS])
 
 

@@ -129,11 +129,16 @@ def harden_process() -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
     logging.disable(logging.CRITICAL)  # pdfminer has an opinion about every odd PDF
+    limit_memory(MEMORY)
+
+
+def limit_memory(size: int) -> None:
+    """Let this process have an address space of so many bytes at most, where the system can hold it to that."""
     if sys.platform != "win32":
         import resource
 
         with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+            resource.setrlimit(resource.RLIMIT_AS, (size, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
 def _end_with_parent() -> None:
