@@ -67,6 +67,17 @@ def test_a_verdict_on_a_pair_stays_as_long_as_all_that_they_share_reads_the_same
         assert found.lost == (LostVerdict(documents[case.first], documents[case.second], EXCUSED),)
 
 
+def test_a_verdict_on_a_passage_goes_only_where_both_sides_read_the_same() -> None:
+    """One of the two has other words there now: whose words the verdict was on cannot be told."""
+    same = _entry(f"{ONE}。", "a.txt")
+    before = _pair(same, _entry(f"乙{TWO}", "b.txt"), (ONE, TWO))
+    for after in (
+        _pair(same, _entry(f"乙{TWO[:-1]}", "b.txt"), (ONE, TWO[:-1])),
+        _pair(_entry(f"{ONE[1:]}。", "a.txt"), before.right, (ONE[1:], TWO)),
+    ):
+        assert not dict(_carried(before, after, Case.of(before, before.matches[0])).review)
+
+
 def test_verdicts_on_what_did_not_change_stay_as_they_are() -> None:
     """Also where the pair is not found any more: the same documents may be compared by other settings."""
     one, two = _entry(ONE, "a.txt"), _entry(f"{ONE}。", "b.txt")

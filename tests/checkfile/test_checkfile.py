@@ -12,18 +12,22 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from conftest import make_document
 from hengwen.check import check, compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile import file as module
 from hengwen.checkfile.file import VERSION
+from hengwen.checkfile.plain import PlainInputs, PlainRequest, inputs_from, request_from, request_to
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import CheckRequest, ComparisonScope
+from hengwen.model.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
+from hengwen.model.decoding import decode_json, decode_plain, encode_json
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
 from hengwen.model.options import Options
-from hengwen.model.people import PeopleOptions, Person
+from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
@@ -43,7 +47,7 @@ def saved(report: Report) -> SavedCheck:
     pair = report.comparisons[0]
     review = Review().decided(Case.of(pair), VERDICT).decided(Case.of(pair, pair.matches[0]), VERDICT)
     request = CheckRequest((Path("a\udcff/b"),), (Path("旧"),), (), {Path("甲.txt"): "big5"}, report.options)
-    scope = ComparisonScope(among_new=False, compare_own=True)
+    scope = ComparisonScope({"year": "2026"}, ("course", "group"), among_new=False, compare_own=True)
     corrections = {"甲.txt": Person("2023010101", "王芳", "王芳"), "乙.txt": None}
     people = PeopleOptions("{number}-{name}", Path("名单.xlsx"), corrections)
     return SavedCheck(report, review, replace(request, library=Path("馆.db"), scope=scope, people=people))
@@ -78,6 +82,66 @@ def _figures(pair: Comparison) -> tuple[str, str, list[Any]]:
              "similar_titles",
              "similarity", "left_share", "right_share")  # fmt: skip
     return pair.left.document.path, pair.right.document.path, [getattr(pair, name) for name in names]
+
+
+PATHS = st.text(st.characters(exclude_characters="\0"), min_size=1).map(Path)
+REQUESTS = st.builds(
+    CheckRequest,
+    *[st.lists(PATHS, max_size=3).map(tuple)] * 3,
+    st.dictionaries(PATHS, st.sampled_from(["big5", "utf-8"]), max_size=2),
+    library=st.none() | PATHS,
+    scope=st.builds(
+        ComparisonScope,
+        st.dictionaries(st.sampled_from(LABELS), st.text(), max_size=2),
+        st.lists(st.sampled_from(LABELS), max_size=2).map(tuple),
+        st.booleans(),
+        st.booleans(),
+    ),
+    people=st.builds(
+        PeopleOptions,
+        st.sampled_from([FOLDER, NONE, "{number}_{name}"]),
+        st.none() | PATHS,
+        st.dictionaries(st.text(), st.none() | st.builds(Person, st.text(), st.text(), st.text()), max_size=2),
+    ),
+)
+
+
+@given(REQUESTS)
+def test_a_check_that_is_made_again_asks_what_was_asked(request: CheckRequest) -> None:
+    """What was set and what was left as it is: documents, library, labels, who is compared with whom, people."""
+    plain = decode_json(encode_json(request_to(request)), PlainRequest)
+    assert request_from(plain, Options()) == replace(request, options=request_from(plain, Options()).options)
+
+
+def test_a_check_from_before_people_were_told_apart_by_more_than_folders() -> None:
+    """It says whether by folders, or not at all; new documents were compared with each other, own ones not."""
+    for said, rule in (({"by_folder": True}, FOLDER), ({}, NONE)):
+        plain = decode_plain({"paths": ["a"], "against": [], "templates": [], "encodings": {}, **said}, PlainRequest)
+        assert request_from(plain, Options()) == CheckRequest(
+            (Path("a"),), options=request_from(plain, Options()).options, people=PeopleOptions(rule)
+        )
+
+
+def test_what_was_given_to_a_check_that_did_not_keep_it_is_not_made_up() -> None:
+    """A report says nothing of it then; above all not that new documents were not compared with each other."""
+    assert inputs_from(PlainInputs()) == CheckInputs()
+
+
+def test_pairs_that_share_nothing_but_what_is_left_out_come_back(saved: SavedCheck, tmp_path: Path) -> None:
+    """They are in the file, though no list shows them: with the exclusion switched off they are pairs again."""
+    first, *others = saved.report.comparisons
+    report = replace(saved.report, comparisons=tuple(others), hidden_comparisons=(first,))
+    save(replace(saved, report=report), tmp_path / "a.hengwen")
+    again = CheckFile(tmp_path / "a.hengwen").load().report
+    assert [_figures(pair) for pair in again.hidden_comparisons] == [_figures(first)]
+    assert [_figures(pair) for pair in again.comparisons] == [_figures(pair) for pair in others]
+
+
+def test_a_check_says_at_its_head_what_it_is(saved: SavedCheck, tmp_path: Path) -> None:
+    """`file` and other programs know it by four letters, older versions of this one by its version."""
+    save(saved, tmp_path / "a.hengwen")
+    head = (tmp_path / "a.hengwen").read_bytes()[:100]
+    assert (head[68:72], int.from_bytes(head[60:64])) == (b"HWCH", 4)
 
 
 def test_texts_that_break_writers_come_back(tmp_path: Path, report: Report) -> None:

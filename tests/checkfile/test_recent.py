@@ -74,7 +74,8 @@ def test_verdicts_are_remembered_for_the_same_documents(tmp_path: Path) -> None:
     recent.add(_saved(2, _verdict("先前的话", 2)))
     report = _report(10)
     assert recent.verdicts_on(report).of(report.comparisons[0]).note == "后来的话"
-    assert len(recent.verdicts_on(_report(10, ("甲文", "丙文")))) == 0
+    for others in (("甲文", "丙文"), ("丙文", "乙文")):
+        assert len(recent.verdicts_on(_report(10, others))) == 0
     same = replace(report.entries[0].document, path="另一个名字.txt")
     assert same.id == report.entries[0].document.id
 

@@ -138,13 +138,11 @@ class CheckFile:
     def choose(self, choices: BlockChoices) -> None:
         """Write which blocks of shared text count, in the place of what was chosen before."""
         with _open(self.path) as connection:
-            connection.execute("BEGIN IMMEDIATE")
             _choose(connection, choices)
 
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Write a verdict; one that says nothing takes the former one back. On the disk when this returns."""
         with _open(self.path) as connection:
-            connection.execute("BEGIN IMMEDIATE")
             connection.execute(f"PRAGMA user_version = {VERSION}")  # verdicts of version 3 had no numbers
             _decide(connection, case, verdict)
 

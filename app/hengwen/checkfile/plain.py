@@ -148,6 +148,8 @@ class PlainRequest(Struct, omit_defaults=True):
     library: Line = ""
     each_other: bool = True
     compare_own: bool = False
+    labels: dict[Line, Line] = {}
+    exclude_same_label: tuple[Line, ...] = ()
     people: PlainPeople | None = None
     by_folder: bool = False  # before people were told apart by more than their folders
 
@@ -266,8 +268,6 @@ def block_to(block: SharedBlock) -> PlainBlock:
 
 def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock:
     """The block again; its places lie in the texts of `entries`."""
-    if any(number >= len(entries) for number, _ in plain.places):
-        raise ValueError("a place in no document")
     places = tuple(
         BlockPlace(number, tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
         for number, spans in plain.places
@@ -304,6 +304,8 @@ def request_to(request: CheckRequest) -> PlainRequest:
         str(request.library or ""),
         request.scope.among_new,
         request.scope.compare_own,
+        dict(request.scope.labels),
+        request.scope.exclude_same_label,
         PlainPeople(people.rule, str(people.roster or ""), corrections),
     )
 
@@ -313,7 +315,7 @@ def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
     paths, against, templates = (tuple(map(Path, each)) for each in (plain.paths, plain.against, plain.templates))
     encodings = {Path(path): name for path, name in plain.encodings.items()}
     library = Path(plain.library) if plain.library else None
-    scope = ComparisonScope(among_new=plain.each_other, compare_own=plain.compare_own)
+    scope = ComparisonScope(plain.labels, plain.exclude_same_label, plain.each_other, plain.compare_own)
     people = _people_from(plain.people) if plain.people else PeopleOptions(FOLDER if plain.by_folder else NONE)
     kept = replace(options, method=without_texts(options.method))
     return CheckRequest(paths, against, templates, encodings, kept, library=library, scope=scope, people=people)
