@@ -21,7 +21,7 @@ LABELS: dict[str, Message] = {
     "nothing_compared": message("Nothing was compared: there were no two documents with text of their own."),
     "blank": message("Handed in blank"),
     "blank_note": message("These documents have less text of their own than the shortest passage; none is compared."),
-    "identical": message("Identical documents"),
+    "same_text": message("Identical documents"),
     "identical_note": message(
         "The documents of a group are one text. Each is compared with the first of them; beside other documents one of "
         "them stands for all."

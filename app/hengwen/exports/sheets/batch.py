@@ -169,7 +169,7 @@ def _groups(parts: SheetParts) -> Iterator[Block]:
     """The documents that are one text, a paragraph for each such text."""
     label = parts.label
     if parts.view.groups:
-        yield Heading(label("identical"))
+        yield Heading(label("same_text"))
         yield Text((TextRun(label("identical_note"), TextRole.QUIET, small=True),), "note")
     for place, group in enumerate(parts.view.groups, 1):
         names = label("comma").join(view.label for view in group)
