@@ -210,7 +210,7 @@ def test_the_sheet_of_a_pair() -> None:
 
 
 def _without_version(lines: Iterator[str]) -> Iterator[str]:
-    return (re.sub(r"([Hh]engwen) \d[.\d]*\w*", r"\1 VERSION", line) for line in lines)
+    return (re.sub(r"([Hh]engwen|衡文) \d[.\d]*\w*", r"\1 VERSION", line) for line in lines)
 
 
 def test_the_sheets_of_a_workbook() -> None:
