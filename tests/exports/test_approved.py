@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 import handmade
 import pytest
@@ -19,6 +20,7 @@ from PIL import Image
 from reading_back import written
 
 from hengwen.exports.html.charts import heat_map, histogram
+from hengwen.exports.json_report import write_json
 from hengwen.exports.pdf import writer
 from hengwen.exports.pdf.fonts import EM, Outline
 from hengwen.exports.presentation import Presentation
@@ -38,6 +40,7 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
+from hengwen.exports.tables import Cell, tables
 from hengwen.exports.views import ReportView
 from hengwen.exports.xlsx_report import write_xlsx
 from hengwen.model.check_request import CheckInputs
@@ -124,7 +127,7 @@ def test_a_word_document(part: str) -> None:
     require_approved(f"{Path(part).name}.txt", iter(re.sub(r"(?=<w:(?:p|tbl|tr|sectPr)[ >])", "\n", xml).splitlines()))
 
 
-def _batch() -> Report:
+def _batch(blocks: int = 62) -> Report:
     """Everything that a batch may have: people, same texts, blocks of shared text, files unread or blank."""
     report = handmade.sample_report()
     left, right, scan, twin = report.entries
@@ -140,7 +143,7 @@ def _batch() -> Report:
         replace(pair, left=by_path[pair.left.document.path], right=by_path[pair.right.document.path])
         for pair in report.comparisons
     )
-    blocks = tuple(
+    shared = tuple(
         SharedBlock(
             f"{number:032x}",
             list(Standing)[number % len(Standing)],
@@ -148,10 +151,10 @@ def _batch() -> Report:
             tuple(BlockPlace(place, (Span(number, number + 230),)) for place in (0, 1)),
             230 - number,
         )
-        for number in range(62)
+        for number in range(blocks)
     )
     inputs = CheckInputs(("作业",), 0, "馆", 800, 1, people=message("the roster"), missing=("赵六",), other_files=2)
-    return replace(report, entries=entries, comparisons=pairs, blocks=blocks, inputs=inputs)
+    return replace(report, entries=entries, comparisons=pairs, blocks=shared, inputs=inputs)
 
 
 def _review(report: Report) -> Review:
@@ -222,6 +225,28 @@ def test_the_sheets_of_a_workbook() -> None:
         names = [name for name in sorted(package.namelist()) if re.match(r"xl/(worksheets/|styles|workbook)", name)]
         parts = {name: package.read(name).decode() for name in names if name.endswith(".xml")}
     require_approved("workbook.txt", _workbook_lines(parts))
+
+
+def test_the_json_of_a_batch() -> None:
+    """What other programs read: a contract, to which fields are added and none is changed."""
+    made = io.BytesIO()
+    report = replace(_batch(3), block_choices=MappingProxyType({f"{0:032x}": True, f"{1:032x}": False}))
+    write_json(report, made, Presentation("en", _review(report)), silent)
+    require_approved("batch.json", _without_version(iter(made.getvalue().decode().splitlines())))
+
+
+def test_the_tables_of_a_batch() -> None:
+    """Every cell that a workbook and CSV files have."""
+    report = _batch(3)
+    lines: list[str] = []
+    for table in tables(report, Presentation("en", _review(report)), silent):
+        lines.append(f"{table.name}: {' | '.join(word for word, _ in table.columns)}")
+        lines += (" | ".join(map(_cell, row)) for row in table.rows())
+    require_approved("tables.txt", _without_version(iter(lines)))
+
+
+def _cell(value: Cell) -> str:
+    return f"{value:.6g}" if isinstance(value, float) else repr(value)
 
 
 _LAID_OUT = ("<col ", "<pane", "<pageSetup", "<pageSetUpPr", "<autoFilter", "<conditional", "<cfRule", "<definedName",

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
 from reading_back import PAIR, REPORT, copied, sheet, written
 
 from hengwen.exports.evidence_sheets import write_sheet
@@ -73,3 +75,28 @@ def test_a_font_without_the_usual_names_is_found(monkeypatch: pytest.MonkeyPatch
     assert Faces().outline("字").drawing is not None
     assert Faces().outline("\u200b").width == 0, "what cannot be seen takes no room"
     assert Faces().outline("\U0001fae8").drawing is not None, "a box stands for what no font has"
+
+
+def test_chinese_characters_are_as_wide_as_they_are_high() -> None:
+    """In thousandths, in which a reader of PDF takes widths, and where the next one is drawn."""
+    assert Faces().outline("测").width == 1000
+    data = written(sheet(Text((TextRun("测" * 20),))), ".pdf")
+    page = pypdfium2.PdfDocument(data)[0].get_textpage()
+    at = page.get_text_range().index("测")
+    (left, *_), (right, *_) = (page.get_charbox(at + place, loose=True) for place in (0, 10))
+    assert right - left == pytest.approx(10 * 9.5, abs=0.1)
+
+
+@pytest.mark.parametrize(("rights", "embedded"), [(0, True), (2, False), (4, True), (8, True), (0x102, False)])
+def test_a_font_whose_maker_forbids_it_is_not_put_into_a_pdf(tmp_path: Path, rights: int, embedded: bool) -> None:
+    """fsType 2 of OpenType: no embedding; printing and editing are allowed by 4 and 8, subsetting is another bit."""
+    made = FontBuilder(1000, isTTF=False)
+    made.setupGlyphOrder([".notdef", "a"])
+    made.setupCharacterMap({0x61: "a"})
+    glyph = T2CharStringPen(500, None).getCharString()
+    made.setupCFF("Test", {}, {".notdef": glyph, "a": glyph}, {})
+    made.setupHorizontalMetrics({".notdef": (500, 0), "a": (500, 0)})
+    made.setupHorizontalHeader()
+    made.setupOS2(fsType=rights)
+    made.save(tmp_path / "font.otf")
+    assert fonts.Face(tmp_path / "font.otf").embeddable is embedded

@@ -5,6 +5,7 @@ import warnings
 import zipfile
 from dataclasses import replace
 from html import unescape
+from multiprocessing import active_children
 from pathlib import Path
 from types import MappingProxyType
 from typing import NoReturn
@@ -182,9 +183,15 @@ def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix: str, tmp_path: Pat
     Image.new("RGBA", (3000, 700), (40, 90, 150, 128)).save(logo)
     plain, dressed = written(sheet(), suffix), written(sheet(), suffix, Presentation(logo=logo))
     assert len(dressed) > len(plain)
-    logo.write_bytes(b"\x89PNG\r\n\x1a\n broken")
-    with pytest.raises(HengwenError, match="must be a PNG or JPEG"):
-        written(sheet(), suffix, Presentation(logo=logo))
+    sound = logo.read_bytes()
+    for size in (5_000_000, 5_000_001):
+        logo.write_bytes(sound + bytes(size - len(sound)))
+        if size == 5_000_000:
+            assert written(sheet(), suffix, Presentation(logo=logo)) == dressed
+    for data in (logo.read_bytes(), b"\x89PNG\r\n\x1a\n broken", b"GIF89a"):
+        logo.write_bytes(data)
+        with pytest.raises(HengwenError, match="must be a PNG or JPEG picture of 5 MB"):
+            written(sheet(), suffix, Presentation(logo=logo))
 
 
 def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path: Path) -> None:
@@ -298,8 +305,22 @@ def test_a_layout_that_never_ends_costs_a_sentence(
     monkeypatch.setattr(layout_process, "SILENCE", 1.0)
     layout = tmp_path / "own.html"
     layout.write_text(source)
+    before = set(active_children())
     with pytest.raises(HengwenError, match="more time or memory"):
         exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
+    assert set(active_children()) <= before, "the process is ended"
+
+
+def test_one_process_makes_all_sheets_of_a_layout(tmp_path: Path) -> None:
+    """Starting one takes longer than a sheet: it waits for the next one."""
+    layout = tmp_path / "own.html"
+    layout.write_text("{% extends base %}")
+    known = []
+    for name in "abc":
+        exports.write(REPORT, tmp_path / f"{name}.html", Presentation(layout=layout))
+        known.append({process.pid for process in active_children()})
+    assert known[0]
+    assert known[0] == known[1] == known[2]
 
 
 def test_a_document_for_a_layout_is_small_and_loads_nothing(tmp_path: Path) -> None:
