@@ -32,6 +32,8 @@ from benchmarks.mutation.mutants import Mutant, compiles, find_mutants
 LEAST = 0.85
 """Share of changes that tests have to notice."""
 
+_MEMORY = 8 << 30  # bytes
+
 _ROOT = Path(__file__).parents[2]
 _PACKAGE = Path("app", "hengwen")
 _COPIED = ("app", "benchmarks", "docs", "packaging", "resources", "tests", "Makefile", "pyproject.toml", ".github")
@@ -122,7 +124,8 @@ def _tried(chosen: Sequence[Mutant], coverage: Coverage, trees: Sequence[Path], 
         tests = coverage.in_order(coverage.of_functions(mutant.path, mutant.functions), package, budget)
         tree = free.get()
         try:
-            return Outcome(mutant, _try(mutant, tests, tree, 10 * budget + 120) if tests else "survived", len(tests))
+            seconds = 60 + 10 * sum(coverage.seconds[test] for test in tests)
+            return Outcome(mutant, _try(mutant, tests, tree, seconds) if tests else "survived", len(tests))
         finally:
             free.put(tree)
 
@@ -154,12 +157,17 @@ def _try(mutant: Mutant, tests: Sequence[str], tree: Path, seconds: float) -> st
     return "survived"
 
 
+def _bounded() -> list[str]:
+    """What holds a process to so much address space that a change that takes all there is costs no others anything."""
+    return ["prlimit", f"--as={_MEMORY}"] if shutil.which("prlimit") else []
+
+
 def _first_failure(tests: Sequence[str], tree: Path, seconds: float) -> Sequence[str] | None:
     """The first of the tests that fails; all of them where they cannot even be collected; None where all pass."""
     listed = tree / "tests.txt"
     listed.write_text("\n".join(tests), encoding="utf-8")
     ended = subprocess.run(
-        [*pytest_command(0), "-x", "--tb=no", "-rfE", "--no-header", f"@{listed}"],
+        [*_bounded(), *pytest_command(0), "-x", "--tb=no", "-rfE", "--no-header", f"@{listed}"],
         cwd=tree, env=test_environment(tree), check=False, capture_output=True, timeout=seconds, text=True,
     )  # fmt: skip
     if ended.returncode == 0:

@@ -1,11 +1,6 @@
-"""What sheets and workbooks look like changes only on purpose: each is held to what was looked at and approved.
-
-After a change that is meant, look at a sheet and run these tests with `HENGWEN_APPROVE=1`: they write what they find
-into `approved/`, where the difference is reviewed as any other.
-"""
+"""What sheets and workbooks look like changes only on purpose: each is held to what was looked at and approved."""
 
 import io
-import os
 import re
 import zipfile
 import zlib
@@ -19,6 +14,7 @@ import pytest
 from PIL import Image
 from reading_back import written
 
+import approval
 from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.json_report import write_json
 from hengwen.exports.pdf import writer
@@ -85,11 +81,7 @@ EVERY_BLOCK = Sheet(
 
 
 def require_approved(name: str, lines: Iterator[str]) -> None:
-    """Fails where something looks different from what was approved."""
-    found, path = "\n".join(lines) + "\n", APPROVED / name
-    if os.environ.get("HENGWEN_APPROVE"):
-        path.write_text(found, encoding="utf-8", newline="\n")
-    assert found == path.read_text(encoding="utf-8"), f"not as in {path}"
+    approval.require_approved(APPROVED / name, lines)
 
 
 class _EvenFaces:
