@@ -109,6 +109,17 @@ def test_a_file_that_is_in_the_library_is_not_compared_with_itself(tmp_path: Pat
     assert report.similarity(report.entries[1]) == 1
 
 
+def test_a_report_names_no_folders_above_a_document_of_the_library(tmp_path: Path) -> None:
+    """It is handed on: of where an older document lay it says the last folder and the name."""
+    one = essay(1)
+    stored = replace(one, path=str(Path("/home/teacher/courses/2025/essay.txt")))
+    path = make_library(tmp_path / "a.hengwen", [stored, essay(4)])
+    for new in (stored, replace(one, path="again.txt")):
+        sentence = next(str(warning) for warning in against(path, [new]).warnings if "essay.txt”" in str(warning))
+        assert "“2025/essay.txt”" in sentence
+        assert "courses" not in sentence
+
+
 def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     """Labels exclude what is in the library, people what is new; the others are compared."""
     source = essay(1)

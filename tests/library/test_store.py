@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from conftest import make_document
 from hengwen.library import codec
 from hengwen.library.add import add_files, add_read_documents
-from hengwen.library.index.segments import remove_documents, unindexed_documents
+from hengwen.library.index.pages import TableKind, first_page
+from hengwen.library.index.segments import delete_segment, remove_documents, unindexed_documents
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
@@ -132,6 +133,37 @@ def test_verdicts_and_notes_are_kept_by_case(tmp_path: Path) -> None:
         }
         write_verdict(library, pair, Verdict())
         assert list(dict(read_review(library))) == [passage]
+
+
+def test_what_is_added_is_in_the_index_when_the_command_ends(tmp_path: Path) -> None:
+    """The next check need not wait for it; and the log is empty, so that a copy of the file has it all."""
+    with Library.open(tmp_path / "a.db", write=True) as library:
+        add_read_documents(library, [essay(number) for number in range(5)])
+        assert unindexed_documents(library) == []
+        assert (tmp_path / "a.db-wal").stat().st_size == 0
+
+
+def test_a_segment_that_is_made_anew_leaves_the_pages_of_others(tmp_path: Path) -> None:
+    """One more document than is merged with a large segment makes a second one; removing from one spares the other."""
+    with Library.open(tmp_path / "a.db", write=True) as library:
+        for numbers in (range(40), (50,), (60,)):
+            add_read_documents(library, [essay(number) for number in numbers])
+        segments = [number for (number,) in library.rows("SELECT number FROM segment ORDER BY number")]
+        assert len(segments) == 2
+
+        def pages() -> dict[int, list[tuple[int, bytes]]]:
+            rows = library.rows("SELECT key, * FROM page ORDER BY key")
+            edges = [first_page(segment, TableKind(0)) for segment in (*segments, segments[-1] + 1)]
+            return {
+                segment: [row for row in rows if edges[n] <= row[0] < edges[n + 1]]
+                for n, segment in enumerate(segments)
+            }
+
+        before = pages()
+        assert all(before.values())
+        with library.writing():
+            delete_segment(library, segments[0])
+        assert pages() == {segments[0]: [], segments[1]: before[segments[1]]}
 
 
 def test_segments_are_few_however_documents_come(tmp_path: Path) -> None:
