@@ -1,0 +1,67 @@
+"""What the readers make of the samples and of every file that is made to do harm is what they made of it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from approval import require_approved
+from hengwen.model.document import Content, Role
+from hengwen.readers.sandbox.pool import read_all
+from hostile.tricks import TRICKS
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+APPROVED = Path(__file__).parent / "approved"
+ENDING = sorted(
+    ((name, trick) for name, trick in TRICKS.items() if trick.ends and trick.make), key=lambda each: each[0]
+)
+FAMILIES = sorted({name.split("_")[0] for name, _ in ENDING})
+OWN_SIZE = 2_000_000  # bytes: what is larger takes long to make, and is read by the tests of tricks
+
+
+def test_the_samples_are_read_as_they_were() -> None:
+    """Each paragraph with its kind, its page and how it begins; each finding; what else is known of a file."""
+    files = sorted(path for path in SAMPLES.iterdir() if path.suffix != ".json")
+    lines: list[str] = []
+    for path, document in zip(files, read_all([(path, Role.NEW) for path in files], jobs=2), strict=True):
+        lines += [path.name, *(f"    {line}" for line in _in_full(document.content))]
+    require_approved(APPROVED / "samples.txt", lines)
+
+
+def _in_full(content: Content) -> Iterator[str]:
+    yield _in_short(content)
+    yield f"title {content.title}, {content.pages} pages, blank {content.blank_pages}"
+    for paragraph in content.paragraphs:
+        text = content.text[paragraph.span.start : paragraph.span.end]
+        yield f"{paragraph.kind.value} {paragraph.page} {len(text)}: {text[:12]!r}…{text[-6:]!r}"
+    for found in content.findings:
+        yield f"finding {found.kind} {found.page} {found.span.start}-{found.span.end}"
+
+
+def _in_short(content: Content) -> str:
+    kinds = Counter(paragraph.kind.value for paragraph in content.paragraphs)
+    found = Counter(str(finding.kind) for finding in content.findings)
+    parts = [content.state.value, f"{len(content.text)} characters"]
+    parts += [f"{kind} {count}" for kind, count in sorted(kinds.items())]
+    parts += [f"found {kind} {count}" for kind, count in sorted(found.items())]
+    parts += [str(content.message)] if content.message else []
+    return "; ".join([*parts, sha256(content.text.encode("utf-8", "surrogatepass")).hexdigest()[:8]])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
+def test_files_that_are_made_to_do_harm_are_read_as_they_were(family: str, tmp_path: Path) -> None:
+    """State, characters, kinds of paragraphs, findings, sentence; of those that end in one state by themselves."""
+    tricks = {
+        name: trick for name, trick in TRICKS.items() if name.split("_")[0] == family and trick.ends and trick.make
+    }
+    lasting = {}
+    for name, trick in sorted(tricks.items()):
+        trick.put(path := tmp_path / trick.file)
+        if path.stat().st_size <= OWN_SIZE:
+            lasting[name] = path
+    read = read_all([(path, Role.NEW) for path in lasting.values()], jobs=2)
+    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(lasting, read, strict=True)]
+    require_approved(APPROVED / f"{family}.txt", lines)
