@@ -130,6 +130,8 @@ class _Finder(ast.NodeVisitor):
         self._scope = scope
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        if any(isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases):
+            return  # says what others do
         scope, self._scope = self._scope, f"{self._scope}{node.name}."
         for statement in _without_docstring(node.body):
             self.visit(statement)
