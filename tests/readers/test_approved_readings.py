@@ -6,9 +6,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from benchmarks.honest.__main__ import honest_documents
+from limits import SWEEPS, Sweep
 
 from approval import require_approved
 from hengwen.model.document import Content, Role
+from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
 from hostile.tricks import TRICKS
 
@@ -47,7 +50,11 @@ def _in_short(content: Content) -> str:
     parts += [f"{kind} {count}" for kind, count in sorted(kinds.items())]
     parts += [f"found {kind} {count}" for kind, count in sorted(found.items())]
     parts += [str(content.message)] if content.message else []
-    return "; ".join([*parts, sha256(content.text.encode("utf-8", "surrogatepass")).hexdigest()[:8]])
+    return "; ".join([*parts, _digest(content.text)])
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
 
 
 @pytest.mark.slow
@@ -62,6 +69,30 @@ def test_files_that_are_made_to_do_harm_are_read_as_they_were(family: str, tmp_p
         trick.put(path := tmp_path / trick.file)
         if path.stat().st_size <= OWN_SIZE:
             lasting[name] = path
-    read = read_all([(path, Role.NEW) for path in lasting.values()], jobs=2)
-    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(lasting, read, strict=True)]
+    found = read_all([(path, Role.NEW) for path in lasting.values()], jobs=2)
+    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(lasting, found, strict=True)]
     require_approved(APPROVED / f"{family}.txt", lines)
+
+
+@pytest.mark.parametrize("sweep", SWEEPS, ids=lambda sweep: sweep.__name__)
+def test_each_step_is_read_as_it_was(sweep: Sweep, tmp_path: Path) -> None:
+    """Where a letter becomes too small, a colour too pale, a gap a blank, a line a heading: step by step."""
+    lines = []
+    for name, suffix, data in sweep():
+        (file := tmp_path / f"file{suffix}").write_bytes(data)
+        content = read(file).content
+        found = " ".join(f"{each.kind}@{each.span.start}-{each.span.end}" for each in content.findings)
+        parts = " ".join(f"{each.kind.value[:4]}{len(each.span)}" for each in content.paragraphs)
+        lines.append(f"{name}: {content.state.value} {_digest(content.text)} “{content.title}” [{parts}] {found}")
+    require_approved(APPROVED / f"{sweep.__name__}.txt", lines)
+
+
+def test_honest_files_are_read_as_they_were(tmp_path: Path) -> None:
+    """One of each class of which none may be called suspicious."""
+    paths = {}
+    for name, file, data in honest_documents(1):
+        paths[name] = tmp_path / file
+        paths[name].write_bytes(data)
+    found = read_all([(path, Role.NEW) for path in paths.values()], jobs=2)
+    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(paths, found, strict=True)]
+    require_approved(APPROVED / "honest.txt", lines)

@@ -10,7 +10,7 @@ from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, Stat
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
-from hengwen.readers.common.titles import title_of
+from hengwen.readers.common.titles import is_field, title_of
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 
@@ -128,9 +128,8 @@ def _kind(text: str, span: Span, number: int) -> ParagraphKind:
     if is_heading(line):
         return ParagraphKind.HEADING
     opening = number == 0 and len(line) <= 50 and len(text.strip()) > 2 * len(line)
-    return (
-        ParagraphKind.TITLE if opening and line[-1] not in END_PUNCTUATION and "\n" not in line else ParagraphKind.BODY
-    )
+    stands_alone = line[-1] not in END_PUNCTUATION and "\n" not in line and not is_field(line)
+    return ParagraphKind.TITLE if opening and stands_alone else ParagraphKind.BODY
 
 
 def _width(line: str) -> int:

@@ -1,9 +1,10 @@
 """What CSS and its kin in ODT and HTML say about the visibility of text, as far as it is cheap to know."""
 
 import re
+from colorsys import hls_to_rgb
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.common.colours import NOTHING, UNKNOWN
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.guesses import guess
 
 _NAMES = {
@@ -16,9 +17,8 @@ _NAMES = {
 _SILENT = ("", "inherit", "initial", "unset", "revert", "currentcolor", "auto")
 _SIZE = re.compile(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "cm": 28.35, "mm": 2.835, "in": 72.0, "%": 0.12, "": 0.75}
-_RGB = re.compile(r"rgba?\(\s*([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)\s*(?:[,/]\s*([\d.]{1,6})%?\s*)?\)")
-_ZERO = re.compile(r"0*\.?0+%?")
-
+_FIGURE = r"(\d{0,12}(?:\.\d{0,12})?%?)"
+_FUNCTION = re.compile(rf"(rgb|hsl)a?\(\s*{_FIGURE}(?:deg)?[\s,]+{_FIGURE}[\s,]+{_FIGURE}\s*(?:[,/]\s*{_FIGURE}\s*)?\)")
 _FLAT = re.compile(r"[01](?:\.0*)?(?:px|pt)?|0%")
 _CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
 _SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
@@ -35,28 +35,42 @@ def parse_colour(stated: str) -> int | None:
     name = stated.lower().replace("!important", "").strip()
     if name in _SILENT:
         return None
-    rgb = _RGB.fullmatch(name)
-    if rgb:
-        return NOTHING if rgb[4] and _ZERO.fullmatch(rgb[4]) else int.from_bytes(bytes(map(_part, rgb.groups()[:3])))
+    if function := _FUNCTION.fullmatch(name):
+        kind, *figures, opacity = function.groups()
+        red, green, blue = _hsl(*figures) if kind == "hsl" else (_number(each, 255) for each in figures)
+        return _on_paper((red, green, blue), 1.0 if opacity is None else _number(opacity, 1))
     code = name.removeprefix("#")
     if len(code) in (3, 4):
         code = "".join(2 * letter for letter in code)
     if re.fullmatch(r"[0-9a-f]{6}(?:[0-9a-f]{2})?", code) and name not in _NAMES:
-        return NOTHING if code[6:] == "00" else int(code[:6], 16)
+        return _on_paper(tuple(bytes.fromhex(code[:6])), int(code[6:] or "ff", 16) / 255)
     return _NAMES.get(name, UNKNOWN)
 
 
-def _part(value: str) -> int:
-    figure = re.match(r"\d{1,3}", value)
-    whole = int(figure[0]) if figure else 0
-    return min(255, whole * 255 // 100 if value.endswith("%") else whole)
+def _number(figure: str, whole: float) -> float:
+    """A figure from 0 to `whole`, of which per cent are parts."""
+    value = float(figure.removesuffix("%") or 0) if figure not in (".", ".%") else 0.0
+    return min(whole, value * whole / 100 if figure.endswith("%") else value)
+
+
+def _hsl(hue: str, saturation: str, lightness: str) -> tuple[float, float, float]:
+    red, green, blue = hls_to_rgb(
+        _number(hue, 360) / 360, _number(lightness, 100) / 100, _number(saturation, 100) / 100
+    )
+    return 255 * red, 255 * green, 255 * blue
+
+
+def _on_paper(colour: tuple[float, ...], opacity: float) -> int:
+    """What is seen of a colour on white paper; `NOTHING` where it is clear."""
+    seen = (round(255 + (part - 255) * opacity) for part in colour)
+    return int.from_bytes(bytes(seen)) if opacity else NOTHING
 
 
 def background_colour(background: str) -> int | None:
     """The colour that `background` names among other things; unknown where there is a picture."""
     if "url(" in background or "gradient" in background:
         return UNKNOWN
-    found = (parse_colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
+    found = (parse_colour(each) for each in re.findall(r"(?:rgb|hsl)a?\([^)]*\)|\S+", background))
     return next((each for each in found if each is not None and each != UNKNOWN), None)
 
 
@@ -74,6 +88,12 @@ def declarations(style: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
+def _is_clear(opacity: str) -> bool:
+    """Whether black letters of this opacity cannot be seen on white paper."""
+    known = re.fullmatch(_FIGURE, opacity) is not None and any(map(str.isdecimal, opacity))
+    return known and is_invisible(_on_paper((0, 0, 0), _number(opacity, 1)), WHITE)
+
+
 @guess(lambda _style: None)
 def hiding_finding(style: dict[str, str]) -> FindingKind | None:
     """How a style hides all that is in its element, None when it does not."""
@@ -81,7 +101,7 @@ def hiding_finding(style: dict[str, str]) -> FindingKind | None:
     if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):
         return FindingKind.HIDDEN
     flat = any(_FLAT.fullmatch(value.get(side, "")) for side in ("height", "max-height", "width", "max-width"))
-    if _ZERO.fullmatch(value.get("opacity", "1")) or (flat and value.get("overflow", "") in ("hidden", "clip")):
+    if _is_clear(value.get("opacity", "1")) or (flat and value.get("overflow", "") in ("hidden", "clip")):
         return FindingKind.HIDDEN
     if _CLIPPED.fullmatch(value.get("clip", "")) or value.get("transform", "").startswith("scale(0)"):
         return FindingKind.HIDDEN

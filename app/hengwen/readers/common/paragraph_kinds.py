@@ -38,10 +38,10 @@ _CONTENTS = re.compile(
     r"|list of (?:figures|tables))\s*",
     re.IGNORECASE,
 )
-_LEADERS = re.compile(r".{0,100}?(?:[.…·•．_-]\s?){4,}\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
+_LEADERS = re.compile(r".{0,100}?(?:(?:[.…·•．_-]\s?){4,}|(?:…\s?){2,})\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
 _PAGE_ENDS = tuple("0123456789ivxlIVXL)）")
 _NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
-_PAGED = re.compile(r"[^\n]{0,80}\w[^\n]{0,80}?[\s.…·]+(\d{1,3})")
+_PAGED = re.compile(r"[^\n]{0,80}[^\W\d_][^\n]{0,80}?(?:\s|…|[.·]{2,})[\s.…·]*(\d{1,3})")
 _CAPTION = re.compile(
     r"(?:(?:图|表|圖|附图|附表|续表|续图|插图|图表|照片|算法|代码|程序清单)\s*[0-9０-９一二三四五六七八九十]+"
     r"(?:[-－–.．][0-9]+)*[\s:：.、　]"

@@ -20,11 +20,28 @@ _RUBBISH = re.compile(
 _LABEL = re.compile(
     r"(?:论\s*文\s*题\s*目|中文题目|课\s*题\s*名\s*称|题\s*目|論文題目|題\s*目)\s*[:：]\s*(\S.{2,80}?)\s*"
 )
+_FIELD = re.compile(
+    r"(?:(?:学生|作者|本人|小组|组长|课程|作业|实验|指导|任课|授课)?\s*"
+    r"(?:姓\s*名|名\s*称|学\s*号|班\s*级|学\s*院|院\s*系|系\s*别|日\s*期|成\s*绩|得\s*分|评\s*分|组\s*[别号员]|编\s*号|序\s*号"
+    r"|电\s*话|邮\s*箱|申请人|负责人)|(?:指导|任课|授课)\s*[教老]\s*师"
+    r"|(?:student\s*|full\s*|course\s*)?(?:name|id|number|no\.?)|date|instructor)\s*[:：].*"
+    r"|(?:专\s*业|学\s*校|年\s*级|课\s*程|[教老]\s*师|时\s*间|单\s*位|成\s*员|class|course|author|teacher|group|score)"
+    r"\s*[:：].{0,6}",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The second half may begin a title, too: 教师：一个职业的历史."""
+
 _NUMBERED = re.compile(
     r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s"
 )
 _LONGEST = 200
 _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
+
+
+@guess(lambda _line: False)
+def is_field(line: str) -> bool:
+    """Whether a line is one of the form at the head of a document, such as `姓名：…`: it names no text."""
+    return _FIELD.fullmatch(line.strip()) is not None
 
 
 @guess(lambda _title: None)
@@ -53,7 +70,9 @@ def _first(paragraphs: Sequence[Paragraph], text: str, kind: ParagraphKind) -> s
 
 def _bare(title: str) -> str | None:
     bare = re.sub(r"^#{1,6}\s+|\s+#+$", "", title)
-    return None if _NUMBERED.match(bare) else sensible_title(bare)
+    if label := _LABEL.fullmatch(bare):
+        bare = label[1]
+    return None if _NUMBERED.match(bare) or is_field(bare) else sensible_title(bare)
 
 
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
@@ -87,4 +106,5 @@ def _may_be_title(draft: Draft) -> bool:
         and len(text) <= 80
         and not draft.ends_sentence
         and not _COVER.fullmatch(text)
+        and not is_field(text)
     )
