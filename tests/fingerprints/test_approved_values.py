@@ -12,6 +12,7 @@ import pytest
 from approval import require_approved
 from hengwen.evaluation.labelled_sets import source_of
 from hengwen.fingerprints.corpus import Corpus, corpus_of
+from hengwen.fingerprints.hamming import choices, expected_distance, plan
 from hengwen.fingerprints.kinds import ParagraphSets, Signatures, Sketches
 from hengwen.fingerprints.method import method_of
 from hengwen.model.methods import METHODS
@@ -107,3 +108,15 @@ def test_fingerprints_are_what_they_were(corpus: Corpus) -> None:
         near, others = prints.similarity(), np.arange(len(corpus))
         lines += (f"  {' '.join(map(str, near.of(one, others).tolist()))}" for one in (0, 5, 11, 13))
     require_approved(Path(__file__).with_name("approved.txt"), lines)
+
+
+def test_distances_are_expected_and_searched_as_they_were() -> None:
+    """What a cosine means in bits; and by how many blocks the pairs within a radius are found, the quickest way."""
+    cosines = (-1.5, -1.0, -0.5, 0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999, 1.0, 1.5)
+    lines = [f"cosine {cosine}: {expected_distance(cosine):.6f} bits" for cosine in cosines]
+    counts = (2, 10, 100, 300, 1000, 3000, 10_000, 100_000, 1_000_000, 10_000_000)
+    lines += (f"radius {radius}: {[plan(count, radius) for count in counts]}" for radius in (1, 2, 3, 5, 8, 12, 20, 31))
+    for blocks, radius in ((4, 3), (5, 3), (6, 2), (9, 8)):
+        some = list(choices(blocks, radius))
+        lines.append(f"{blocks} blocks, {radius} differ: {len(some)}, {[choice.kept for choice in some[:12]]}")
+    require_approved(Path(__file__).with_name("approved-distances.txt"), lines)
