@@ -88,7 +88,7 @@ def test_files_are_added_with_their_bytes_and_unread_ones_are_listed(tmp_path: P
         assert [document.name for document in added.unread] == ["b.txt"]
         assert library.original(added.new[0]) == (folder / "a.txt").read_bytes()
         assert unindexed_documents(library) == []
-        assert library.rows("SELECT sum(with_words), sum(with_text) FROM segment") == [(5, 5)]
+        assert library.rows("SELECT sum(with_words), sum(with_text) FROM segment") == [(1, 1)]
 
 
 def test_a_file_that_was_saved_again_is_no_original_of_what_was_read(tmp_path: Path) -> None:
