@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from pathlib import PurePath
 
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
@@ -266,7 +267,7 @@ def described(report: Report, most: int = 12) -> Iterator[str]:
 
 
 def _name(entry: ReportEntry) -> str:
-    return entry.document.path.removesuffix(".txt")
+    return "/".join(PurePath(entry.document.path).parts[-2:]).removesuffix(".txt")
 
 
 def _match(match: Match) -> str:
