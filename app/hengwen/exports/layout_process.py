@@ -53,9 +53,10 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """The last that is said: nothing, or what is wrong with the layout."""
+    """The last that is said: nothing, or what is wrong with the layout; and whether the process can make another."""
 
     fault: Message | None
+    goes_on: bool
 
 
 class _Said(Struct):
@@ -63,6 +64,7 @@ class _Said(Struct):
     total: Offset = 0
     piece: bool = False
     ended: bool = False
+    goes_on: bool = False
     fault: PlainMessage | None = None
 
 
@@ -73,10 +75,10 @@ def fill_apart(task: LayoutTask, progress: Progress) -> Iterator[bytes]:
     """What a `Fill` gives, made in another process. Raises `HengwenError` where the layout is at fault, and whatever
     `progress` raises.
     """
-    process, whole = _PROCESSES.ask(task), False
+    process, end = _PROCESSES.ask(task), None
     try:
         size, until = 0, time.monotonic() + WHOLE
-        while not whole:
+        while end is None:
             answer = _next(process, min(until, time.monotonic() + SILENCE), progress)
             match answer:
                 case ProgressStep():
@@ -87,7 +89,7 @@ def fill_apart(task: LayoutTask, progress: Progress) -> Iterator[bytes]:
                         raise HengwenError(_too_much(task))
                     yield data
                 case _End(fault):
-                    whole = True
+                    end = answer
                     if fault:
                         raise HengwenError(fault)
     except TimeoutError:
@@ -95,7 +97,7 @@ def fill_apart(task: LayoutTask, progress: Progress) -> Iterator[bytes]:
     except (EOFError, OSError) as fault:
         raise HengwenError(_too_much(task)) from fault
     finally:
-        _PROCESSES.take_back(process, whole=whole)
+        _PROCESSES.take_back(process, goes_on=end is not None and end.goes_on)
 
 
 def _next(process: "GuardedProcess[LayoutTask, _Answer]", until: float, progress: Progress) -> _Answer:
@@ -113,15 +115,19 @@ class _Processes:
     def __init__(self) -> None:
         self._lock = Lock()
         self._idle: GuardedProcess[LayoutTask, _Answer] | None = None
+        self._since = 0.0
 
     def ask(self, task: LayoutTask) -> "GuardedProcess[LayoutTask, _Answer]":
         """A process that has been given a task."""
         with self._lock:
             process, self._idle = self._idle, None
-        if process is not None:
+            waits = time.monotonic() - self._since < _IDLE / 2
+        if process is not None and not waits:  # it is about to end, or has ended
+            process.kill()
+        elif process is not None:
             try:
                 process.connection.send(task)
-            except OSError:  # it has ended for having nothing to do
+            except OSError:  # something has ended it
                 process.kill()
             else:
                 return process
@@ -129,11 +135,11 @@ class _Processes:
         process.connection.send(task)
         return process
 
-    def take_back(self, process: "GuardedProcess[LayoutTask, _Answer]", *, whole: bool) -> None:
-        """Keep a process that has done its task for the next one; end any other."""
+    def take_back(self, process: "GuardedProcess[LayoutTask, _Answer]", *, goes_on: bool) -> None:
+        """Keep a process that can make another one; end any other."""
         with self._lock:
-            if whole and self._idle is None:
-                self._idle = process
+            if goes_on and self._idle is None:
+                self._idle, self._since = process, time.monotonic()
                 return
         process.kill()
 
@@ -143,10 +149,14 @@ _PROCESSES = _Processes()
 
 def serve(connection: "Connection[object, LayoutTask]") -> None:
     """What runs in the process. Raises `EOFError` when the pipe closes."""
-    while not memory_exceeded() and connection.poll(_IDLE):
+    goes_on = True
+    while goes_on and connection.poll(_IDLE):
         task = connection.recv()
         set_alarm(WHOLE)
-        connection.send_bytes(_pack_end(_fault(connection, task)))
+        fault = _fault(connection, task)
+        goes_on = not fault and not memory_exceeded()
+        end = _Said(ended=True, goes_on=goes_on, fault=PlainMessage.of(fault) if fault else None)
+        connection.send_bytes(pack_frame(end))
 
 
 def _fault(connection: "Connection[object, LayoutTask]", task: LayoutTask) -> Message | None:
@@ -177,14 +187,10 @@ def _too_much(task: LayoutTask) -> Message:
     return message("The layout {path} takes more time or memory than a report may, and was stopped.", path=path)
 
 
-def _pack_end(fault: Message | None) -> bytes:
-    return pack_frame(_Said(ended=True, fault=PlainMessage.of(fault) if fault else None))
-
-
 def _unpack(data: bytes) -> _Answer:
     said, parts = unpack_frame(data, _Said)
     if said.ended:
-        return _End(said.fault.message() if said.fault else None)
+        return _End(said.fault.message() if said.fault else None, said.goes_on)
     if said.piece and parts:
         return _Piece(bytes(parts[0]))
     return ProgressStep(Stage.WRITING, said.done, said.total)
