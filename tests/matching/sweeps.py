@@ -7,8 +7,11 @@ from pathlib import PurePath
 
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
-from hengwen.model.document import Document
-from hengwen.model.match import Match
+from hengwen.matching.differences import edits
+from hengwen.matching.paragraph_alignment import Bead, align_paragraphs
+from hengwen.matching.paragraphs import compare_paragraphs
+from hengwen.model.document import Document, Span
+from hengwen.model.match import Edit, Match, ParagraphPair
 from hengwen.model.report import Report, ReportEntry
 from hengwen.readers.txt import read_txt
 
@@ -60,7 +63,7 @@ def lengths() -> Iterator[Step]:
         yield f"{count} English words alike", _two([f"。{_english(count, count)}。"], [f"。{_english(count, count)}。"])
 
 
-def edits() -> Iterator[Step]:
+def changes() -> Iterator[Step]:
     for every in range(2, 16):
         yield (
             f"every {every}. of 150 characters replaced",
@@ -153,6 +156,15 @@ def many() -> Iterator[Step]:
         )
 
 
+def repetitive() -> Iterator[Step]:
+    for length, piece in ((5_000, 20), (30_000, 20), (30_000, 300), (60_000, 7)):
+        text = (_plain(f"piece {piece}", piece) * (length // piece + 1))[:length]
+        yield (
+            f"{length} characters that repeat {piece}",
+            _two([text, _plain("own", 60)], [text[: 3 * piece], _plain("own", 60)]),
+        )
+
+
 def rows() -> Iterator[Step]:
     for cells in (2, 3, 5, 8):
         for rows in (2, 4, 8):
@@ -231,7 +243,7 @@ def rewritten() -> Iterator[Step]:
 
 Sweep = Callable[[], Iterator[Step]]
 SWEEPS: tuple[Sweep, ...] = (
-    lengths, edits, gaps, moves, repeats, paragraphs, many, rows, near_documents, left_out, titles,
+    lengths, changes, gaps, moves, repeats, repetitive, paragraphs, many, rows, near_documents, left_out, titles,
     rewritten,
 )  # fmt: skip
 
@@ -247,13 +259,17 @@ def described(report: Report, most: int = 12) -> Iterator[str]:
         sides = f"{_name(pair.left)} {_name(pair.right)}"
         parts = " ".join(f"{share:.4f}" for share in (pair.left_share, pair.right_share, report.evidence(pair)))
         yield f"{sides}: {parts}, longest {pair.longest}, {pair.distance} bits, title {pair.title_similarity:.3f}"
-        yield from (f"    {_match(match)}" for match in pair.matches)
+        yield from (f"    {_match(match)}" for match in pair.matches[:8])
+        yield f"    {len(pair.matches)} passages"
         yield from (f"    not counted {_match(match)}" for match in pair.uncounted)
-        near = (
-            f"{each.left.start}-{each.left.end}={each.right.start}-{each.right.end} {each.distance}"
-            for each in pair.paragraphs
-        )
+        near = (_paragraphs(each) for each in pair.paragraphs)
         yield f"    paragraphs {' '.join(near)}"
+        documents = pair.left.document, pair.right.document
+        spans = [(match.left, match.right) for match in pair.matches[:8]]
+        said = (f"{each.distance} bits {each.similarity:.3f}" for each in compare_paragraphs(*documents, spans))
+        yield f"    passages as paragraphs {', '.join(said)}"
+        yield from (f"    {' '.join(map(_edit, edits(*_texts(documents, match))))}" for match in pair.matches[:8])
+        yield f"    beads {' '.join(map(_bead, align_paragraphs(pair)))}"
     if len(report.comparisons) > most:
         yield f"{len(report.comparisons)} pairs"
     yield from (f"hidden {_name(pair.left)} {_name(pair.right)}" for pair in report.hidden_comparisons[:most])
@@ -268,6 +284,29 @@ def described(report: Report, most: int = 12) -> Iterator[str]:
 
 def _name(entry: ReportEntry) -> str:
     return "/".join(PurePath(entry.document.path).parts[-2:]).removesuffix(".txt")
+
+
+def _paragraphs(pair: ParagraphPair) -> str:
+    why = pair.paired_by.value if pair.paired_by else ""
+    return f"{_span(pair.left)}={_span(pair.right)} {pair.distance} {pair.similarity:.3f} {why}"
+
+
+def _texts(documents: tuple[Document, Document], match: Match) -> tuple[str, str]:
+    one, other = documents
+    return one.text[match.left.start : match.left.end], other.text[match.right.start : match.right.end]
+
+
+def _edit(edit: Edit) -> str:
+    return f"{edit.kind.value} {_span(edit.left)}/{_span(edit.right)}"
+
+
+def _bead(bead: Bead) -> str:
+    moved, elsewhere = " moved" if bead.moved else "", list(bead.elsewhere) or ""
+    return f"{list(bead.left)}:{list(bead.right)}{moved}{elsewhere}"
+
+
+def _span(span: Span) -> str:
+    return f"{span.start}-{span.end}"
 
 
 def _match(match: Match) -> str:
