@@ -71,7 +71,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=20, help="how many changes")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--budget", type=float, default=60.0, help="seconds that the tests of a change took unchanged")
+    parser.add_argument("--budget", type=float, default=120.0, help="seconds that the tests of a change took unchanged")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--coverage", type=Path, default=_ROOT / "build" / "mutation", help="where to keep it")
     parser.add_argument("--survivors", type=Path, help="what was printed before")
