@@ -83,7 +83,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     for mark, of in _MARKS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], of)
-    if data.isascii() and (escaped := escaped_encoding(data)):
+    if data.isascii() and (escaped := escaped_encoding(data, FREQUENT)):
         return _decoded(data, escaped)
     wide = _wide_by_controls(data)
     if wide:

@@ -5,7 +5,6 @@ tells. So every encoding is asked how many of its characters are among the most 
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 _KANA = frozenset(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB), 0x30FC)))
@@ -22,6 +21,7 @@ _OWN = 0.15  # share of letters that only the language has
 _CLEARLY = 0.2  # more than what Chinese has, of which lists of names have so much
 _NEVER = re.compile("[\x00-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff]")
 _ESCAPE = re.compile(rb"\x1b(?:\$[@B()]|\([BJI])|\x1b\$\)C")
+_HZ = re.compile(rb"~\{(?:[\x21-\x77][\x21-\x7e])+~\}")
 _LONG = re.compile(rb"\+[A-Za-z0-9+/]{24}")
 _SHIFTED = re.compile(rb"\+[A-Za-z0-9+/]{5,}-?")
 
@@ -29,19 +29,21 @@ _SHIFTED = re.compile(rb"\+[A-Za-z0-9+/]{5,}-?")
 @dataclass(frozen=True, slots=True)
 class _Language:
     """Encodings of a language, its frequent letters, the least share of them that any text has, and in how many
-    letters they tell: of one byte each more of them are frequent by chance.
+    letters they tell: of one byte each more of them are frequent by chance. `part`: of all letters, Latin ones
+    too, they are at least so many, so that accents of a text in French are no letters of Thai.
     """
 
     encodings: tuple[str, ...]
     frequent: frozenset[str]
     least: float
     fewest: int
+    part: float = 0.0
 
 
 _LANGUAGES = (
     _Language(("cp932", "euc_jp"), _KANA, 0.45, 6),
     _Language(("cp949", "johab"), _HANGUL, 0.45, 6),
-    _Language(("cp874",), _THAI, 0.65, 40),
+    _Language(("cp874",), _THAI, 0.65, 40, 0.3),
 )
 
 
@@ -64,7 +66,10 @@ def _share(sample: bytes, encoding: str, language: _Language, han: frozenset[str
     """The share of frequent characters; 0 where bytes cannot be in an encoding, or nothing tells the language."""
     text = _whole(sample, encoding)
     letters = re.sub(r"[\x00-\x7f\xa0]", "", text or "")
-    if len(letters) < language.fewest or _HALF_WIDTH.search(letters) or _NEVER.search(text or ""):
+    latin = sum(map(str.isalpha, re.sub(r"[^\x00-\x7f]", "", text or "")))
+    if len(letters) < max(language.fewest, language.part * (len(letters) + latin)):
+        return 0.0
+    if _HALF_WIDTH.search(letters) or _NEVER.search(text or ""):
         return 0.0
     own = sum(letter in language.frequent for letter in letters)
     shared = sum(letter in han or letter in _KANJI for letter in letters) if language.frequent is _KANA else 0
@@ -81,21 +86,27 @@ def _whole(sample: bytes, encoding: str) -> str | None:
     return None
 
 
-def escaped_encoding(data: bytes) -> str | None:
-    """The encoding of bytes that are all ASCII and whose escapes are characters: ISO-2022-JP, ISO-2022-KR, UTF-7."""
+def escaped_encoding(data: bytes, han: frozenset[str]) -> str | None:
+    """The encoding of bytes that are all ASCII and whose escapes are characters: ISO-2022-JP, ISO-2022-KR, HZ, UTF-7.
+
+    `han`: as in `foreign_encoding`.
+    """
     if _ESCAPE.search(data):
         encoding = "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_2"
         return encoding if _decodes(data, encoding) else None
+    if _HZ.search(data):
+        return "hz" if _decodes(data, "hz") and _telling(_whole(data[:_SAMPLE], "hz"), han) else None
     sample = data[:_SAMPLE]
     if len(_SHIFTED.findall(sample)) > 1 or _LONG.search(sample):
-        letters = list(_letters(_whole(sample, "utf-7") or ""))
-        known = sum(any(letter in each.frequent for each in _LANGUAGES) for letter in letters)
-        return "utf-7" if len(letters) >= _SHIFTED_FEWEST and known > 0.3 * len(letters) else None
+        return "utf-7" if _telling(_whole(sample, "utf-7"), han) else None
     return None
 
 
-def _letters(text: str) -> Iterator[str]:
-    return (letter for letter in text if letter > "\x7f")
+def _telling(text: str | None, han: frozenset[str]) -> bool:
+    """Whether enough of the characters of a text that were escaped are frequent ones of some language."""
+    letters = [letter for letter in text or "" if letter > "\x7f"]
+    known = sum(letter in han or any(letter in each.frequent for each in _LANGUAGES) for letter in letters)
+    return len(letters) >= _SHIFTED_FEWEST and known > 0.3 * len(letters)
 
 
 def _decodes(data: bytes, encoding: str) -> bool:
