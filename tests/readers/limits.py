@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from doc_maker import P, R, W, sprm
 from docx_maker import docx, para, run, table
 from pdf_maker import Put, lines, pdf
 
@@ -147,6 +148,43 @@ def unseen_in_docx() -> Iterator[Step]:
         yield step(f"{number} hidden words", "<w:vanish/>", " ".join(ENGLISH.split()[:number]))
         between = "".join(run(PROSE[n]) + run("字", "<w:vanish/>") for n in range(number * 2))
         yield f"DOCX: a hidden character at {number * 2} places", ".docx", docx(para(PROSE * 3) + para(inner=between))
+
+
+def unseen_in_doc() -> Iterator[Step]:
+    def step(name: str, *looks: bytes, text: str = HIDDEN, line: bytes = b"", data: bytes = b"") -> Step:
+        body = [P(PROSE * 3), P([R(PROSE), R(text, b"".join(looks))], line), P(PROSE)]
+        return f"DOC: {name}", ".doc", W(body, data=data).make()
+
+    white = sprm(0x2A42, 8)
+    for number in range(18):
+        yield step(f"colour {number}", sprm(0x2A42, number))
+        yield step(f"white with highlight {number}", white, sprm(0x2A0C, number))
+        yield step(f"white on ground {number}", white, sprm(0x4866, number << 5))
+        yield step(f"white on full pattern {number}", white, sprm(0x4866, 1 << 10 | number))
+    yield step("white on half a pattern", white, sprm(0x4866, 7 << 10 | 1))
+    yield step("white on none", white, sprm(0x4866, 0xFFFF))
+    for colour in (0x000000, 0xECECEC, 0xEEEEEE, 0xEFEFEF, 0xFFFFFF, 0xFF000000):
+        yield step(f"colour of {colour:06x}", sprm(0x6870, colour))
+        ground = colour.to_bytes(4, "little")
+        yield step(f"white on {colour:06x}", white, sprm(0xCA71, bytes(4) + ground + bytes(2)))
+        yield step(f"white on a full pattern of {colour:06x}", white, sprm(0xCA71, ground + bytes(4) + b"\x01\x00"))
+    for size in (1, 2, 3, 4, 5, 8):
+        yield step(f"{size} half points", sprm(0x4A43, size))
+    for wide in (1, 5, 9, 10, 11, 20, 100):
+        yield step(f"{wide} % as wide", sprm(0x4852, wide))
+    for apart in (-240, -210, -200, -180, -100, 0):
+        yield step(f"{apart} twentieths apart", sprm(0x8840, apart))
+    for width in (0, 1, 20, 200, 2000, 20000):
+        yield step(f"fitted into {width} twentieths", sprm(0xCA76, width.to_bytes(4, "little") + bytes(4)))
+    for height in (1, 10, 20, 39, 40, 41, 60, 240):
+        exact = (0x10000 - height).to_bytes(2, "little") + bytes(2)
+        yield step(f"lines of {height} twentieths", line=sprm(0x6412, int.from_bytes(exact, "little")))
+        yield step(f"lines of {height} twentieths at least", line=sprm(0x6412, height))
+        far = sprm(0x6412, int.from_bytes(exact, "little"))
+        packed = len(far).to_bytes(2, "little") + far
+        yield step(f"lines of {height}, said elsewhere", line=sprm(0x6646, 0), data=packed)
+    for code, name in ((0x083C, "hidden"), (0x0800, "deleted"), (0x0801, "inserted"), (0x2A33, "an old modifier")):
+        yield step(name, sprm(code, 1))
 
 
 def unseen_in_pages() -> Iterator[Step]:
@@ -391,6 +429,6 @@ def docx_looks() -> Iterator[Step]:
 
 
 SWEEPS: tuple[Sweep, ...] = (
-    unseen_in_pdf, lines_of_pdf, margins_of_pdf, unseen_in_docx, unseen_in_pages, disguised_text, kinds_of_paragraphs,
-    docx_looks,
+    unseen_in_pdf, lines_of_pdf, margins_of_pdf, unseen_in_docx, unseen_in_doc, unseen_in_pages, disguised_text,
+    kinds_of_paragraphs, docx_looks,
 )  # fmt: skip
