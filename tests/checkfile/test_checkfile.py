@@ -67,7 +67,7 @@ def test_everything_comes_back(saved: SavedCheck, tmp_path: Path) -> None:
     assert dict(again.review) == dict(saved.review)
     before, after = saved.report, again.report
     assert all(map(_alike, before.entries, after.entries))
-    for name in ("options", "skipped", "warnings", "created", "seconds"):
+    for name in ("options", "skipped", "warnings", "created", "seconds", "inputs", "blocks", "block_choices"):
         assert getattr(before, name) == getattr(after, name)
     for pairs in ("comparisons", "hidden_comparisons"):
         assert [_figures(pair) for pair in getattr(before, pairs)] == [_figures(pair) for pair in getattr(after, pairs)]
