@@ -150,11 +150,11 @@ def test_texts_that_break_writers_come_back(tmp_path: Path, report: Report) -> N
     document = report.entries[0].document
     content = replace(document.content, text=text, paragraphs=(), findings=(), state=State.SUSPICIOUS)
     bad = replace(document, path="x\udcfe\n.txt", content=content, role=Role.OLD)
-    entry = ReportEntry(bad, np.arange(len(text), dtype=np.int32), 2**64 - 1)
+    entry = ReportEntry(bad, np.arange(len(text), dtype=np.int32), 2**64 - 1, across=0x0123456789ABCDEF)
     save(SavedCheck(Report(Options(), (entry,), ()), Review(), CheckRequest()), tmp_path / "a.hengwen")
     (again,) = CheckFile(tmp_path / "a.hengwen").load().report.entries
     assert again.document == bad
-    assert again.fingerprint == 2**64 - 1
+    assert (again.fingerprint, again.across) == (2**64 - 1, 0x0123456789ABCDEF)
 
 
 def test_a_verdict_is_written_at_once_and_can_be_taken_back(saved: SavedCheck, tmp_path: Path) -> None:

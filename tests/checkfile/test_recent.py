@@ -42,19 +42,20 @@ def test_the_newest_comes_first_and_nothing_overwrites(tmp_path: Path) -> None:
         recent.add(_saved(day))
     save(_saved(9), tmp_path / "new" / "20260509T080000Z-2.hengwen")
     assert [summary.created[8:10] for _, summary in recent.summaries()] == ["05", "05", "03", "09"]
+    assert [file.path.name[:7] for file in recent.files()] == ["000003-", "000002-", "000001-", "2026050"]
 
 
 def test_a_clock_that_was_set_back_deletes_no_new_check(tmp_path: Path) -> None:
     """Thirty checks of May, then one that the clock says is of 1970: that is the newest, and the first of May goes."""
     recent = RecentCheckFiles(tmp_path)
-    for day in range(1, module.MAX_CHECKS + 1):
+    for day in range(1, 31):
         recent.add(_saved(day))
     back = _saved(1)
     kept = recent.add(replace(back, report=replace(back.report, created="1970-01-01T00:00:07Z")))
     assert recent.files()[0] == kept
     assert kept.summary().created.startswith("1970")
     days = [summary.created[8:10] for _, summary in recent.summaries()]
-    assert (len(days), days[-1]) == (module.MAX_CHECKS, "02")
+    assert (len(days), days[-1]) == (30, "02")
 
 
 def test_old_checks_go_unless_something_was_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
+import py7zr
 import pytest
 from docx_maker import docx, para
 from seven_zip_maker import framed, header, number, seven_zip
@@ -79,6 +80,28 @@ def test_a_block_is_unpacked_once_where_it_is_read_in_order(monkeypatch: pytest.
     assert len(begun) == 1
     assert archive.effort(39) == 0
     assert archive.effort(3) == sum(sizes[:3])
+
+
+def test_folders_empty_files_and_links_are_told_from_documents(tmp_path: Path) -> None:
+    """An archive of a whole folder: empty ones stand between those that have bytes, in whatever order."""
+    folder = tmp_path / "作业"
+    for name in ("一", "一/空的", "二"):
+        (folder / name).mkdir(parents=True)
+    texts = {f"{at}.txt": (f"第{at}份" + TEXT) * (at % 3 > 0) for at in range(20)}
+    for name, text in texts.items():
+        (folder / "一" / name).write_text(text, encoding="utf-8")
+    (folder / "二" / "link.txt").symlink_to(folder / "一" / "1.txt")
+    buffer = BytesIO()
+    with py7zr.SevenZipFile(buffer, "w") as packed:
+        packed.writeall(folder, "作业")
+    archive = SevenZipArchive(BytesIO(buffer.getvalue()))
+    found = {member.name: (place, member) for place, member in enumerate(archive.members)}
+    assert {name for name, (_, member) in found.items() if member.is_folder} >= {"作业/一", "作业/一/空的", "作业/二"}
+    for name, text in texts.items():
+        place, member = found[f"作业/一/{name}"]
+        assert (member.size, member.is_file) == (len(text.encode()), True)
+        assert archive.read(place, 1 << 20) == text.encode()
+    assert not found["作业/二/link.txt"][1].is_file
 
 
 def test_archives_lie_in_archives_of_other_kinds(tmp_path: Path) -> None:
