@@ -1,7 +1,8 @@
 """Where one line of a module can be made wrong, and how: operators, constants, conditions, statements, arguments.
 
 The kinds are those of the mutation operators of Offutt et al. 1996 (relational, logical, arithmetic, constants,
-statement deletion) and of tools such as mutmut and cosmic-ray, with elements of a display taken out as well.
+statement deletion) and of tools such as mutmut and cosmic-ray, with elements of a display taken out as well. What is
+known to change no answer is left alone: types, keywords such as `dtype`, and how much is worked on at once.
 """
 
 import ast
@@ -19,8 +20,11 @@ _OPERATORS = {
     "and": "or", "or": "and",
 }  # fmt: skip
 _SWAPPED_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "lstrip": "rstrip", "rstrip": "lstrip"}
-_HARMLESS = {"encoding", "strict", "dtype", "maxsize", "daemon", "name", "key_type"}
+_HARMLESS = {"encoding", "strict", "dtype", "kind", "maxsize", "daemon", "name", "key_type"}
 """Keyword arguments without which a program mostly does the same."""
+
+_PORTIONS = {"_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_PORTION", "_SLICE"}
+"""Constants that say how much is worked on at once: time and memory depend on them, answers do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,7 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Assign(self, node: ast.Assign) -> None:
         names = [target.id for target in node.targets if isinstance(target, ast.Name)]
-        if not {"__all__", "__slots__"} & set(names) and not _is_alias(node.value):
+        if not {"__all__", "__slots__", *_PORTIONS} & set(names) and not _is_alias(node.value):
             self.visit(node.value)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:

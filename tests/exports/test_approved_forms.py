@@ -16,7 +16,7 @@ from reading_back import written
 
 import approval
 from hengwen.exports.html.charts import heat_map, histogram
-from hengwen.exports.json_report import write_json
+from hengwen.exports.json_report import document_json, write_json
 from hengwen.exports.pdf import writer
 from hengwen.exports.pdf.fonts import EM, Outline
 from hengwen.exports.presentation import Presentation
@@ -76,6 +76,13 @@ EVERY_BLOCK = Sheet(
         Break(),
         Text(plain("on a new page")),
         TableBlock(("head",), tuple((plain(n),) for n in range(60)), (1,)),
+        TableBlock(("", "two"), tuple((plain("long " * (n * 40)), plain("")) for n in range(1, 9)), (0.3, 0.7)),
+        TableBlock(
+            ("", ""), ((plain("left " * 1500), plain("right " * 400)), (plain(""), plain("x"))), (1, 1), texts=True
+        ),
+        Heading("at the foot"),
+        *(Text(plain(f"line {n} " * 9)) for n in range(30)),
+        Heading("again", 2),
     ),
 )
 
@@ -225,6 +232,14 @@ def test_the_json_of_a_batch() -> None:
     report = replace(_batch(3), block_choices=MappingProxyType({f"{0:032x}": True, f"{1:032x}": False}))
     write_json(report, made, Presentation("en", _review(report)), silent)
     require_approved("batch.json", _without_version(iter(made.getvalue().decode().splitlines())))
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_json_of_a_document(language: str) -> None:
+    """What `hengwen text --json` says."""
+    documents = [entry.document for entry in _batch(0).entries]
+    lines = (line for document in documents for line in document_json(document, language).splitlines())
+    require_approved(f"text.{language}.json", lines)
 
 
 def test_the_tables_of_a_batch() -> None:

@@ -7,7 +7,7 @@ BITS = 64
 SCALE = 1 << 24
 """Weights that are no whole numbers are rounded to 1 / 2²⁴: sums of whole numbers never depend on their order."""
 
-_VOTED = 1 << 12  # features voted on at once: 2 MB of bits, which stay in the cache
+_AT_ONCE = 1 << 12  # features voted on at once: 2 MB of bits, which stay in the cache
 _SHORT = 24  # features of a stretch from which a product of matrices pays
 
 
@@ -31,8 +31,8 @@ def vote(hashes: NDArray[np.uint64], weights: NDArray[np.int64], bounds: NDArray
     heavy = weights.astype(np.float64)
     owners = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
     add = _add_short if len(hashes) < _SHORT * len(sums) else _add_long
-    for start in range(0, len(hashes), _VOTED):
-        stop = min(start + _VOTED, len(hashes))
+    for start in range(0, len(hashes), _AT_ONCE):
+        stop = min(start + _AT_ONCE, len(hashes))
         # Whole numbers below 2⁵³ in floating point are exact in any order of summing.
         add(sums, bits(hashes[start:stop]).astype(np.float64), heavy[start:stop], owners[start:stop])
     totals = np.diff(np.concatenate(([0], np.cumsum(weights)))[bounds])

@@ -23,7 +23,7 @@ MAX_IN_MEMORY = 1_000_000
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
 _FREQUENCIES = {WORD: TableKind.WORD_FREQUENCIES, LINE: TableKind.LINE_FREQUENCIES}
 _PAGES = 500  # read with one query
-_KEYS = 1 << 17  # looked up at once: their pages take some tens of MB
+_AT_ONCE = 1 << 17  # looked up at once: their pages take some tens of MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class IndexReader:
             if table.count <= MAX_IN_MEMORY:
                 total += self._from_memory(number, table, keys)
                 continue
-            for start in range(0, len(keys), _KEYS):
-                found = table.find(keys[start : start + _KEYS])
+            for start in range(0, len(keys), _AT_ONCE):
+                found = table.find(keys[start : start + _AT_ONCE])
                 present = found.ends > found.firsts
-                total[start : start + _KEYS][present] += found.entries["count"][found.firsts[present]]
+                total[start : start + _AT_ONCE][present] += found.entries["count"][found.firsts[present]]
         counts: Counts = total[place]
         return counts
 

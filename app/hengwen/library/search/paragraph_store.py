@@ -13,7 +13,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import eligible, places_of
 ALL = -1
 """In place of a paragraph's place: all paragraphs of the document."""
 
-_DOCUMENTS = 100  # in memory at once
+_AT_ONCE = 100  # in memory at once
 
 Places = NDArray[np.int64]
 
@@ -87,8 +87,8 @@ def read_paragraphs(library: Library, wanted: Places) -> StoredParagraphs:
     numbers, firsts = np.unique(wanted[:, 0], return_index=True)
     ends = np.append(firsts[1:], len(wanted))
     parts = [_none()]
-    for start in range(0, len(numbers), _DOCUMENTS):
-        batch = slice(start, start + _DOCUMENTS)
+    for start in range(0, len(numbers), _AT_ONCE):
+        batch = slice(start, start + _AT_ONCE)
         rows = wanted[firsts[start] : ends[batch][-1]]
         parts.append(_select(tuple(library.texts(numbers[batch].tolist())), rows))
     return _concatenate(parts)

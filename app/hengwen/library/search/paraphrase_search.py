@@ -43,7 +43,7 @@ less than a source does (`neighbours.SIFT`)."""
 NEIGHBOURS = 16
 """Paragraphs of a library that are looked at for each one: its source, and enough unrelated ones to compare it with."""
 
-_FEATURES = 1 << 14  # looked up at once
+_BATCH = 1 << 14  # looked up at once
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
 _PAIR = 2  # tokens of a feature
 
@@ -192,10 +192,10 @@ def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, ta
     firsts = np.searchsorted(place[order], np.arange(len(features) + 1))
     bounds = np.column_stack((firsts[:-1], firsts[1:]))
     hits: list[NDArray[np.float64]] = [np.zeros((0, 3))]
-    for start in range(0, len(features), _FEATURES):
+    for start in range(0, len(features), _BATCH):
         base = 0
         for segment, matches in index.find(
-            TableKind.PARAGRAPH_POSTINGS, features[start : start + _FEATURES] >> _KEY_SHIFT
+            TableKind.PARAGRAPH_POSTINGS, features[start : start + _BATCH] >> _KEY_SHIFT
         ):
             numbers, postings = matches.expand()
             numbers += start
