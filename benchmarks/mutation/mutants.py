@@ -239,8 +239,10 @@ class _Finder(ast.NodeVisitor):
         if new := _SWAPPED_CALLS.get(name):
             end = self._end(node.func)
             self._add(end - len(name), end, new)
-        self._delete_items([keyword for keyword in node.keywords if keyword.arg not in {None, *_HARMLESS}])
-        self.generic_visit(node)
+        keywords = [keyword for keyword in node.keywords if keyword.arg not in _HARMLESS]
+        self._delete_items([keyword for keyword in keywords if keyword.arg])
+        for part in (node.func, *node.args, *keywords):
+            self.visit(part)
 
     def visit_Dict(self, node: ast.Dict) -> None:
         if all(node.keys) and len(node.keys) > 1:

@@ -19,6 +19,10 @@ def far(text: str, limit: float = 0.5) -> bool:
     return len(text) > LIMIT and (text[0] == "字") or min(map(len, KINDS), default=LIMIT) >= limit
 
 
+def both(left: str, right: str) -> list[tuple[str, str]]:
+    return list(zip(left, right, strict=True))
+
+
 class Reader(Protocol):
     def read(self, most: int = 3) -> bytes: ...
 '''

@@ -290,6 +290,21 @@ def _pair(left: ReportEntry, right: ReportEntry, share: float) -> Comparison:
     return Comparison(left, right, (handmade.match(left, right, words),), (), 9, 0.0)
 
 
+def test_twenty_documents_that_were_not_read_are_named() -> None:
+    """At the end of a sheet; of more it says how many."""
+    for count, last in ((20, "19.pdf (empty)"), (23, "19.pdf (empty) and 3 more")):
+        scans = [handmade.entry(handmade.document(f"{n}.pdf", state=State.EMPTY)) for n in range(count)]
+        sheet = batch_sheet(handmade.sample_report(entries=tuple(scans), comparisons=()), Presentation("en"))
+        (rows,) = [
+            dict(block.rows)
+            for block in sheet.blocks
+            if isinstance(block, DefinitionList) and "Program" in dict(block.rows)
+        ]
+        assert rows["Not compared"].startswith(f"{count}: 0.pdf (empty), 1.pdf (empty)")
+        assert rows["Not compared"].endswith(last)
+        assert rows["Not compared"].count("(empty)") == 20
+
+
 def test_a_sheet_says_where_it_was_cut() -> None:
     """A thousand rows of the ranking and the passages of twenty pairs are printed; a workbook has all."""
     entries = [

@@ -10,8 +10,9 @@ from reading_back import PAIR, REPORT, copied, sheet, written
 
 from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.exports.pdf import fonts
-from hengwen.exports.pdf.fonts import Faces
+from hengwen.exports.pdf.fonts import Faces, Outline
 from hengwen.exports.pdf.lines import wrap_lines
+from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import TableBlock, Text, TextRun
 from hengwen.model.messages import HengwenError
 
@@ -56,6 +57,20 @@ def test_the_same_sheet_is_the_same_pdf(tmp_path: Path) -> None:
     for name in "ab":
         write_sheet(REPORT, PAIR, tmp_path / f"{name}.pdf")
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_more_characters_than_a_font_has_codes_for_are_replaced() -> None:
+    """Codes have two bytes; what comes after the last one is shown as the sign for that, and breaks nothing."""
+
+    class EvenFaces(Faces):
+        def outline(self, character: str) -> Outline:
+            return Outline(1000, None)
+
+    typeface = Typeface(EvenFaces())
+    many = "\ufffd" + "".join(map(chr, range(0x20000, 0x20000 + 65_534)))
+    codes = typeface.hexadecimal(many)
+    assert len({codes[at : at + 4] for at in range(0, len(codes), 4)}) == len(many)
+    assert typeface.hexadecimal("ab" + many[5]) == 2 * typeface.hexadecimal("\ufffd") + typeface.hexadecimal(many[5])
 
 
 def test_words_from_right_to_left_are_copied_in_their_order() -> None:

@@ -24,7 +24,7 @@ from hengwen import exports
 from hengwen.exports import layout_process
 from hengwen.exports.evidence_sheets import find_document, find_pair, write_sheet, write_sheets
 from hengwen.exports.formats import Scope, formats_for
-from hengwen.exports.presentation import Presentation
+from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets import batch, document
 from hengwen.exports.sheets.blocks import (
     Break,
@@ -192,6 +192,18 @@ def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix: str, tmp_path: Pat
         logo.write_bytes(data)
         with pytest.raises(HengwenError, match="must be a PNG or JPEG picture of 5 MB"):
             written(sheet(), suffix, Presentation(logo=logo))
+
+
+def test_a_file_of_the_user_may_be_as_large_as_is_said(tmp_path: Path) -> None:
+    """Fifty million bytes of a layout or a style are read; with one more it is refused, not cut."""
+    file = tmp_path / "style.css"
+    for size in (50_000_000, 50_000_001):
+        with file.open("wb") as stream:
+            stream.truncate(size)
+        if size == 50_000_000:
+            assert len(read_user_file(file)) == size
+    with pytest.raises(HengwenError, match="too large for a report"):
+        read_user_file(file)
 
 
 def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path: Path) -> None:
