@@ -115,6 +115,8 @@ def _of_package(package: str) -> tuple[dict[str, str], list[Mutant]]:
 
 def _tried(chosen: Sequence[Mutant], coverage: Coverage, trees: Sequence[Path], budget: float) -> Iterator[Outcome]:
     """Each change, tried."""
+    sources = {mutant.path: (trees[0] / _PACKAGE / mutant.path).read_text(encoding="utf-8") for mutant in chosen}
+    described = {mutant: mutant.describe(sources[mutant.path]) for mutant in chosen}
     free: SimpleQueue[Path] = SimpleQueue()
     for tree in trees:
         free.put(tree)
@@ -131,9 +133,15 @@ def _tried(chosen: Sequence[Mutant], coverage: Coverage, trees: Sequence[Path], 
 
     with ThreadPoolExecutor(len(trees)) as pool:
         for outcome in pool.map(trial, chosen):
-            source = (_ROOT / _PACKAGE / outcome.mutant.path).read_text(encoding="utf-8")
-            print(f"{outcome.how}  {outcome.mutant.describe(source)}  [{outcome.tests} tests]", flush=True)
+            print(f"{outcome.how}  {described[outcome.mutant]}  [{outcome.tests} tests]", flush=True)
             yield outcome
+
+
+def _write(file: Path, source: str) -> None:
+    """With a time of its own, in whole seconds, by which Python knows whether what it compiled is of this source."""
+    moment = int(file.stat().st_mtime) + 2
+    file.write_text(source, encoding="utf-8")
+    os.utime(file, (moment, moment))
 
 
 def _try(mutant: Mutant, tests: Sequence[str], tree: Path, seconds: float) -> str:
@@ -141,13 +149,13 @@ def _try(mutant: Mutant, tests: Sequence[str], tree: Path, seconds: float) -> st
     source = file.read_text(encoding="utf-8")
     left = list(tests)
     while left:
-        file.write_text(mutant.apply(source), encoding="utf-8")
+        _write(file, mutant.apply(source))
         try:
             failed = _first_failure(left, tree, seconds)
         except subprocess.TimeoutExpired:
             return "killed (hangs)"
         finally:
-            file.write_text(source, encoding="utf-8")
+            _write(file, source)
         if failed is None:
             return "survived"
         if _first_failure(failed, tree, seconds) is None:
