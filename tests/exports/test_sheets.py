@@ -319,6 +319,7 @@ def test_a_layout_that_never_ends_costs_a_sentence(
     layout.write_text(source)
     with pytest.raises(HengwenError, match="more time or memory"):
         exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
+    monkeypatch.undo()
     layout.write_text("{% extends base %}")
     exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
     assert len(active_children()) == 1, "the one that never ended does not go on"

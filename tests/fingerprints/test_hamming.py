@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.hamming import HammingIndex, choices, distance, distances, near, pairs_within, plan
+from hengwen.fingerprints.hamming import HammingIndex, _agreeing, choices, distance, distances, near, pairs_within, plan
 
 FINGERPRINTS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 3, 2**63, 2**64 - 1]), max_size=30)
 
@@ -27,6 +27,23 @@ def _crowded(seed: int, count: int, clusters: int, flips: int) -> NDArray[np.uin
 
 def _all(values: NDArray[np.uint64], radius: int) -> NDArray[np.int64]:
     return np.argwhere(np.triu(distances(values, values) <= radius, k=1))
+
+
+@pytest.mark.parametrize(("blocks", "radius"), [(4, 3), (3, 1), (6, 4)])
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_each_choice_of_blocks_finds_all_pairs_that_agree_on_it(blocks: int, radius: int, seed: int) -> None:
+    """However many agree on the same blocks: each choice by itself, and how many pairs it looks at."""
+    values = np.unique(_crowded(seed, 60, 3, 3))
+    for choice in choices(blocks, radius):
+        mask = sum(mask for mask, _ in choice.moves[: blocks - radius])
+        agree = [(a, b) for n, a in enumerate(values.tolist()) for b in values[n + 1 :].tolist() if (a ^ b) & mask == 0]
+        close = {frozenset(pair) for pair in agree if (pair[0] ^ pair[1]).bit_count() <= radius}
+        pairs, candidates = _agreeing(values, choice, radius, len(agree))
+        assert {frozenset(pair) for pair in pairs.tolist()} == close
+        assert len(pairs) == len(close)
+        assert candidates == len(agree)
+        assert len(_agreeing(values, choice, radius, len(agree) - 1)[0]) == 0, "beyond the budget none is looked at"
 
 
 @given(FINGERPRINTS, st.integers(0, 31))

@@ -125,6 +125,23 @@ def test_a_file_that_holds_no_lexicons_is_refused(tmp_path: Path, content: bytes
         SimhashLexicons(file=str(tmp_path / "x.npz")).fingerprints(corpus_of([CorpusText("研究")]))
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"number": 0}, {"number": 1_001}, {"dropped": -0.1}, {"dropped": 1.1}, {"dropped": float("nan")}, {"seed": -1},
+        {"seed": 1 << 32}, {"words": np.zeros(3)}, {"words": np.zeros((1, 2), dtype=np.uint64)}, {"number": "many"},
+    ],
+)  # fmt: skip
+def test_lexicons_with_impossible_values_are_refused(tmp_path: Path, changed: dict[str, object]) -> None:
+    """Whoever made the file: a sentence, and no memory for a billion lexicons; at the bounds they are taken."""
+    values: dict[str, object] = {"words": np.arange(3, dtype=np.uint64), "number": 1_000, "dropped": 1.0, "seed": 0}
+    np.savez(tmp_path / "x.npz", **values)  # type: ignore[arg-type]
+    assert Lexicons.load(tmp_path / "x.npz").number == 1_000
+    np.savez(tmp_path / "x.npz", **(values | changed))  # type: ignore[arg-type]
+    with pytest.raises(HengwenError, match="no lexicons"):
+        Lexicons.load(tmp_path / "x.npz")
+
+
 def test_lexicons_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     """A folder that is not there."""
     with pytest.raises(HengwenError, match="could not be written"):

@@ -13,14 +13,17 @@ import pytest
 
 from hengwen.check import compare_documents
 from hengwen.library import database
-from hengwen.library.add import add_read_documents
+from hengwen.library.add import add_files, add_read_documents
 from hengwen.library.database import open_database
 from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.maintenance import backup, verify
 from hengwen.library.recovery import recover
 from hengwen.library.schema import STEPS
 from hengwen.library.store import Library
+from hengwen.library.verdicts import read_review, write_verdict
+from hengwen.model.document import Span
 from hengwen.model.messages import HengwenError
+from hengwen.model.review import Case, Decision, Verdict
 from library.libraries import count_whole, essay, make_library, with_part_of
 
 ESSAYS = [essay(number) for number in range(5)]
@@ -143,6 +146,26 @@ def test_the_log_of_a_damaged_library_spoils_no_rebuilt_one(tmp_path: Path) -> N
     assert recovered.damaged_file.with_name("a.db.damaged-wal").read_bytes() == left[1]
     assert not path.with_name("a.db-wal").exists()
     assert count_whole(path, [*ESSAYS, essay(77)]) == 6
+
+
+def test_a_rebuilt_library_has_all_that_belonged_to_its_documents(tmp_path: Path) -> None:
+    """Bytes as they were handed in, labels, verdicts; and it is in the index."""
+    (folder := tmp_path / "in").mkdir()
+    for number in range(3):
+        (folder / f"{number}.txt").write_text(essay(number).text, encoding="utf-8")
+    path = tmp_path / "a.db"
+    case = Case("aa", "bb", (Span(0, 9), Span(5, 14)))
+    with Library.open(path, write=True) as library:
+        add_files(library, [folder], labels={"year": "2025"}, originals=True, jobs=1)
+        write_verdict(library, case, Verdict(Decision.EXCUSED, "form", number=3))
+    recovered = recover(path)
+    assert (recovered.saved, recovered.lost, recovered.incomplete) == (3, 0, 0)
+    with Library.open(path) as library:
+        for number, document, _ in library.load([1, 2, 3]):
+            assert library.original(number) == (folder / document.name).read_bytes()
+        assert library.rows("SELECT DISTINCT key, count(*) FROM label") == [("year", 3)]
+        assert dict(read_review(library)) == {case: Verdict(Decision.EXCUSED, "form", number=3)}
+        assert unindexed_documents(library) == []
 
 
 def test_on_a_network_drive_the_log_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
