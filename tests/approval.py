@@ -6,12 +6,14 @@ into the file, where the difference is reviewed as any other.
 
 import os
 from collections.abc import Iterable
+from difflib import unified_diff
 from pathlib import Path
 
 
-def require_approved(path: Path, lines: Iterable[str]) -> None:
-    """Fails where something is different from what was approved."""
-    found = "\n".join(lines) + "\n"
+def unapproved(path: Path, lines: Iterable[str]) -> list[str]:
+    """How lines differ from those that were approved, as a unified diff; empty where they do not."""
+    found = "\n".join(lines)
     if os.environ.get("HENGWEN_APPROVE"):
-        path.write_text(found, encoding="utf-8", newline="\n")
-    assert found == path.read_text(encoding="utf-8"), f"not as in {path}"
+        path.write_text(found + "\n", encoding="utf-8", newline="\n")
+    approved = path.read_text(encoding="utf-8").removesuffix("\n")
+    return [] if found == approved else list(unified_diff(approved.split("\n"), found.split("\n"), n=0, lineterm=""))

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 from reading_back import written
 
-import approval
+from approval import unapproved
 from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.json_report import document_json, write_json
 from hengwen.exports.pdf import writer
@@ -87,10 +87,6 @@ EVERY_BLOCK = Sheet(
 )
 
 
-def require_approved(name: str, lines: Iterator[str]) -> None:
-    approval.require_approved(APPROVED / name, lines)
-
-
 class _EvenFaces:
     """Stands for the fonts of a system, which differ: Chinese characters are square, all others half as wide."""
 
@@ -103,7 +99,7 @@ def test_pages_of_a_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(writer, "system_faces", _EvenFaces)
     Image.new("RGB", (90, 30), "navy").save(logo := tmp_path / "logo.png")
     data = written(EVERY_BLOCK, ".pdf", Presentation(logo=logo))
-    require_approved("pages.pdf.txt", _pdf_lines(data))
+    assert unapproved(APPROVED / "pages.pdf.txt", _pdf_lines(data)) == []
 
 
 def _pdf_lines(data: bytes) -> Iterator[str]:
@@ -123,7 +119,12 @@ def test_a_word_document(part: str) -> None:
     """Every kind of block in WordprocessingML."""
     with zipfile.ZipFile(io.BytesIO(written(EVERY_BLOCK, ".docx"))) as package:
         xml = package.read(part).decode()
-    require_approved(f"{Path(part).name}.txt", iter(re.sub(r"(?=<w:(?:p|tbl|tr|sectPr)[ >])", "\n", xml).splitlines()))
+    assert (
+        unapproved(
+            APPROVED / f"{Path(part).name}.txt", iter(re.sub(r"(?=<w:(?:p|tbl|tr|sectPr)[ >])", "\n", xml).splitlines())
+        )
+        == []
+    )
 
 
 def _batch(blocks: int = 62) -> Report:
@@ -192,7 +193,7 @@ def test_the_sheet_of_a_batch(language: str) -> None:
     """In its order: figures, what was not read, ranking, people, same texts, blocks, documents, passages, figures."""
     report = _batch()
     sheet = batch_sheet(report, Presentation(language, _review(report)))
-    require_approved(f"batch.{language}.txt", _without_version(_described(sheet)))
+    assert unapproved(APPROVED / f"batch.{language}.txt", _without_version(_described(sheet))) == []
 
 
 @pytest.mark.parametrize("path", ["班级/提交 03 终稿.pdf", "班级/提交 18.docx"])
@@ -201,14 +202,17 @@ def test_the_sheet_of_a_document(path: str) -> None:
     presentation = Presentation("en", _review(report))
     view = ReportView(report, presentation.limits, presentation.review, "en")
     sheet = document_sheet(view, next(one for one in view.documents if one.entry.document.path == path), presentation)
-    require_approved(f"document.{Path(path).suffix[1:]}.txt", _without_version(_described(sheet)))
+    assert unapproved(APPROVED / f"document.{Path(path).suffix[1:]}.txt", _without_version(_described(sheet))) == []
 
 
 def test_the_sheet_of_a_pair() -> None:
     report = _batch()
     presentation = Presentation("en", _review(report))
     view = ReportView(report, presentation.limits, presentation.review, "en")
-    require_approved("pair.txt", _without_version(_described(pair_sheet(view, view.pairs[1], presentation))))
+    assert (
+        unapproved(APPROVED / "pair.txt", _without_version(_described(pair_sheet(view, view.pairs[1], presentation))))
+        == []
+    )
 
 
 def _without_version(lines: Iterator[str]) -> Iterator[str]:
@@ -223,7 +227,7 @@ def test_the_sheets_of_a_workbook() -> None:
     with zipfile.ZipFile(made) as package:
         names = [name for name in sorted(package.namelist()) if re.match(r"xl/(worksheets/|styles|workbook)", name)]
         parts = {name: package.read(name).decode() for name in names if name.endswith(".xml")}
-    require_approved("workbook.txt", _workbook_lines(parts))
+    assert unapproved(APPROVED / "workbook.txt", _workbook_lines(parts)) == []
 
 
 def test_the_json_of_a_batch() -> None:
@@ -231,7 +235,7 @@ def test_the_json_of_a_batch() -> None:
     made = io.BytesIO()
     report = replace(_batch(3), block_choices=MappingProxyType({f"{0:032x}": True, f"{1:032x}": False}))
     write_json(report, made, Presentation("en", _review(report)), silent)
-    require_approved("batch.json", _without_version(iter(made.getvalue().decode().splitlines())))
+    assert unapproved(APPROVED / "batch.json", _without_version(iter(made.getvalue().decode().splitlines()))) == []
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
@@ -239,7 +243,7 @@ def test_the_json_of_a_document(language: str) -> None:
     """What `hengwen text --json` says."""
     documents = [entry.document for entry in _batch(0).entries]
     lines = (line for document in documents for line in document_json(document, language).splitlines())
-    require_approved(f"text.{language}.json", lines)
+    assert unapproved(APPROVED / f"text.{language}.json", lines) == []
 
 
 def test_the_tables_of_a_batch() -> None:
@@ -249,7 +253,7 @@ def test_the_tables_of_a_batch() -> None:
     for table in tables(report, Presentation("en", _review(report)), silent):
         lines.append(f"{table.name}: {' | '.join(word for word, _ in table.columns)}")
         lines += (" | ".join(map(_cell, row)) for row in table.rows())
-    require_approved("tables.txt", _without_version(iter(lines)))
+    assert unapproved(APPROVED / "tables.txt", _without_version(iter(lines))) == []
 
 
 def _cell(value: Cell) -> str:
@@ -280,7 +284,7 @@ def test_the_charts_of_a_page() -> None:
     chart = heat_map(ReportView(report))
     squares = (f"{square.column} {square.row} {square.title}" for square in chart.squares)
     bars = map(repr, histogram([pair.similarity for pair in report.comparisons] + [0.3] * 100))
-    require_approved("charts.txt", iter([*bars, str(chart.size), *map(repr, chart.paths), *squares]))
+    assert unapproved(APPROVED / "charts.txt", iter([*bars, str(chart.size), *map(repr, chart.paths), *squares])) == []
 
 
 def _pair(left: ReportEntry, right: ReportEntry, share: float) -> Comparison:

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.honest.__main__ import honest_documents
 from limits import SWEEPS, Sweep
 
-from approval import require_approved
+from approval import unapproved
 from hengwen.model.document import Content, Role
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
@@ -30,7 +30,7 @@ def test_the_samples_are_read_as_they_were() -> None:
     lines: list[str] = []
     for path, document in zip(files, read_all([(path, Role.NEW) for path in files], jobs=2), strict=True):
         lines += [path.name, *(f"    {line}" for line in _in_full(document.content))]
-    require_approved(APPROVED / "samples.txt", lines)
+    assert unapproved(APPROVED / "samples.txt", lines) == []
 
 
 def _in_full(content: Content) -> Iterator[str]:
@@ -71,7 +71,7 @@ def test_files_that_are_made_to_do_harm_are_read_as_they_were(family: str, tmp_p
             lasting[name] = path
     found = read_all([(path, Role.NEW) for path in lasting.values()], jobs=2)
     lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(lasting, found, strict=True)]
-    require_approved(APPROVED / f"{family}.txt", lines)
+    assert unapproved(APPROVED / f"{family}.txt", lines) == []
 
 
 @pytest.mark.parametrize("sweep", SWEEPS, ids=lambda sweep: sweep.__name__)
@@ -84,7 +84,7 @@ def test_each_step_is_read_as_it_was(sweep: Sweep, tmp_path: Path) -> None:
         found = " ".join(f"{each.kind}@{each.span.start}-{each.span.end}" for each in content.findings)
         parts = " ".join(f"{each.kind.value[:4]}{len(each.span)}" for each in content.paragraphs)
         lines.append(f"{name}: {content.state.value} {_digest(content.text)} “{content.title}” [{parts}] {found}")
-    require_approved(APPROVED / f"{sweep.__name__}.txt", lines)
+    assert unapproved(APPROVED / f"{sweep.__name__}.txt", lines) == []
 
 
 def test_honest_files_are_read_as_they_were(tmp_path: Path) -> None:
@@ -95,4 +95,4 @@ def test_honest_files_are_read_as_they_were(tmp_path: Path) -> None:
         paths[name].write_bytes(data)
     found = read_all([(path, Role.NEW) for path in paths.values()], jobs=2)
     lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(paths, found, strict=True)]
-    require_approved(APPROVED / "honest.txt", lines)
+    assert unapproved(APPROVED / "honest.txt", lines) == []
