@@ -78,6 +78,29 @@ def test_a_verdict_on_a_passage_goes_only_where_both_sides_read_the_same() -> No
         assert not dict(_carried(before, after, Case.of(before, before.matches[0])).review)
 
 
+def test_a_verdict_on_a_pair_that_shares_nothing_any_more_is_told() -> None:
+    """One of the two was written anew: on the passage and on the pair as a whole; that of an unchanged pair stays."""
+    one, two = _entry(ONE, "a.txt"), _entry(f"{ONE}。", "b.txt")
+    third = _entry(f"{TWO}。{ONE}", "c.txt")
+    before, other = _pair(one, two, (ONE, ONE)), _pair(one, third, (ONE, ONE))
+    after = Report(Options(), (one, _entry("别的话", "b.txt"), third), (other,))
+    kept = {Case.of(other): EXCUSED, Case.of(other, other.matches[0]): EXCUSED}
+    verdicts = {Case.of(before): EXCUSED, Case.of(before, before.matches[0]): EXCUSED, **kept}
+    found = carry(Review(MappingProxyType(verdicts)), _report(before, other), after)
+    assert dict(found.review) == kept
+    assert [{lost.first, lost.second} for lost in found.lost] == [{"a.txt", "b.txt"}] * 2
+
+
+def test_a_passage_is_not_taken_for_what_the_other_document_has_there() -> None:
+    """Which side of a case is which is told by the documents, however they are ordered now."""
+    for left, right in (("a.txt", "b.txt"), ("b.txt", "a.txt"), ("x.txt", "a.txt"), ("a.txt", "x.txt")):
+        one, two = _entry(f"甲{ONE}", left), _entry(f"乙乙乙{TWO}", right)
+        before = _pair(one, two, (ONE, TWO))
+        after = _pair(_entry(f"甲甲{ONE}", left), _entry(f"乙{TWO}", right), (ONE, TWO))
+        found = _carried(before, after, Case.of(before, before.matches[0]))
+        assert dict(found.review) == {Case.of(after, after.matches[0]): EXCUSED}
+
+
 def test_verdicts_on_what_did_not_change_stay_as_they_are() -> None:
     """Also where the pair is not found any more: the same documents may be compared by other settings."""
     one, two = _entry(ONE, "a.txt"), _entry(f"{ONE}。", "b.txt")

@@ -294,6 +294,17 @@ def _pair(left: ReportEntry, right: ReportEntry, share: float) -> Comparison:
     return Comparison(left, right, (handmade.match(left, right, words),), (), 9, 0.0)
 
 
+def test_sixty_blocks_of_shared_text_are_listed() -> None:
+    """In a sheet; of more it says so, and where all are."""
+    for count, cut in ((60, 0), (61, 1)):
+        said = [
+            _runs(block.runs)
+            for block in batch_sheet(_batch(count), Presentation("en")).blocks
+            if isinstance(block, Text)
+        ]
+        assert sum("60" in text and "blocks" in text for text in said) == cut, said
+
+
 def test_twenty_documents_that_were_not_read_are_named() -> None:
     """At the end of a sheet; of more it says how many."""
     for count, last in ((20, "19.pdf (empty)"), (23, "19.pdf (empty) and 3 more")):
