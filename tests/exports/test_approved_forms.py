@@ -9,8 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+import docx
 import handmade
 import pytest
+from lxml import etree
 from PIL import Image
 from reading_back import written
 
@@ -110,6 +112,17 @@ def _pdf_lines(data: bytes) -> Iterator[str]:
     yield from sorted(line.decode("latin-1") for line in re.findall(rb"/Type /(?:Page|Outlines|Catalog) [^\n]*", data))
 
 
+def test_the_page_and_the_styles_of_a_word_document() -> None:
+    """Paper, margins, and the fonts of both scripts, which no theme overrules."""
+    for language in ("en", "zh_CN"):
+        document = docx.Document(io.BytesIO(written(replace(EVERY_BLOCK, language=language), ".docx")))
+        lines = [re.sub(r' (?:xmlns:\w+|w:rsid\w*)="[^"]*"', "", etree.tostring(document.sections[0]._sectPr).decode())]
+        for name in ("Normal", "Title", "Heading 1", "Heading 2"):
+            style = etree.tostring(document.styles[name].element.rPr, encoding="unicode")
+            lines.append(f"{name}: {re.sub(r' xmlns:[a-z0-9]+=.[^ >]*', '', style)}")
+        assert unapproved(APPROVED / f"styles.{language}.txt", lines) == []
+
+
 def _glyphs(shown: re.Match[str]) -> str:
     return f"<{len(shown[1]) // 4} glyphs> Tj"
 
@@ -161,7 +174,8 @@ def _review(report: Report) -> Review:
     pair = report.comparisons[1]
     said = Verdict(Decision.CONFIRMED, "合写", "问过两人", "李老师", "2026-05-01T08:00:00Z")
     review = Review().decided(Case.of(pair), said)
-    return review.decided(Case.of(pair, pair.matches[0]), Verdict(Decision.EXCUSED, "task"))
+    review = review.decided(Case.of(pair, pair.matches[0]), Verdict(Decision.EXCUSED, "task"))
+    return review.decided(Case.of(report.comparisons[2]), Verdict(Decision.EXCUSED, "the same author"))
 
 
 def _described(sheet: Sheet) -> Iterator[str]:
@@ -292,6 +306,21 @@ def _pair(left: ReportEntry, right: ReportEntry, share: float) -> Comparison:
     end = round(100 * share)
     words = left.document.text[:end], right.document.text[:end]
     return Comparison(left, right, (handmade.match(left, right, words),), (), 9, 0.0)
+
+
+def test_that_all_was_read_is_said_only_where_it_was() -> None:
+    """A finding in one document, or one that has no text, and it is not said."""
+    left, right = (handmade.entry(handmade.document(f"{n}.txt", (handmade.SAME, ParagraphKind.BODY))) for n in "ab")
+    white = replace(right.document, content=replace(right.document.content, state=State.SUSPICIOUS))
+    scan = handmade.entry(handmade.document("c.pdf", state=State.EMPTY))
+    for entries, whole in (
+        ((left, right), True),
+        ((left, replace(right, document=white)), False),
+        ((left, right, scan), False),
+    ):
+        sheet = batch_sheet(handmade.sample_report(entries=entries, comparisons=(), warnings=()), Presentation("en"))
+        said = [_runs(block.runs) for block in sheet.blocks if isinstance(block, Text)]
+        assert ("All documents were read without a remark." in said) is whole
 
 
 def test_sixty_blocks_of_shared_text_are_listed() -> None:

@@ -15,6 +15,8 @@ from hengwen.exports.shown_paths import shown_paths
         ([r"C:\Users\wang\a.docx", r"C:\Users\wang\b.docx"], ["a.docx", "b.docx"]),
         ([r"C:\Users\wang\Desktop\a.docx"], ["Desktop/a.docx"]),
         (["class/a.docx"], ["class/a.docx"]),
+        (["/home/wang/x/y/1/a.docx", "/srv/q/w/e/b.docx"], ["1/a.docx", "e/b.docx"]),
+        (["/home/wang/x/y/1/a.docx", "/home/wang/z/b.docx"], ["1/a.docx", "z/b.docx"]),
     ],
 )
 def test_no_path_tells_of_the_machine_or_its_user(paths: list[str], shown: list[str]) -> None:

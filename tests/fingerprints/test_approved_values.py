@@ -106,6 +106,7 @@ def test_fingerprints_are_what_they_were(corpus: Corpus) -> None:
         if isinstance(prints, ParagraphSets | Sketches | Signatures):
             lines.append("  " + " ".join(f"{value:x}" for value in prints.values.ravel()[:400].tolist()))
         near, others = prints.similarity(), np.arange(len(corpus))
+        lines.append(f"  equal at {near.most}, matching from {near.match}")
         lines += (f"  {' '.join(map(str, near.of(one, others).tolist()))}" for one in (0, 5, 11, 13))
     assert unapproved(Path(__file__).with_name("approved.txt"), lines) == []
 

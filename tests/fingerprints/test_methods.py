@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import fields
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.shingles import Minhash
 from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.model.messages import HengwenError
-from hengwen.model.methods import METHODS, parse_method
+from hengwen.model.methods import METHODS, Parameter, parse_method
 
 STEM = [
     "垃圾分类",
@@ -148,6 +149,36 @@ def test_parameters_are_read_from_the_name() -> None:
     assert parse_method("minhash:size=4,functions=64") == Minhash(4, 64)
     assert parse_method("simhash-improved:title=off,marker=off") == SimhashImproved(True, True, False, False)
     assert parse_method("simhash-lexicons:dropped=0.5,file=a b.npz") == SimhashLexicons(dropped=0.5, file="a b.npz")
+
+
+NUMBERS = [
+    (name, parameter, bounds, type(field.default))
+    for name in METHODS
+    for field in fields(method_of(name))
+    if isinstance(field.default, int | float) and not isinstance(field.default, bool)
+    for parameter, bounds in method_of(name).parameters().items()
+    if parameter == field.name
+]
+
+
+@pytest.mark.parametrize(("name", "parameter", "bounds", "kind"), NUMBERS, ids=lambda value: str(value)[:20])
+def test_each_parameter_has_bounds(name: str, parameter: str, bounds: Parameter, kind: type[int] | type[float]) -> None:
+    """The least and the most are possible, what lies beyond is refused in a sentence that names both."""
+    step = 1 if kind is int else 0.001
+    for value in (bounds.least, bounds.most):
+        other = {"low": "high=1", "high": "low=0"}.get(parameter, "") if name.startswith("i-match") else ""
+        made = parse_method(f"{name}:{parameter}={kind(value)}" + (f",{other}" if other else ""))
+        assert getattr(made, parameter) == value
+    for value in (bounds.least - step, bounds.most + step):
+        with pytest.raises(HengwenError, match=rf"{parameter}=.* is not possible: {bounds.least} … {bounds.most}\."):
+            parse_method(f"{name}:{parameter}={kind(value)}")
+
+
+def test_a_band_whose_ends_are_exchanged_is_refused() -> None:
+    """Instead of no words at all."""
+    with pytest.raises(HengwenError, match=r"low=0\.5 is above high=0\.4"):
+        parse_method("i-match:low=0.5,high=0.4")
+    parse_method("i-match:low=0.5,high=0.5")
 
 
 @pytest.mark.parametrize(
