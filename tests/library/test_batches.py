@@ -1,0 +1,56 @@
+"""How much is worked on at once changes no answer: with batches of a few, all is found as with those of a million."""
+
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+from sweeps import SWEEPS, Sweep, described, read
+
+from approval import unapproved
+from hengwen.check import compare_documents
+from hengwen.library.store import Library
+from hengwen.model.check_request import ComparisonScope
+from library.libraries import make_library
+
+SIZES = ("_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_SLICE", "CHUNK", "NEW_AT_ONCE", "_TABLE")
+CHOSEN = [sweep for sweep in SWEEPS if sweep.__name__ in ("many", "near_documents", "rewritten", "moves")]
+TESTS = Path(__file__).parents[1]
+
+
+def _sizes() -> list[tuple[str, str]]:
+    """All constants that say how much is worked on at once, as module and name."""
+    packages = (f"hengwen.{name}" for name in ("fingerprints", "library", "matching", "text"))
+    walked = (
+        each
+        for package in packages
+        for each in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.")
+    )
+    modules = [importlib.import_module(each.name) for each in walked]
+    return [(module.__name__, name) for module in modules for name in SIZES if isinstance(vars(module).get(name), int)]
+
+
+@pytest.mark.parametrize("size", [61, 1_000])
+@pytest.mark.parametrize("sweep", CHOSEN, ids=lambda sweep: sweep.__name__)
+def test_batches_of_any_size_give_the_same_answers(
+    sweep: Sweep, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In checks and against a library."""
+    assert len(_sizes()) > 15
+    for module, name in _sizes():
+        monkeypatch.setattr(importlib.import_module(module), name, size)
+    lines: list[str] = []
+    steps = list(sweep())
+    for name, texts in steps:
+        report = compare_documents([read(text, f"{number:02}.txt") for number, text in enumerate(texts)])
+        lines += [name, *(f"    {line}" for line in described(report))]
+    assert unapproved(TESTS / "matching" / "approved" / f"{sweep.__name__}.txt", lines) == []
+    new = [read(texts[0], f"{number:03}.txt") for number, (_, texts) in enumerate(steps)]
+    others = (
+        (f"{number:03}/{n:02}.txt", text) for number, (_, texts) in enumerate(steps) for n, text in enumerate(texts[1:])
+    )
+    old = [read(text, path) for path, text in others]
+    with Library.open(make_library(tmp_path / "a.db", old)) as library:
+        report = compare_documents(new, library=library, scope=ComparisonScope(among_new=False))
+    lines = [f"{len(new)} new, {len(old)} in the library, {len(report.comparisons)} pairs", *described(report, 60)]
+    assert unapproved(TESTS / "library" / "approved" / f"{sweep.__name__}.txt", lines) == []
