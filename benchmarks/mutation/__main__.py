@@ -126,7 +126,7 @@ def _tried(chosen: Sequence[Mutant], coverage: Coverage, trees: Sequence[Path], 
         tests = coverage.in_order(coverage.of_functions(mutant.path, mutant.functions), package, budget)
         tree = free.get()
         try:
-            seconds = 60 + 10 * sum(coverage.seconds[test] for test in tests)
+            seconds = 60 + 4 * sum(coverage.seconds[test] for test in tests)
             return Outcome(mutant, _try(mutant, tests, tree, seconds) if tests else "survived", len(tests))
         finally:
             free.put(tree)
