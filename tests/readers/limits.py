@@ -141,6 +141,15 @@ def unseen_in_docx() -> Iterator[Step]:
         yield step(f"{wide} % as wide", f'<w:w w:val="{wide}"/>')
     for apart in (-200, -180, -150, -100, -50, 0, 100):
         yield step(f"{apart} twentieths apart", f'<w:spacing w:val="{apart}"/>')
+    for change in ("lumMod", "lumOff", "shade", "tint", "alpha"):
+        for share in (0, 10, 50, 90, 92, 93, 94, 95, 100):
+            for colour in ("000000", "808080", "FFFFFF"):
+                value = f'<w14:srgbClr w14:val="{colour}"><w14:{change} w14:val="{share * 1000}"/></w14:srgbClr>'
+                fill = f"<w14:textFill><w14:solidFill>{value}</w14:solidFill></w14:textFill>"
+                yield step(f"{colour} with {change} of {share}", fill)
+    for name in ("background1", "text1", "light1", "dark2", "accent1"):
+        for change in ("", 'w:themeShade="F2"', 'w:themeShade="80"', 'w:themeTint="0D"', 'w:themeTint="80"'):
+            yield step(f"{name} {change}", f'<w:color w:val="auto" w:themeColor="{name}" {change}/>')
     for number in (1, 4, 8, 12, 13, 19, 20, 21, 22, 30):
         yield step(f"{number} hidden characters", "<w:vanish/>", HIDDEN[:number])
         yield step(f"{number} white characters", '<w:color w:val="FFFFFF"/>', HIDDEN[:number])

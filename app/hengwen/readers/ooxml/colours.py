@@ -92,11 +92,15 @@ class Palette:
     def colour(self, colour: Element, prefix: str = "a") -> int:
         """A colour of a drawing, such as `a:srgbClr`, with its changes."""
         changes = {short(each).partition(":")[2]: _thousandths(each, prefix) for each in colour}
-        if changes.get("alpha", 0 if prefix == "w14" else 100) == (100 if prefix == "w14" else 0):
-            return NOTHING  # for letters `alpha` is how transparent they are, for shapes how opaque
+        letters = prefix == "w14"  # for these `alpha` is how transparent they are, for shapes how opaque
+        alpha = min(1.0, max(0.0, changes.get("alpha", 0 if letters else 100) / 100))
+        if alpha == letters:
+            return NOTHING
         value = _value(colour, prefix) or ""
         base = rgb(value) if rgb(value) is not None else self._colours.get(self._roles.get(value, value), UNKNOWN)
-        return UNKNOWN if base is None or base < 0 else _changed(base, changes)
+        if base is None or base < 0:
+            return UNKNOWN
+        return _mixed(_changed(base, changes), WHITE, 1 - alpha if letters else 1.0)
 
 
 def _share(value: str | None) -> float:
