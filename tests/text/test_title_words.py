@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hengwen.text import title_words as module
 from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, meanings, title_words
 
 
@@ -51,3 +52,15 @@ def test_synonyms_count_where_words_begin_and_end() -> None:
 def test_a_unit_alone_is_one_of_it(one: str, other: str) -> None:
     """A round number written with one character is that number."""
     assert title_words(one) == title_words(other)
+
+
+def test_a_phrase_of_the_list_may_have_any_number_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest one counts, as long as it begins and ends with a word."""
+    long = "the theory of the leisure class and its critics today"
+    monkeypatch.setattr(module, "synonyms", lambda: {"".join(title_words(long)): ("veblen",), "thetheory": ("x",)})
+    module._longest.cache_clear()
+    try:
+        assert meanings(title_words(f"On {long} again")) == ["on", "veblen", "again"]
+        assert meanings(title_words("the theory of the leisure")) == ["x", "of", "the", "leisure"]
+    finally:
+        module._longest.cache_clear()

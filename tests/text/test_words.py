@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.text.words import part_of_speech, place_words, words
+from hengwen.text.normalisation import expand
+from hengwen.text.words import index_words, part_of_speech, place_words, words
 
 SENTENCES = [
     "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据",
@@ -54,3 +55,12 @@ def test_places_count_the_characters_of_the_text_itself() -> None:
 def test_a_word_has_the_tag_of_the_dictionary(word: str, tag: str) -> None:
     """By its first letter, whatever stands around it."""
     assert part_of_speech(word).startswith(tag)
+
+
+@pytest.mark.parametrize("count", [65_535, 65_536, 65_537, 70_000])
+def test_a_text_may_have_more_different_words_than_two_bytes_can_number(count: int) -> None:
+    """A list of accounts or names: every word keeps its own number."""
+    text = " ".join(f"w{number}" for number in range(count))
+    index = index_words(expand(text))
+    assert index.different == text.split()
+    assert index.numbers.tolist() == list(range(count))

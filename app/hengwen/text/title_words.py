@@ -4,15 +4,13 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate, takewhile
 
 from hengwen.text.characters import simplified
 from hengwen.text.normalisation import expand
 from hengwen.text.numerals import LAST, PART, with_digits
 from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import list_lines
-
-LONGEST = 6
-"""Words that a phrase of the synonym list may have."""
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 _NAMED = (("c++", " cplusplus "), ("c#", " csharp "), (".net", " dotnet "))
@@ -58,6 +56,12 @@ def synonyms() -> dict[str, tuple[str, ...]]:
     return {"".join(title_words(old)): tuple(title_words(new)) for old, new in pairs}
 
 
+@cache
+def _longest() -> int:
+    """How many characters the longest phrase of the synonym list has."""
+    return max(map(len, synonyms()), default=0)
+
+
 def meanings(words: Sequence[str]) -> list[str]:
     """The words of a title with each phrase of the synonym list replaced, the longest first, from left to right.
 
@@ -69,7 +73,8 @@ def meanings(words: Sequence[str]) -> list[str]:
 def _meanings(words: Sequence[str]) -> Iterator[str]:
     known, place = synonyms(), 0
     while place < len(words):
-        ends = range(min(place + LONGEST, len(words)), place, -1)
+        lengths = takewhile(lambda length: length <= _longest(), accumulate(map(len, words[place:])))
+        ends = range(place + sum(1 for _ in lengths), place, -1)
         end = next((end for end in ends if "".join(words[place:end]) in known), 0)
         yield from known["".join(words[place:end])] if end else words[place : place + 1]
         place = end or place + 1
