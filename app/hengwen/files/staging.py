@@ -17,6 +17,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+from hengwen.files.interrupts import removing, uninterrupted
+
 # Windows has no such locks. A file that is open cannot be removed there: that is lock enough.
 _fcntl: Any = None if os.name == "nt" else import_module("fcntl")
 
@@ -51,12 +53,17 @@ def staged_beside(target: Path, *, private: bool = False) -> Iterator[StagedFile
     `private`: only the user may read it; otherwise what new files of the user are. Raises `OSError`.
     """
     remove_abandoned(target.parent)
-    staged = _claimed(target.parent, 0o600 if private else 0o666)
-    try:
-        with staged.stream:
-            yield staged
-    finally:
-        _remove(staged.path)
+    made: list[StagedFile] = []
+
+    def remove() -> None:
+        for each in made:
+            _remove(each.path)
+
+    with removing(remove):
+        with uninterrupted():
+            made.append(_claimed(target.parent, 0o600 if private else 0o666))
+        with made[0].stream:
+            yield made[0]
 
 
 @contextmanager
@@ -66,14 +73,12 @@ def set_aside(target: Path) -> Iterator[Path]:
     with target.open("rb") if _fcntl else nullcontext() as held:  # Windows replaces no file that is open
         if held is not None:
             _lock(held.fileno())
-        try:
-            aside.hardlink_to(target)
-        except (OSError, NotImplementedError):  # a file system without such links
-            shutil.copy2(target, aside)
-        try:
+        with removing(lambda: _remove(aside)):
+            try:
+                aside.hardlink_to(target)
+            except (OSError, NotImplementedError):  # a file system without such links
+                shutil.copy2(target, aside)
             yield aside
-        finally:
-            _remove(aside)
 
 
 def _new_name() -> str:
@@ -141,17 +146,28 @@ def temporary_folder() -> Iterator[Path]:
     Raises `OSError` where none can be made.
     """
     _remove_abandoned_folders(Path(tempfile.gettempdir()))
+    made: list[tuple[Path, int]] = []
+
+    def remove() -> None:
+        while made:
+            folder, descriptor = made.pop()
+            os.close(descriptor)
+            shutil.rmtree(folder, ignore_errors=True)
+
+    with removing(remove):
+        with uninterrupted():
+            made.append(_claimed_folder())
+        yield made[0][0]
+
+
+def _claimed_folder() -> tuple[Path, int]:
+    """A new folder, and what holds its lock."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_FOLDER))
         descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
         if _lock(descriptor) is not False and folder.exists():
-            break
+            return folder, descriptor
         os.close(descriptor)
-    try:
-        yield folder
-    finally:
-        os.close(descriptor)
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _remove_abandoned_folders(place: Path) -> None:
