@@ -1,7 +1,7 @@
 """Ctrl+C at the worst moment leaves no file behind that was only meant for a moment."""
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,14 @@ import pytest
 from hengwen.files import staging
 from hengwen.files.interrupts import uninterrupted
 from hengwen.files.staging import set_aside, staged_beside
+
+
+@pytest.fixture(autouse=True)
+def _heard() -> Iterator[None]:
+    """Whoever starts the tests in the background of a shell starts them with Ctrl+C ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("moment", ["_lock", "_remove"])
