@@ -404,3 +404,12 @@ def test_whatever_the_suffix_in_a_worker(tmp_path: Path, name: str) -> None:
     (document,) = read_all([(path, Role.NEW)], jobs=1)
     assert document.text == "旧文档的第一段。\nIts second paragraph."
     assert [each.kind for each in document.content.findings] == [FindingKind.HIDDEN]
+
+
+@pytest.mark.parametrize(("high", "named"), [(8_000, True), (7_000, False)])
+def test_an_image_that_floats_over_much_of_the_page_is_named(high: int, *, named: bool) -> None:
+    """Two fifths, in twips of a sheet of A4; its words cannot be read. A small one is a figure."""
+    at = pack("<II", 1, 3) + pack("<IiiiiHI", 1025, 0, 0, 10_000, high, 0x0A, 0)
+    image = drawings(shape(1025, {0x104: 1}))
+    scan = read_word(P([R("图"), BOX_SIGN]), extra={"shapes": at, "drawings": image})
+    assert (FindingKind.IMAGES in {each.kind for each in scan.findings}) is named

@@ -248,6 +248,16 @@ def test_tracked_deletions_and_hidden_sections_of_an_odt_are_named() -> None:
     assert [(each.kind, each.span.start) for each in content.findings] == [("deleted text", 2), ("hidden text", 5)]
 
 
+def test_a_broken_line_of_an_odt_is_a_blank_and_a_condition_hides_what_it_says() -> None:
+    """Words on both sides of a line break are not one; what a field hides is named where it stood."""
+    content = read_odt(odt("<text:p>one<text:line-break/>two</text:p>"))
+    assert content.text == "one two"
+    field = "<text:hidden-text text:condition='ooow:TRUE' text:string-value='藏起来的话' text:is-hidden='true'/>"
+    content = read_odt(odt(f"<text:p>前{field}后</text:p>"))
+    assert (content.text, [each.kind for each in content.findings]) == ("前后", ["hidden text"])
+    assert read_odt(odt(f"<text:p>前{field.replace('string-value', 'other')}后</text:p>")).findings == ()
+
+
 def test_white_letters_in_dark_cells_of_an_odt_are_seen() -> None:
     """As in the heads of tables; letters in the colour of their own ground are not."""
     styles = (

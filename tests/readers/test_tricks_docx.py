@@ -214,3 +214,16 @@ def test_the_branch_that_word_understands_is_read() -> None:
     inner = f"<mc:AlternateContent>{choice}<mc:Fallback>{run(PASSAGE)}</mc:Fallback></mc:AlternateContent>"
     content = read_docx(docx(para(inner=inner)))
     assert (content.text, content.state) == (PASSAGE, State.SUSPICIOUS)
+
+
+def test_branches_within_a_branch_count_once() -> None:
+    """A box that is written twice within the new form says no more than its old form; other words contradict it."""
+    new = f'<mc:Choice Requires="wps">{run(PASSAGE)}</mc:Choice>'
+    for empty in ("", '<mc:Choice Requires="wpg"/>'):
+        inner = f"<mc:AlternateContent>{empty}{new}<mc:Fallback>{run(PASSAGE)}</mc:Fallback></mc:AlternateContent>"
+        whole = "<mc:AlternateContent><mc:Choice Requires='wps'>{}</mc:Choice><mc:Fallback>{}</mc:Fallback>{}"
+        end = "</mc:AlternateContent>"
+        assert read_docx(docx(para(inner=whole.format(inner, run(PASSAGE), end)))).findings == ()
+        other = run("与新形式里完全不同的另一段话" * 2)
+        found = read_docx(docx(para(inner=whole.format(inner, other, end)))).findings
+        assert [each.kind for each in found] == [FindingKind.CONTRADICTION]

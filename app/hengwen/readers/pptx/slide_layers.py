@@ -146,7 +146,7 @@ class SlideLayers:
 
     def is_outside(self, shape: Element) -> bool:
         """Whether no part of a shape is on the slide."""
-        place = box_of(shape)
+        place = self.place_of(shape)
         return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
 
 
