@@ -5,7 +5,6 @@ from itertools import combinations
 from pathlib import Path
 
 from approval import unapproved
-
 from hengwen.matching.titles.pairing import word_similarity
 from hengwen.matching.titles.similarity import compare_prepared, make_title, measure, reasons
 from hengwen.matching.titles.weights import Weights
@@ -15,12 +14,14 @@ _HERE = Path(__file__).parent / "approved"
 
 SUBJECTS = (
     (
-        "城市社区生活垃圾分类管理现状调查与对策研究", "城市社区生活垃圾分类管理的现状与对策", "农村社区生活垃圾分类现状",
+        "城市社区生活垃圾分类管理现状调查与对策研究", "城市社区生活垃圾分类管理的现状与对策",
+        "农村社区生活垃圾分类现状",
         "城市社区养老服务管理现状调查报告", "河北省社区生活垃圾分类管理", "湖北省社区生活垃圾分类管理", "垃圾分类",
     ),
     (
         "如何在 Debian 11 上安装 Redis", "如何在 Debian 12 上安装 Redis", "如何在 Debian 上安装 Samba",
-        "Installing Redis on Debian", "在Debian上安装与配置Reddis", "Redis 安装教程（第二版）", "Redis 6.2 与 7.0 的比较",
+        "Installing Redis on Debian", "在Debian上安装与配置Reddis", "Redis 安装教程（第二版）",
+        "Redis 6.2 与 7.0 的比较",
     ),
     (
         "2019年度省社科基金项目申报书", "2020年度省社科基金项目申报书", "省社科基金项目结题报告", "省社科基金项目",
@@ -36,7 +37,8 @@ SUBJECTS = (
         "Catharina Schneiders", "Katharina Schneider",
     ),
     (
-        "基于长短期记忆网络的股价预测", "基于LSTM的股价预测研究", "基于LSTM的汇率预测研究", "股价预测的三种方法", "股價預測研究",
+        "基于长短期记忆网络的股价预测", "基于LSTM的股价预测研究", "基于LSTM的汇率预测研究", "股价预测的三种方法",
+        "股價預測研究",
         "基于Python的宿舍管理系统设计与实现", "宿舍管理系统的设计与实现", "宿舍管理系统", "基于Java的图书管理系统",
     ),
 )  # fmt: skip
@@ -69,7 +71,8 @@ def test_every_figure_of_two_titles_is_as_approved() -> None:
 
 
 WORDS = (
-    "河北", "湖北", "河北省", "现状", "状况", "调查", "调查报告", "报告", "北京", "北京市", "git", "github", "vim", "vi",
+    "河北", "湖北", "河北省", "现状", "状况", "调查", "调查报告", "报告", "北京", "北京市", "git", "github", "vim",
+    "vi",
     "shell", "sheell", "samba", "salsa", "katharina", "catharina", "11", "12", "管理", "管理系统", "系统",
 )  # fmt: skip
 
