@@ -85,6 +85,7 @@ EVERY_BLOCK = Sheet(
         Heading("at the foot"),
         *(Text(plain(f"line {n} " * 9)) for n in range(30)),
         Heading("again", 2),
+        Text(plain("a paragraph longer than a page " * 300)),
     ),
 )
 
@@ -144,13 +145,14 @@ def _batch(blocks: int = 62) -> Report:
     """Everything that a batch may have: people, same texts, blocks of shared text, files unread or blank."""
     report = handmade.sample_report()
     left, right, scan, twin = report.entries
-    people = Person("2023010101", "王芳", "王芳"), Person("2023010102", "李雷", "李雷")
-    first, second = (
+    people = Person("2023010101", "王芳", "王芳"), Person("2023010102", "李雷", "李雷"), Person("", "韩梅梅", "韩梅梅")
+    first, second, third = (
         replace(entry, document=replace(entry.document, person=person, part=f"{person.name}.docx"))
-        for entry, person in zip((left, right), people, strict=True)
+        for entry, person in zip((left, right, scan), people, strict=True)
     )
-    blank = handmade.entry(handmade.document("白卷.docx", state=State.EMPTY))
-    entries = first, second, scan, twin, blank
+    empty = handmade.entry(handmade.document("白卷.docx", state=State.EMPTY))
+    blanks = [handmade.entry(handmade.document(f"{name}.docx", (name, ParagraphKind.BODY))) for name in ("题", "目")]
+    entries = first, second, third, twin, empty, *blanks
     by_path = {entry.document.path: entry for entry in entries}
     pairs = tuple(
         replace(pair, left=by_path[pair.left.document.path], right=by_path[pair.right.document.path])

@@ -121,3 +121,14 @@ def test_distances_are_expected_and_searched_as_they_were() -> None:
         some = list(choices(blocks, radius))
         lines.append(f"{blocks} blocks, {radius} differ: {len(some)}, {[choice.kept for choice in some[:12]]}")
     assert unapproved(Path(__file__).with_name("approved-distances.txt"), lines) == []
+
+
+def test_what_methods_can_be_told_is_as_approved() -> None:
+    """Their parameters in order, with their bounds and what they are unless they are told; in how many bits."""
+    lines = []
+    for name in METHODS:
+        method = method_of(name)
+        lines.append(f"{name}: {method.about}")
+        for parameter, told in method.parameters().items():
+            lines.append(f"  {parameter}: {told.label}, {told.least} to {told.most}, {getattr(method, parameter)}")
+    assert unapproved(Path(__file__).with_name("approved-parameters.txt"), lines) == []

@@ -47,3 +47,22 @@ def test_empty_titles_match_nothing() -> None:
     """No word, no similarity."""
     assert _compare("", "") == (0, False)
     assert _compare("《》", "城市绿地规划研究") == (0, False)
+
+
+@pytest.mark.parametrize("length", range(1, 9))
+def test_windows_slide_over_a_title_of_half_as_many_words_more(length: int) -> None:
+    """From 1.5 times the words of the shorter one; below that only the whole titles count."""
+    short = [f"词{place}" for place in range(length)]
+    for longer in range(length, 2 * length + 3):
+        long = [*(f"别{place}" for place in range(longer - length)), *short]
+        whole = length / (length * longer) ** 0.5
+        assert title_cosine(short, long)[0] == pytest.approx(1 if 2 * longer >= 3 * length else whole)
+        assert title_cosine(short, long) == title_cosine(long, short)
+
+
+def test_a_window_has_up_to_two_words_more() -> None:
+    """With two words between its words a short title is still there; with three its window holds no more of it."""
+    short = [f"词{place}" for place in range(8)]
+    for between, cosine_of_window in ((0, 1), (1, 8 / (8 * 9) ** 0.5), (2, 8 / (8 * 10) ** 0.5), (3, 7 / 8)):
+        long = [*short[:1], *(f"间{place}" for place in range(between)), *short[1:], "后", "后", "后", "后", "后"]
+        assert title_cosine(short, long)[0] == pytest.approx(cosine_of_window)
