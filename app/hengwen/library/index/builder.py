@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.library import codec
-from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type
+from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type, paragraph_postings
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
@@ -46,7 +46,7 @@ TableSlices = Iterator[tuple[TableKind, int, Keys, Entries]]
 class IndexInput:
     """Documents to index. `numbers`: int64. `texts`: their tokens; `prose`: the same, mark-up closed. `paragraphs`:
     int64, shape (n, 2), tokens of `texts`, half-open. `first_paragraphs`: int64, shape (documents + 1,), the first one
-    of each document. `unindexed_terms`, `term_frequencies`: the words by their keys, and how many documents have each.
+    of each document. `terms`, `term_frequencies`: the words by their keys, and how many documents have each.
     `with_words`: how many documents have words.
     """
 
@@ -276,7 +276,4 @@ def _paragraph_tables(
     yield kind, bits, *_frequencies(keys, counts, min_count)
     if kind is TableKind.PAIR_FREQUENCIES:
         rare = located[np.repeat(counts <= max_postings, counts)]
-        entries = np.zeros(len(rare), dtype=entry_type(TableKind.PARAGRAPH_POSTINGS))
-        rows = rare & _LOCATION
-        entries["row"], entries["row_high"] = rows & np.uint64(0xFFFF), rows >> np.uint64(16)
-        yield TableKind.PARAGRAPH_POSTINGS, bits, rare >> _LOCATION_BITS, entries
+        yield TableKind.PARAGRAPH_POSTINGS, bits, rare >> _LOCATION_BITS, paragraph_postings(rare & _LOCATION)

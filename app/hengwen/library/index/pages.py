@@ -62,6 +62,19 @@ def entry_type(kind: TableKind) -> np.dtype[np.void]:
     return np.dtype([("low", "<u2"), ("high", "u1"), ("count", "<u2")])
 
 
+def paragraph_postings(rows: Keys) -> Entries:
+    """Entries of `PARAGRAPH_POSTINGS`, their keys not written yet, of some paragraphs below 2²⁴."""
+    entries = np.zeros(len(rows), dtype=entry_type(TableKind.PARAGRAPH_POSTINGS))
+    entries["row"], entries["row_high"] = rows & np.uint64(0xFFFF), rows >> np.uint64(16)
+    return entries
+
+
+def paragraphs_of(entries: Entries) -> NDArray[np.int64]:
+    """The paragraphs of such entries, int64."""
+    rows: NDArray[np.int64] = entries["row"].astype(np.int64) | entries["row_high"].astype(np.int64) << 16
+    return rows
+
+
 def _suffix_bits(kind: TableKind) -> int:
     return 16 if kind in _POSTING_FIELDS else 24
 

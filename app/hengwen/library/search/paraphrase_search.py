@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.library.index.pages import TableKind
+from hengwen.library.index.pages import TableKind, paragraphs_of
 from hengwen.library.index.reader import IndexReader
 from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.search.paragraph_store import ALL, Places, StoredParagraphs, merge, read_paragraphs
@@ -199,7 +199,7 @@ def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, ta
         ):
             numbers, postings = matches.expand()
             numbers += start
-            old_rows = postings["row"].astype(np.int64) | postings["row_high"].astype(np.int64) << 16
+            old_rows = paragraphs_of(postings)
             counts = np.diff(bounds[numbers])[:, 0]
             new_rows = rows[order[places_of(bounds[numbers])]]
             weights = np.repeat(squares[numbers], counts).astype(np.float64)
