@@ -60,7 +60,7 @@ def main() -> None:
         outcomes = list(_tried(chosen, coverage, trees, arguments.budget))
     died = Counter(outcome.mutant.path.split("/")[0] for outcome in outcomes if outcome.how != "survived")
     tried = Counter(outcome.mutant.path.split("/")[0] for outcome in outcomes)
-    for package in TESTED:
+    for package in arguments.packages:
         print(f"{package:<14}{died[package]:4} of {tried[package]:4}")
     share = died.total() / max(tried.total(), 1)
     print(f"{died.total()} of {tried.total()} noticed, {share:.1%}; at least {LEAST:.0%}")
@@ -74,6 +74,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--budget", type=float, default=120.0, help="seconds that the tests of a change took unchanged")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--coverage", type=Path, default=_ROOT / "build" / "mutation", help="where to keep it")
+    parser.add_argument("--packages", nargs="+", choices=TESTED, default=TESTED, help="where; in all, otherwise")
     parser.add_argument("--survivors", type=Path, help="what was printed before")
     return parser.parse_args()
 
@@ -91,8 +92,8 @@ def _chosen(arguments: argparse.Namespace) -> Iterator[Mutant]:
     """As many changes of each package, no two of one line; or those whose descriptions a file holds."""
     known = arguments.survivors.read_text(encoding="utf-8").splitlines() if arguments.survivors else None
     wanted = {line.removeprefix("survived  ").rpartition("  [")[0] for line in known or ()}
-    for number, package in enumerate(TESTED):
-        share = arguments.count // len(TESTED) + (number < arguments.count % len(TESTED))
+    for number, package in enumerate(arguments.packages):
+        share = arguments.count // len(arguments.packages) + (number < arguments.count % len(arguments.packages))
         chance = random.Random(f"{arguments.seed} {package}")
         sources, found = _of_package(package)
         chance.shuffle(found)

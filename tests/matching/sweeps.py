@@ -1,6 +1,7 @@
 """Texts of which one thing changes step by step: a length, a distance, a number, an order."""
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import PurePath
@@ -241,10 +242,74 @@ def rewritten() -> Iterator[Step]:
             yield f"a paragraph mixed by {block}, {name}", [f"{first}\n{source}", *rest, f"{mixed}\n{last}"]
 
 
+def _sentences(seed: object, count: int) -> list[list[str]]:
+    """So many paragraphs, as lists of sentences: Chinese, English, mixed, lines, quotations, rows of a table."""
+    chance, made = random.Random(f"sentences {seed}"), []
+    pool = [each for essay in ESSAYS for each in re.split(r"(?<=。)|\n", essay) if each]
+    for place in range(count):
+        kind = chance.choice(("own", "own", "essay", "english", "mixed", "line", "quotation", "table"))
+        sentences = chance.randrange(2, 6)
+        if kind == "essay":
+            made.append(chance.sample(pool, sentences))
+        elif kind == "english":
+            words = [_english(f"{seed} {place} {n}", chance.randrange(5, 16)) for n in range(sentences)]
+            made.append([f"{each.capitalize()}. " for each in words])
+        elif kind == "line":
+            made.append([_plain(f"{seed} {place}", chance.randrange(3, 12))])
+        elif kind == "table":
+            made += [["\t".join(_plain(f"{seed} {place} {row} {n}", 4) for n in range(4))] for row in range(sentences)]
+        else:
+            plain = [_plain(f"{seed} {place} {n}", chance.randrange(8, 34)) for n in range(sentences)]
+            words = {"own": "", "mixed": "，using Word2Vec 与 BERT-base", "quotation": "”“"}[kind]
+            made.append([f"{words[1:]}{each}{words[:1] if kind == 'quotation' else words}。" for each in plain])
+    return made
+
+
+def _edited(paragraphs: Sequence[Sequence[str]], seed: object) -> list[list[str]]:
+    """The same after some edits of paragraphs, of sentences and of characters."""
+    chance, made = random.Random(f"edited {seed}"), [list(each) for each in paragraphs]
+    strength = chance.choice((1, 3, 8))
+    for step in range(chance.randrange(1, 3 + strength)):
+        at, other = chance.randrange(len(made)), chance.randrange(len(made))
+        match chance.choice(("drop", "swap", "split", "join", "insert", "move", "mix", "replace", "replace", "again")):
+            case "drop" if len(made) > 3:
+                del made[at]
+            case "swap":
+                made[at], made[other] = made[other], made[at]
+            case "split" if len(made[at]) > 1:
+                cut = chance.randrange(1, len(made[at]))
+                made[at : at + 1] = [made[at][:cut], made[at][cut:]]
+            case "join" if at + 1 < len(made):
+                made[at : at + 2] = [made[at] + made[at + 1]]
+            case "insert":
+                made[at:at] = _sentences(f"{seed} {step}", 1)
+            case "move":
+                made[other].insert(chance.randrange(len(made[other]) + 1), chance.choice(made[at]))
+            case "mix":
+                chance.shuffle(made[at])
+            case "replace":
+                rate = chance.choice((3, 6, 10, 25))
+                made[at] = [_replaced(each, rate, f"{seed} {step}") for each in made[at]]
+            case "again":
+                made.append(list(made[at]))
+    return made
+
+
+def edited() -> Iterator[Step]:
+    for seed in range(40):
+        chance = random.Random(f"documents {seed}")
+        first = _sentences(seed, chance.randrange(4, 12))
+        second = _edited(first, f"{seed} second")
+        texts = [first, second, _edited(second, f"{seed} third"), _sentences(f"{seed} other", 6)]
+        if seed % 3 == 0:
+            texts[3][2:2] = chance.sample(first, 2)
+        yield f"edits {seed}", ["\n".join(map("".join, text)) for text in texts]
+
+
 Sweep = Callable[[], Iterator[Step]]
 SWEEPS: tuple[Sweep, ...] = (
     lengths, changes, gaps, moves, repeats, repetitive, paragraphs, many, rows, near_documents, left_out, titles,
-    rewritten,
+    rewritten, edited,
 )  # fmt: skip
 
 
