@@ -260,8 +260,10 @@ def _sentences(seed: object, count: int) -> list[list[str]]:
             made += [["\t".join(_plain(f"{seed} {place} {row} {n}", 4) for n in range(4))] for row in range(sentences)]
         else:
             plain = [_plain(f"{seed} {place} {n}", chance.randrange(8, 34)) for n in range(sentences)]
-            words = {"own": "", "mixed": "，using Word2Vec 与 BERT-base", "quotation": "”“"}[kind]
-            made.append([f"{words[1:]}{each}{words[:1] if kind == 'quotation' else words}。" for each in plain])
+            before, after = {"own": ("", ""), "mixed": ("用 Word2Vec ", "，与 BERT-base"), "quotation": ("“", "”")}[
+                kind
+            ]
+            made.append([f"{before}{each}{after}。" for each in plain])
     return made
 
 
