@@ -158,3 +158,32 @@ def test_signs_of_token_fonts_are_read_as_they_look() -> None:
     """They have no meaning of their own in the file."""
     body = b"{\\fonttbl{\\f7\\fcharset2 Wingdings;}}X{\\f7\\u-3872?}Y\\par"
     assert read_rtf(rtf(body)).text == "X→Y"
+
+
+def test_what_fields_show_in_footers_and_notes_stays_there() -> None:
+    """A page number is no text of the body, and a link in a footnote none either."""
+    data = rtf(
+        rb"one{\footer Page {\field{\*\fldinst PAGE}{\fldrslt 3}} of it}"
+        rb"{\footnote see {\field{\*\fldinst HYPERLINK}{\fldrslt here}} there} two"
+    )
+    assert lines(read_rtf(data)) == [
+        ("one two", ParagraphKind.BODY), ("see here there", ParagraphKind.FOOTNOTE),
+        ("Page 3 of it", ParagraphKind.FOOTER),
+    ]  # fmt: skip
+
+
+def test_blanks_and_hyphens_that_keep_words_together_stay_where_they_are() -> None:
+    r"""`\~` and `\_` stand between words, not before them."""
+    assert read_rtf(rtf(rb"10\~km of COVID\_19")).text == "10\u00a0km of COVID-19"
+
+
+def test_bytes_in_a_font_of_signs_are_read_as_they_look() -> None:
+    """As bullets of lists are written; letters of other scripts in it are not, and fonts that are not known."""
+    fonts = rb"{\fonttbl{\f3\fcharset2 Symbol;}{\f4\fcharset2 Wingdings;}{\f5\fcharset2 MT Extra;}}"
+    data = rtf(fonts + rb"{\listtext\f3\'b7\tab}a \f3 b\'b3\plain  {\f4\'fc}{\f5 c}{\f3\dbch\'d6\'d0}")
+    assert read_rtf(data).text == "• a β≥ ✓c中"
+
+
+def test_what_an_embedded_object_shows_is_text() -> None:
+    """Its data is none."""
+    assert read_rtf(rtf(rb"{\object\objemb{\*\objclass X}{\*\objdata 01}{\result shown}}")).text == "shown"

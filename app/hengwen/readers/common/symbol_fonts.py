@@ -43,8 +43,13 @@ def symbol(font: str, code: str) -> str:
     return chr(value) if 0x20 <= value < 0xD800 or 0xF900 <= value < 0xFFFE else UNKNOWN
 
 
+def has_symbols(font: str) -> bool:
+    """Whether what a font shows is known, and is no letters."""
+    return font.lower() in _FONTS
+
+
 def with_symbols(text: str, font: str) -> str:
     """Text in a font of symbols as it looks; in other fonts unchanged."""
-    if font.lower() not in _FONTS:
+    if not has_symbols(font):
         return text
     return _PRIVATE.sub(lambda match: symbol(font, f"{ord(match[0]):X}"), text)

@@ -71,8 +71,8 @@ DROPPED = {
 CITED = frozenset(("cite", "citet", "citep", "citealp", "parencite", "textcite", "upcite", "supercite", "autocite"))
 """Commands that name sources."""
 
-FILES = frozenset(("input", "include", "subfile", "import"))
-"""Commands that take in another file."""
+FILES = frozenset(("input", "include", "subfile", "import", "subimport"))
+"""Commands that take in another file; the last two name its folder first."""
 
 IMAGES = frozenset(("includegraphics", "includepdf", "includesvg"))
 """Commands that show a picture."""

@@ -1,5 +1,6 @@
 """What a document defines for itself: macros, with and without arguments, put in where they are used."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -15,6 +16,10 @@ _LONGEST_OPTIONAL, _UNCLOSED = 300, 500
 """The same in square brackets, which text has as well; and how many are looked for in vain."""
 
 _END = Token(Catcode.END, "")
+
+
+_XPARSE = re.compile(r"(?:New|Renew|Provide|Declare)Document(Command|Environment)")
+_ARGUMENTS = re.compile(r"(?P<optional>o|O\{(?P<default>[^{}]*)\})?(?P<braced>m*)")
 
 
 class Endless(Exception):  # noqa: N818 - a fact about the file
@@ -167,9 +172,8 @@ class TokenSource:
         elif how == "definecolor":
             name, model, value = self.words(), self.words(), self.words()
             self.colours[name] = f"{model}:{value}"
-        elif how in ("NewDocumentCommand", "RenewDocumentCommand", "NewDocumentEnvironment"):
-            for _ in range(3 + how.endswith("Environment")):
-                self.argument()
+        elif match := _XPARSE.fullmatch(how):
+            self._new_document(match[1])
         else:
             return False
         return True
@@ -189,6 +193,21 @@ class TokenSource:
     def _signature(self) -> tuple[int, tuple[Token, ...] | None]:
         count = plain(self.optional() or ())
         return (int(count), self.optional()) if count in "123456789" and count else (0, None)
+
+    def _new_document(self, what: str) -> None:
+        """The same by xparse; one whose arguments are told by more than braces and one default is passed over."""
+        name = self._name() if what == "Command" else self.words()
+        told = self.argument()
+        match = _ARGUMENTS.fullmatch("".join(each.text for each in told if each.kind is not Catcode.SPACE))
+        bodies = [self.argument() for _ in range(1 if what == "Command" else 2)]
+        if match is None or not name or name in _KEPT:
+            return
+        default = None if match["optional"] is None else tuple(tokens(match["default"] or ""))
+        count = (default is not None) + len(match["braced"])
+        if what == "Command":
+            self.macros[name] = Macro(bodies[0], count, default)
+        else:
+            self.environments[name] = Macro(bodies[0], count, default), Macro(bodies[1])
 
     def _def(self) -> None:
         """A definition of TeX; one whose arguments are told by more than braces is passed over."""

@@ -185,7 +185,8 @@ class _Reader(TypesetPage):
         if name in commands.CITED:
             self._cite()
         elif name in commands.FILES:
-            self._files.append(self._source.words())
+            folder = self._source.words() if name.endswith("import") else ""
+            self._files.append(folder + self._source.words())
         elif name in commands.IMAGES:
             self.images += 1
             self._source.star()

@@ -6,8 +6,13 @@ import re
 _CODE_PAGES = {936: "gb18030", 950: "big5hkscs", 65001: "utf-8", 10000: "mac_roman"}
 _LEAD = re.compile(rb"(?<![\x81-\xfe])[\x81-\xfe](?:[\x81-\xfe]{2})*\Z")
 
-CHARSETS = {134: "gb18030", 136: "big5hkscs", 128: "cp932", 129: "cp949", 204: "cp1251", 238: "cp1250", 161: "cp1253"}
-"""`\\fcharset` of a font → the code page of text in it; that of the document for others."""
+SYMBOLS = "symbols"
+
+CHARSETS = {
+    2: SYMBOLS, 128: "cp932", 129: "cp949", 134: "gb18030", 136: "big5hkscs", 161: "cp1253", 162: "cp1254",
+    163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250",
+}  # fmt: skip
+"""`\\fcharset` of a font → the code page of text in it, or `SYMBOLS`; that of the document for others."""
 
 SIGNS = {
     "tab": "\t", "line": " ", "softline": " ", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
@@ -16,7 +21,7 @@ SIGNS = {
 """Words that stand for a character."""
 
 SKIPPED = frozenset((
-    "pict", "fldinst", "object", "objdata", "nonshppict", "annotation", "atnid", "atnauthor",
+    "pict", "fldinst", "objdata", "nonshppict", "annotation", "atnid", "atnauthor",
     "xe", "tc", "rxe", "txe", "sn", "sv", "author", "operator", "company", "keywords", "subject", "comment",
     "doccomm", "category", "manager", "generator", "revtbl", "listtable", "listoverridetable", "private",
     "filetbl", "bkmkstart", "bkmkend", "template", "passwordhash", "creatim", "revtim", "printim", "buptim",
@@ -28,7 +33,7 @@ DESTINATIONS = {
     "fonttbl": "fonts", "colortbl": "colours", "stylesheet": "styles", "title": "title",
     "header": "header", "headerl": "header", "headerr": "header",
     "headerf": "header", "footer": "footer", "footerl": "footer", "footerr": "footer",
-    "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "objemb": "", "result": "",
+    "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "result": "",
     "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
 """Destinations that are read, and what their text becomes; the empty name is the text itself."""

@@ -12,10 +12,19 @@ from hengwen.model.messages import message
 from hengwen.readers.common.colours import UNKNOWN, is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.symbol_fonts import with_symbols
+from hengwen.readers.common.symbol_fonts import has_symbols, with_symbols
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.rtf.control_words import CHARSETS, DESTINATIONS, SIGNS, SKIPPED, code_page, open_ended, paired
+from hengwen.readers.rtf.control_words import (
+    CHARSETS,
+    DESTINATIONS,
+    SIGNS,
+    SKIPPED,
+    SYMBOLS,
+    code_page,
+    open_ended,
+    paired,
+)
 from hengwen.readers.rtf.tables import Colours, StyleKinds
 
 _TOKEN = re.compile(
@@ -42,7 +51,7 @@ class _Group:
     uc: int = 1
     hidden: bool = False
     deleted: bool = False
-    font: int = 0
+    font: int = -1
     text_colour: int = UNKNOWN
     background: int | None = None
     tiny: bool = False
@@ -63,6 +72,7 @@ class _Reading:
     fonts: dict[int, str] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     font: int = 0
+    usual_font: int = -1
     colours: Colours = field(default_factory=Colours)
     styles: StyleKinds = field(default_factory=StyleKinds)
     kind: ParagraphKind | None = None
@@ -163,6 +173,7 @@ def _sign(reading: _Reading, sign: bytes) -> None:
     elif sign in (b"\\", b"{", b"}"):
         _put(reading, sign)
     elif sign in (b"~", b"_"):
+        _decode(reading)
         _write(reading, "\u00a0" if sign == b"~" else "-")
     elif sign in (b"\n", b"\r"):
         _end(reading)
@@ -191,7 +202,8 @@ def _apply(reading: _Reading, word: str, number: int | None) -> None:
     if reading.group.target == "styles":
         reading.styles.read_word(word, number)
     elif word in DESTINATIONS:
-        reading.group = replace(reading.group, target=DESTINATIONS[word])
+        # What a field or a shape shows belongs to what it stands in, a footnote perhaps.
+        reading.group = replace(reading.group, target=DESTINATIONS[word] or reading.group.target)
         if DESTINATIONS[word] == "list" and reading.kind is None:
             reading.kind = ParagraphKind.LIST
     elif word in ("par", "sect", "page", "cell", "nestcell", "row", "nestrow", "column"):
@@ -236,7 +248,10 @@ def _character(reading: _Reading, word: str, number: int | None) -> None:
     """How the characters from here on look."""
     group, on = reading.group, number != 0
     if word == "plain":
-        group = _Group(group.target, reading.ansi, group.uc)
+        group = _Group(group.target, reading.ansi, group.uc, font=reading.usual_font)
+    elif word == "deff":
+        reading.usual_font = -1 if number is None else number
+        group = replace(group, font=reading.usual_font)
     elif word == "f":
         reading.font = number or 0
         group = replace(group, code_page=reading.fonts.get(reading.font) or reading.ansi, font=reading.font)
@@ -274,7 +289,16 @@ def _decode(reading: _Reading) -> None:
     elif reading.group.target == "fonts":
         reading.names[reading.font] = text.decode("ascii", "replace").partition(";")[0].strip()
     else:
-        _write(reading, text.decode(reading.group.code_page, "replace"))
+        _write(reading, _decoded(reading, text))
+
+
+def _decoded(reading: _Reading, text: bytes) -> str:
+    group, font = reading.group, reading.names.get(reading.group.font, "")
+    if group.code_page != SYMBOLS:
+        return text.decode(group.code_page, "replace")
+    if group.east_asian or not has_symbols(font):
+        return text.decode(reading.ansi, "replace")
+    return with_symbols("".join(chr(0xF000 | byte if byte > 0x20 else byte) for byte in text), font)
 
 
 def _write(reading: _Reading, text: str) -> None:
