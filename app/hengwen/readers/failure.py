@@ -24,8 +24,10 @@ def no_text(*, images: bool) -> Unreadable:
     return Unreadable(State.EMPTY, message("The document has no text."))
 
 
-def all_hidden(findings: tuple[Finding, ...], pages: int | None = None) -> Content:
-    """What is said about a document of which nothing can be seen."""
+def textless(findings: tuple[Finding, ...], *, images: bool, pages: int | None = None) -> Content:
+    """What is said about a document without visible text; its findings stay. Raises `no_text` if nothing is hidden."""
+    if all(each.kind == FindingKind.IMAGES for each in findings):
+        raise no_text(images=images or bool(findings))
     what = message("The document shows no text: what it holds is hidden or deleted.")
     return Content(state=State.EMPTY, message=what, findings=findings, pages=pages)
 

@@ -14,7 +14,7 @@ from hengwen.model.messages import message
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.html.reader import html_drafts
 from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import known_language
@@ -47,7 +47,7 @@ def read_notebook(data: bytes) -> Content:
         _read_cell(cell, found)
     assembled = assemble(found.drafts)
     if not assembled.text:
-        raise no_text(images=bool(found.images or found.drawn))
+        return textless(assembled.findings, images=bool(found.images or found.drawn))
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = sensible_title(_text(_dict(notebook.get("metadata")).get("title"))) or title_of(paragraphs, assembled.text)
     findings = (*assembled.findings, *_pictures(found.images, assembled.text, paragraphs))

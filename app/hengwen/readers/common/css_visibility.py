@@ -21,6 +21,8 @@ _FIGURE = r"(\d{0,12}(?:\.\d{0,12})?%?)"
 _FUNCTION = re.compile(rf"(rgb|hsl)a?\(\s*{_FIGURE}(?:deg)?[\s,]+{_FIGURE}[\s,]+{_FIGURE}\s*(?:[,/]\s*{_FIGURE}\s*)?\)")
 _FLAT = re.compile(r"[01](?:\.0*)?(?:px|pt)?|0%")
 _CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
+_IMPORTANT = re.compile(r"!\s*important$")
+_INSET = re.compile(r"inset\((?:50|100)%\)")
 _SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
 
 
@@ -83,9 +85,14 @@ def is_tiny(size: str) -> bool | None:
 
 
 def declarations(style: str) -> dict[str, str]:
-    """The properties of a `style` attribute, in lower case."""
-    pairs = (each.partition(":") for each in style.lower()[:10_000].split(";"))
-    return {name.strip(): value.strip() for name, colon, value in pairs if colon}
+    """The properties of a `style` attribute, in lower case; what is important goes before what comes later."""
+    found: dict[str, str] = {}
+    for each in style.lower()[:10_000].split(";"):
+        name, colon, value = (part.strip() for part in each.partition(":"))
+        value = _IMPORTANT.sub("!important", value)
+        if colon and ("!important" in value or "!important" not in found.get(name, "")):
+            found[name] = value
+    return found
 
 
 def _is_clear(opacity: str) -> bool:
@@ -103,7 +110,8 @@ def hiding_finding(style: dict[str, str]) -> FindingKind | None:
     flat = any(_FLAT.fullmatch(value.get(side, "")) for side in ("height", "max-height", "width", "max-width"))
     if _is_clear(value.get("opacity", "1")) or (flat and value.get("overflow", "") in ("hidden", "clip")):
         return FindingKind.HIDDEN
-    if _CLIPPED.fullmatch(value.get("clip", "")) or value.get("transform", "").startswith("scale(0)"):
+    clipped = _CLIPPED.fullmatch(value.get("clip", "")) or _INSET.fullmatch(value.get("clip-path", ""))
+    if clipped or value.get("transform", "").startswith("scale(0)"):
         return FindingKind.HIDDEN
     away = any(re.match(r"-\d{4,}", value.get(side, "")) for side in ("left", "top", "right", "text-indent"))
     return FindingKind.OUTSIDE if away else None

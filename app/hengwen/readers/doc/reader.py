@@ -16,7 +16,7 @@ from hengwen.readers.doc.header import StoryPart, WordFile, open_word
 from hengwen.readers.doc.parts import WordParts
 from hengwen.readers.doc.shapes import Shape, page_colour, shapes
 from hengwen.readers.doc.story import StoryContext, WordStory
-from hengwen.readers.failure import all_hidden, no_text
+from hengwen.readers.failure import textless
 
 _SEPARATORS, _PER_SECTION = 6, 6
 _HEADERS, _FOOTERS = (0, 1, 4), (2, 3, 5)  # of even pages, of others, of a first page
@@ -32,20 +32,13 @@ def read_doc(data: bytes) -> Content:
     context = StoryContext(parts, page_colour(every), any(each.is_picture for each in every))
     assembled = assemble(with_title(_drafts(file, context, every)))
     if not assembled.text:
-        return _textless(assembled, images=context.pictures)
+        return textless(assembled.findings, images=context.pictures)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = sensible_title(file.title) or title_of(paragraphs, assembled.text)
     findings = without_usual_images(assembled)
     images = any(each.kind == FindingKind.IMAGES for each in findings)
     state, what = _state(assembled, cut=parts.cut, images=images)
     return Content(assembled.text, paragraphs, title, state, what, findings)
-
-
-def _textless(assembled: Assembled, *, images: bool) -> Content:
-    """What is said about a document without visible text; its findings stay."""
-    if all(each.kind == FindingKind.IMAGES for each in assembled.findings):
-        raise no_text(images=images)
-    return all_hidden(assembled.findings)
 
 
 def _state(assembled: Assembled, *, cut: bool, images: bool) -> tuple[State, Message | None]:

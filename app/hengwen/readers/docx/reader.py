@@ -4,7 +4,6 @@ Order: headers, body with tables and text boxes where they hang, footnotes and e
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
@@ -22,7 +21,7 @@ from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
-from hengwen.readers.failure import Unreadable, all_hidden, no_text
+from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.names import attribute, child, full, switch
@@ -36,20 +35,13 @@ def read_docx(data: bytes) -> Content:
     drafts = with_title(_drafts(package, main))
     assembled = assemble(drafts)
     if not assembled.text:
-        return _textless(package, assembled)
+        images = any(name.startswith("word/media/") for name in package.names)
+        return textless(assembled.findings, images=images)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = _title_property(package) or title_of(paragraphs, assembled.text)
     findings = _findings(package, assembled)
     state, what = _state(package, assembled, findings)
     return Content(assembled.text, paragraphs, title, state, what, findings)
-
-
-def _textless(package: Package, assembled: Assembled) -> Content:
-    """What is said about a document without visible text; its findings stay."""
-    if all(each.kind == FindingKind.IMAGES for each in assembled.findings):
-        empty = no_text(images=any(name.startswith("word/media/") for name in package.names)).content
-        return replace(empty, findings=assembled.findings)
-    return all_hidden(assembled.findings)
 
 
 def _drafts(package: Package, main: str) -> list[Draft]:

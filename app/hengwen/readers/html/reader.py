@@ -15,7 +15,7 @@ from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import no_text, own_report
+from hengwen.readers.failure import own_report, textless
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.txt import encoding_fault
 
@@ -26,15 +26,20 @@ _META = re.compile(
 _CELLS = frozenset(("td", "th"))
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _BLOCKS = frozenset((
-    "address", "article", "aside", "blockquote", "body", "br", "dd", "div", "dl", "dt", "fieldset", "figure", "footer",
-    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table",
-    "td", "th", "tr", "ul",
+    "address", "article", "aside", "blockquote", "body", "br", "center", "dd", "details", "dialog", "div", "dl", "dt",
+    "fieldset", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "legend",
+    "li", "main", "menu", "nav", "ol", "optgroup", "option", "p", "pre", "search", "section", "summary", "table", "td",
+    "th", "tr", "ul",
 ))  # fmt: skip
 _OF_TEXT = frozenset((
     "b", "blockquote", "dd", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "p", "small", "span",
     "strong", "sub", "sup", "td", "u",
 ))  # fmt: skip
-_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript"))
+_UNSEEN = frozenset((
+    "audio", "canvas", "datalist", "head", "iframe", "noscript", "rp", "script", "style", "template", "title", "video",
+))  # fmt: skip
+"""What browsers show nothing of, or only where they cannot do what it asks for."""
+
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
     "li": ParagraphKind.LIST,
@@ -55,6 +60,7 @@ class _TextContext:
 
     kind: ParagraphKind = ParagraphKind.BODY
     removed: bool = False
+    ruby: bool = False
     hidden: FindingKind | None = None
     offstage: bool = False  # a menu, a dialogue, a help for screen readers: parts of a page that come and go
     tiny: bool = False
@@ -76,7 +82,7 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])
     if not assembled.text:
-        raise no_text(images=root is not None and next(root.iter("img"), None) is not None)
+        return textless(assembled.findings, images=root is not None and next(root.iter("img"), None) is not None)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = sensible_title(root.findtext(".//title") if root is not None else None) or title_of(
         paragraphs, assembled.text
@@ -144,6 +150,7 @@ class _Page:
         self._draft = Draft(ParagraphKind.BODY)
         self._ends_blank = True  # whether what is written so far ends with a blank
         self._knows_grounds = True
+        self._ruby: list[str] = []  # readings over the words of the paragraph, which come after it
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
@@ -175,6 +182,10 @@ class _Page:
             return
         if self._draft.pieces or self._draft.marks:
             self._drafts.append(self._draft)
+        if self._ruby:
+            self._drafts.append(Draft(ParagraphKind.BODY))
+            self._drafts[-1].write(" ".join(self._ruby))
+            self._ruby = []
         self._draft = Draft(context.kind)
         self._ends_blank = True
 
@@ -190,6 +201,9 @@ class _Page:
     def _write_line(self, line: str, context: _TextContext) -> None:
         if context.hidden:
             self._draft.leave_out(line, context.hidden, note=context.offstage)
+            return
+        if context.ruby:
+            self._ruby += line.split()
             return
         flat = line if context.kind is ParagraphKind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
         flat = flat.removeprefix(" ") if self._ends_blank else flat
@@ -210,6 +224,7 @@ def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict
         outer,
         kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),
         removed=outer.removed or tag in _UNSEEN,
+        ruby=outer.ruby or tag == "rt",
         hidden=outer.hidden or hidden,
         offstage=outer.offstage if outer.hidden else bool(hidden) and tag not in _OF_TEXT,
         tiny=outer.tiny if tiny is None else tiny,

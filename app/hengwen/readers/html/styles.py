@@ -90,7 +90,8 @@ def _cascade(found: Declarations, others: Iterable[tuple[str, tuple[Specificity,
 def _rules(text: str) -> Iterator[tuple[str, str]]:
     """Selector and declarations of each rule that holds for the page as it is shown."""
     open_: list[tuple[str, bool]] = []  # what stands before each brace, and whether what is in it holds
-    for match in _TOKEN.finditer(_COMMENT.sub(" ", text)):
+    text = _COMMENT.sub(" ", text)
+    for match in _TOKEN.finditer(text + "}" * (text.count("{") - text.count("}"))):  # the end of a sheet closes all
         before, brace = match[1].rpartition(";")[2].strip() if match[2] == "{" else match[1], match[2]
         if brace == "{":
             group = before.startswith("@")

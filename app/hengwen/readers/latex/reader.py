@@ -8,7 +8,7 @@ from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import title_of
-from hengwen.readers.failure import no_text
+from hengwen.readers.failure import textless
 from hengwen.readers.latex import commands
 from hengwen.readers.latex.equations import Equation
 from hengwen.readers.latex.macros import Endless, Macro, TokenSource, plain
@@ -38,7 +38,7 @@ def read_latex(data: bytes, encoding: str | None = None) -> Content:
     endless = reader.read()
     assembled = assemble(reader.drafts)
     if not assembled.text:
-        raise no_text(images=reader.images > 0)
+        return textless(assembled.findings, images=reader.images > 0)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = title_of(paragraphs, assembled.text)
     state, what = State.READ, assembled.suspicion or endless or plain_file.fault

@@ -15,7 +15,7 @@ from hengwen.readers.common.symbol_fonts import with_symbols
 from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, attribute, local_name
-from hengwen.readers.failure import locked, no_text
+from hengwen.readers.failure import locked, textless
 from hengwen.readers.guesses import guess
 from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.lists import ListNumbering
@@ -46,7 +46,7 @@ def read_odt(data: bytes) -> Content:
         raise damaged("ODT")
     assembled = assemble(_drafts(body, _OdtContext(package, root, styles)))
     if not assembled.text:
-        raise no_text(images=any(name.startswith("Pictures/") for name in package.names))
+        return textless(assembled.findings, images=any(name.startswith("Pictures/") for name in package.names))
     paragraphs = classify(assembled.paragraphs, assembled.text)
     state, what = _state(package, assembled)
     title = _title(package) or title_of(paragraphs, assembled.text)

@@ -12,7 +12,7 @@ from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
-from hengwen.readers.failure import all_hidden, no_text
+from hengwen.readers.failure import textless
 from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pptx.shape_order import reading_order
@@ -36,10 +36,9 @@ def read_pptx(data: bytes) -> Content:
     size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
     drafts = [_Slide(SlideLayers(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
     assembled = assemble(draft for slide in drafts for draft in slide)
-    if not assembled.text and assembled.findings:
-        return all_hidden(assembled.findings, len(slides))
     if not assembled.text:
-        raise no_text(images=any(name.startswith("ppt/media/") for name in package.names))
+        images = any(name.startswith("ppt/media/") for name in package.names)
+        return textless(assembled.findings, images=images, pages=len(slides))
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = _title(package) or title_of(paragraphs, assembled.text)
     blank = tuple(number for number, slide in enumerate(drafts, 1) if not any(draft.text for draft in slide))

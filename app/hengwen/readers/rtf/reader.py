@@ -14,7 +14,7 @@ from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.symbol_fonts import has_symbols, with_symbols
 from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.rtf.control_words import (
     CHARSETS,
     DESTINATIONS,
@@ -89,7 +89,7 @@ def read_rtf(data: bytes) -> Content:
     reading = _read(data)
     assembled = assemble(_drafts(reading))
     if not assembled.text:
-        raise no_text(images=reading.pictures)
+        return textless(assembled.findings, images=reading.pictures)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = sensible_title(reading.title) or title_of(paragraphs, assembled.text)
     cut = message("The document is cut off; only its beginning could be read.") if reading.outer else None
