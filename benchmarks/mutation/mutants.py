@@ -20,7 +20,7 @@ _OPERATORS = {
     "and": "or", "or": "and",
 }  # fmt: skip
 _SWAPPED_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "lstrip": "rstrip", "rstrip": "lstrip"}
-_HARMLESS = {"encoding", "strict", "dtype", "kind", "maxsize", "daemon", "name", "key_type"}
+_HARMLESS = {"encoding", "strict", "dtype", "kind", "maxsize", "daemon", "name", "key_type", "compresslevel"}
 """Keyword arguments without which a program mostly does the same."""
 
 _PORTIONS = {"_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_PORTION", "_SLICE"}
@@ -241,7 +241,8 @@ class _Finder(ast.NodeVisitor):
             self._add(end - len(name), end, new)
         keywords = [keyword for keyword in node.keywords if keyword.arg not in _HARMLESS]
         self._delete_items([keyword for keyword in keywords if keyword.arg])
-        for part in (node.func, *node.args, *keywords):
+        flattens = isinstance(node.func, ast.Attribute) and node.func.attr == "reshape" and len(node.args) == 1
+        for part in (node.func, *(() if flattens else node.args), *keywords):  # any negative size says the same
             self.visit(part)
 
     def visit_Dict(self, node: ast.Dict) -> None:

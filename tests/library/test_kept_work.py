@@ -255,6 +255,35 @@ def test_the_file_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.
     assert not kept.recall([key_of("0")])
 
 
+def test_what_is_deleted_gives_its_room_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the file would stay as large as it ever was, and lose a half every time."""
+    kept = KeptWork(tmp_path / "kept.db")
+    kept.keep({key_of(str(n)): os.urandom(5000) for n in range(400)})
+    full = kept.path.stat().st_size
+    monkeypatch.setattr(kept_work, "MAX_BYTES", full - 1)
+    kept.keep({key_of("one more"): b"1"})
+    assert kept.path.stat().st_size < 0.6 * full
+    assert len(kept.recall([key_of(str(n)) for n in range(400)])) == 200
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["CREATE TABLE other (a)", "CREATE VIEW other AS SELECT key FROM kept", "DROP TABLE kept",
+     "CREATE TRIGGER t AFTER INSERT ON kept BEGIN DELETE FROM kept; END", "CREATE INDEX i ON kept (value)"],
+)  # fmt: skip
+def test_a_file_with_other_tables_than_its_own_is_made_anew(tmp_path: Path, change: str) -> None:
+    """It says that it is one of this program, but somebody else put something in; nothing of it is believed."""
+    kept = KeptWork(tmp_path / "kept.db")
+    kept.keep({key_of("1"): b"1"})
+    connection = sqlite3.connect(kept.path)
+    with connection:
+        connection.execute(change)
+    connection.close()
+    assert kept.recall([key_of("1")]) == {}
+    kept.keep({key_of("2"): b"2"})
+    assert kept.recall([key_of("1"), key_of("2")]) == {key_of("2"): b"2"}
+
+
 def test_another_version_of_the_program_knows_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does one with other word lists: all keys are others."""
     before = key_of("reading", "1")

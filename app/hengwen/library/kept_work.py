@@ -173,6 +173,7 @@ def _is_damage(fault: sqlite3.DatabaseError) -> bool:
 def _delete_older_half(connection: sqlite3.Connection) -> None:
     with connection:
         connection.execute("DELETE FROM kept WHERE number <= (SELECT (min(number) + max(number)) / 2 FROM kept)")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM makes the file anew beside it
     connection.execute("VACUUM")
 
 
