@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from doc_maker import P, sprm
+from test_reading_doc import LIST, lists_of
 from test_reading_rtf import escaped, rtf
 
 from approval import unapproved
@@ -226,3 +228,13 @@ HTML = (
 def test_elements_and_styles_of_html() -> None:
     """Every element in a paragraph and alone, styles of elements, style sheets, what is written wrongly."""
     assert unapproved(APPROVED / "html_elements.txt", _lines(_html(), read_html)) == []
+
+
+def test_numbers_of_lists_in_doc() -> None:
+    """In every format that Word numbers, and in those that nobody knows."""
+    body = [P("文", LIST + sprm(0x260A, 0)) for _ in range(12)]
+    lines = []
+    for style in (*range(70), 255):
+        numbers = [line.removesuffix("文").strip() for line in lists_of([(style, "\0")], *body)]
+        lines.append(f"{style}: {' '.join(numbers)}")
+    assert unapproved(APPROVED / "doc_numbers.txt", lines) == []

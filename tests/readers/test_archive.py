@@ -1,5 +1,6 @@
 """ZIP archives as course sites export them: containers of documents."""
 
+import os
 import re
 import stat
 import struct
@@ -293,6 +294,15 @@ def test_archives_in_an_archive_have_one_measure_together(tmp_path: Path, monkey
     result = quickly(path)
     assert names(result, path) == ["0.zip/0.txt", "1.zip/1.txt", "2.zip"]
     assert [read(file).state for file in result.files] == [State.READ, State.READ, State.TOO_LARGE]
+
+
+def test_large_archives_in_an_archive_are_read(tmp_path: Path) -> None:
+    """A folder of a class that somebody packed twice has many megabytes."""
+    members = {f"{number}.txt": os.urandom(1_500_000).hex().encode() for number in range(2)}
+    path = written(tmp_path, zipped({"class.zip": zipped(members, zipfile.ZIP_STORED)}))
+    result = quickly(path)
+    assert names(result, path) == ["class.zip/0.txt", "class.zip/1.txt"]
+    assert [read(file).text for file in result.files] == [data.decode() for data in members.values()]
 
 
 def test_an_archive_in_an_archive_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
