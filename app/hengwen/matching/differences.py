@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 
 from hengwen.fingerprints.features import ngram_hashes
+from hengwen.matching.corpus.collection import rows_of
 from hengwen.model.document import Span, union
 from hengwen.model.match import Edit, EditKind
 from hengwen.text.normalisation import NormalisedText, normalise
@@ -155,18 +156,13 @@ def _parts(
 ) -> Iterator[tuple[int, int, int]]:
     """What is left of a run where longer ones have taken tokens of it: sizes and first tokens."""
     still = loose[0][i : i + size] & loose[1][j : j + size]
-    for first, last in _stretches(still):
+    for first, last in rows_of(still).tolist():
         yield last - first, i + first, j + first
 
 
 def _free(taken: NDArray[np.bool_], first: int, last: int) -> list[tuple[int, int]]:
     """The stretches of a range that were not moved."""
-    return [(first + start, first + end) for start, end in _stretches(~taken[first:last])]
-
-
-def _stretches(marked: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8)))
-    return [(first, last) for first, last in edges.reshape(-1, 2).tolist()]
+    return [(first + start, first + end) for start, end in rows_of(~taken[first:last]).tolist()]
 
 
 def _place(text: NormalisedText, first: int, last: int) -> Span:

@@ -1,0 +1,142 @@
+"""Ranges, rows and runs of tokens, held against the same in plain Python."""
+
+import random
+from itertools import combinations, pairwise
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed
+from hengwen.matching.alignment.runs import Runs, reached
+from hengwen.matching.corpus.collection import covered, row_units, rows_of
+from hengwen.matching.paraphrase.candidates import PARTLY, partly_in
+from hengwen.matching.paraphrase.paragraph_vectors import places_of, rows_of_tokens
+from hengwen.matching.paraphrase.sentences import _union
+from hengwen.matching.prose import range_sums
+from hengwen.model.score import heaviest_ascending
+from hengwen.text.units import token_units
+
+MARKS = st.lists(st.booleans(), max_size=40)
+RANGES = st.lists(st.tuples(st.integers(0, 30), st.integers(1, 8)), max_size=8).map(
+    lambda some: [(first, first + length) for first, length in some]
+)
+RUNS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 60), st.integers(1, 12)), min_size=1, max_size=12)
+
+
+def disjoint(ranges: list[tuple[int, int]]) -> NDArray[np.int64]:
+    """Ranges one after the other, with a gap of the first number of each before it."""
+    at, found = 0, []
+    for gap, end in ranges:
+        found.append((at + gap % 4, at + gap % 4 + end - gap))
+        at = found[-1][1]
+    return np.array(found, dtype=np.int64).reshape(-1, 2)
+
+
+@given(MARKS, st.integers(1, 9))
+def test_rows_of_marks_and_what_they_cover(marks: list[bool], size: int) -> None:
+    """Each row as long as it can be; a mark covers so many tokens from it on."""
+    marked = np.array(marks, dtype=bool)
+    rows = rows_of(marked).tolist()
+    assert sorted(place for first, last in rows for place in range(first, last)) == np.flatnonzero(marked).tolist()
+    assert all(first < last for first, last in rows)
+    assert all(rows[at][1] < rows[at + 1][0] for at in range(len(rows) - 1))
+    wanted = [any(marks[max(0, at - size + 1) : at + 1]) for at in range(len(marks))]
+    assert covered(marked, size).tolist() == wanted
+
+
+@given(RANGES, st.integers(0, 5))
+def test_sums_places_and_owners_of_ranges(ranges: list[tuple[int, int]], rest: int) -> None:
+    """Of tokens that are marked, and of units: a Latin word counts as several characters."""
+    some = disjoint(ranges)
+    total = int(some[-1, 1]) + rest if len(some) else rest
+    tokens = np.where(np.arange(total) % 3 == 0, 0x80000000, 0x4E00).astype(np.uint32)
+    units = token_units(tokens)
+    assert len(set(units.tolist())) == min(2, total)
+    marked = np.arange(total) % 5 < 2
+    assert row_units(tokens, some).tolist() == [int(units[first:last].sum(dtype=int)) for first, last in some.tolist()]
+    if rest:
+        assert range_sums(marked, some).tolist() == [int(marked[first:last].sum()) for first, last in some.tolist()]
+    assert places_of(some).tolist() == [place for first, last in some.tolist() for place in range(first, last)]
+    rows = np.full(total, -1)
+    for number, (first, last) in enumerate(some.tolist()):
+        rows[first:last] = number
+    assert rows_of_tokens(some, total).tolist() == rows.tolist()
+
+
+@given(RANGES, RANGES)
+def test_ranges_that_stand_in_others(ranges: list[tuple[int, int]], passages: list[tuple[int, int]]) -> None:
+    """By a share of their tokens, whichever of the passages have them; as one where they overlap or touch."""
+    taken = {place for first, last in passages for place in range(first, last)}
+    wanted = [sum(place in taken for place in range(*each)) >= PARTLY * (each[1] - each[0]) for each in ranges]
+    assert partly_in(ranges, passages) == wanted
+    union = _union(ranges)
+    assert {place for each in union for place in range(*each)} == {p for each in ranges for p in range(*each)}
+    assert all(one[1] < other[0] for one, other in pairwise(union))
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 9)), max_size=9))
+def test_the_heaviest_chain_is_as_heavy_as_any(some: list[tuple[int, int]]) -> None:
+    """Of all chains whose places never fall."""
+    places, weights = [place for place, _ in some], [weight for _, weight in some]
+    kept = heaviest_ascending(places, weights)
+    chain = [place for place, stays in zip(places, kept, strict=True) if stays]
+    assert chain == sorted(chain)
+    heaviest = max(
+        sum(weights[at] for at in chosen)
+        for size in range(len(some) + 1)
+        for chosen in combinations(range(len(some)), size)
+        if [places[at] for at in chosen] == sorted(places[at] for at in chosen)
+    )
+    assert sum(weight for weight, stays in zip(weights, kept, strict=True) if stays) == heaviest
+
+
+def columns(some: list[tuple[int, int, int]]) -> tuple[Runs, NDArray[np.int64]]:
+    pair, x, length = (np.array(column, dtype=np.int64) for column in zip(*sorted(some), strict=True))
+    return Runs(pair, x, x + 1000, length), x
+
+
+@given(RUNS)
+def test_groups_and_how_far_they_reach(some: list[tuple[int, int, int]]) -> None:
+    """The first of each group by itself; the others after all that come before them."""
+    runs, starts = columns(some)
+    begins, before, fresh = reached(runs.pair, starts, runs.length)
+    assert begins.tolist() == starts.tolist()
+    assert fresh.tolist() == begins_group(runs.pair).tolist()
+    assert fresh.tolist() == [not at or runs.pair[at] != runs.pair[at - 1] for at in range(len(starts))]
+    for at in range(len(starts)):
+        earlier = [int(starts[n] + runs.length[n]) for n in range(at) if runs.pair[n] == runs.pair[at]]
+        assert before[at] == max(earlier, default=int(starts[at]))
+
+
+@given(RUNS, st.sets(st.integers(0, 11)))
+def test_runs_between_the_fixed_ones_of_their_chain(some: list[tuple[int, int, int]], chosen: set[int]) -> None:
+    """From the start of the first to the end of the last; none in a chain without a fixed one."""
+    runs, starts = columns(some)
+    fixed = np.array([at in chosen for at in range(len(starts))])
+    found = _between(runs, starts, fixed).tolist()
+    for at, inside in enumerate(found):
+        own = [n for n in range(len(starts)) if fixed[n] and runs.pair[n] == runs.pair[at]]
+        first = min((int(starts[n]) for n in own), default=1 << 60)
+        last = max((int(starts[n] + runs.length[n]) for n in own), default=-1)
+        assert inside == (starts[at] >= first and starts[at] + runs.length[at] <= last)
+
+
+@given(RUNS, st.randoms(use_true_random=False))
+def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], chance: random.Random) -> None:
+    """From each end inwards, as long as the next run lies farther than the run is worth; one stays always."""
+    runs, starts = columns(some)
+    order = list(range(len(starts)))
+    chance.shuffle(order)
+    kept = _ends_trimmed(runs.only(np.array(order)), starts[order])
+    found = [bool(kept[order.index(at)]) for at in range(len(starts))]
+    for chain in set(runs.pair.tolist()):
+        members = [n for n in range(len(starts)) if runs.pair[n] == chain]
+        own = sorted((int(starts[n]), int(starts[n] + runs.length[n]), n) for n in members)
+        while len(own) > 1 and own[1][0] - own[0][1] > _PULL * (own[0][1] - own[0][0]):
+            del own[0]
+        while len(own) > 1 and own[-1][0] - own[-2][1] > _PULL * (own[-1][1] - own[-1][0]):
+            del own[-1]
+        assert {n for *_, n in own} == {n for n in members if found[n]}
