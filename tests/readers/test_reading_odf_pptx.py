@@ -256,6 +256,18 @@ def test_a_broken_line_of_an_odt_is_a_blank_and_a_condition_hides_what_it_says()
     content = read_odt(odt(f"<text:p>前{field}后</text:p>"))
     assert (content.text, [each.kind for each in content.findings]) == ("前后", ["hidden text"])
     assert read_odt(odt(f"<text:p>前{field.replace('string-value', 'other')}后</text:p>")).findings == ()
+    shown = read_odt(odt(f"<text:p>前{field.replace('true', 'false')}后</text:p>"))
+    assert (shown.text, shown.findings) == ("前藏起来的话后", ())
+
+
+@pytest.mark.parametrize("hidden", ["true", "false"])
+def test_conditions_hide_paragraphs_and_sections_of_an_odt(hidden: str) -> None:
+    """What they hid when the document was written is left out and named."""
+    paragraph = f"<text:p>藏起<text:hidden-paragraph text:condition='x' text:is-hidden='{hidden}'/>来的</text:p>"
+    section = f"<text:section text:display='condition' text:is-hidden='{hidden}'><text:p>一节</text:p></text:section>"
+    content = read_odt(odt(f"<text:p>前</text:p>{paragraph}{section}<text:p>后</text:p>"))
+    assert content.text.split("\n") == (["前", "后"] if hidden == "true" else ["前", "藏起来的", "一节", "后"])
+    assert {str(each.kind) for each in content.findings} == ({"hidden text"} if hidden == "true" else set())
 
 
 def test_white_letters_in_dark_cells_of_an_odt_are_seen() -> None:

@@ -157,7 +157,8 @@ class _Story:
         elif name in ("span", "a") or self._draft is not None:
             self._span(element, inner)
         else:
-            outer_hidden, self._is_hidden = self._is_hidden, self._is_hidden or attribute(element, "display") == "none"
+            outer_hidden = self._is_hidden
+            self._is_hidden |= attribute(element, "display") == "none" or _is_hidden(element)
             self.walk(element, inner)
             self._is_hidden = outer_hidden
 
@@ -184,7 +185,8 @@ class _Story:
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
         """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
-        outer, properties = self._draft, self._text_properties
+        outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
+        self._is_hidden |= any(local_name(each) == "hidden-paragraph" and _is_hidden(each) for each in element.iter())
         style = attribute(element, "style-name")
         self._text_properties = self._styles.properties(style, {})
         lists = self._context.lists
@@ -195,7 +197,7 @@ class _Story:
         self._write(element.text)
         self.walk(element, kind)
         self.drafts.append(draft)
-        self._draft, self._text_properties = outer, properties
+        self._draft, self._text_properties, self._is_hidden = outer, properties, hidden
 
     def _line(self, words: str) -> None:
         """Words of a chart: a paragraph of their own."""
@@ -238,8 +240,11 @@ class _Story:
             self._deleted_count = 0
 
     def _hidden(self, element: Element) -> None:
-        if self._draft is not None:
-            self._draft.leave_out(attribute(element, "string-value") or "", FindingKind.HIDDEN)
+        words = attribute(element, "string-value") or ""
+        if attribute(element, "is-hidden") == "false":
+            self._write(words)
+        elif self._draft is not None:
+            self._draft.leave_out(words, FindingKind.HIDDEN)
 
     def _write(self, text: str | None, *, flat: bool = True) -> None:
         if not text or self._draft is None:
@@ -249,6 +254,11 @@ class _Story:
             self._draft.leave_out(words, FindingKind.HIDDEN)
         else:
             self._draft.write(words, visibility_finding(self._text_properties, self._background))
+
+
+def _is_hidden(element: Element) -> bool:
+    """Whether its condition hid it when the document was written."""
+    return attribute(element, "is-hidden") == "true"
 
 
 def _flat(text: str) -> str:
