@@ -1,5 +1,6 @@
 """Slides whose layout and master say where their words stand, and diagrams whose words lie in parts of their own."""
 
+import pytest
 from docx_maker import packed, relations
 from test_reading_odf_pptx import OPEN_XML, drawn, lines, pptx, slide, unpacked
 
@@ -55,25 +56,45 @@ def test_what_a_layout_puts_beside_the_slide_is_named() -> None:
     assert read_on(held("1", place=OUTSIDE), "", held("1", "见", LEFT)).findings == ()
 
 
-def with_diagram(hidden: str = "", target: str = "../diagrams/data1.xml") -> Content:
-    """A slide with a diagram of two words, and what is written of it."""
+DIAGRAM = "http://schemas.openxmlformats.org/drawingml/2006/diagram"
+CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart"
+POINTS = "".join(
+    f"<d:pt type='{kind}'><d:t><a:p><a:r><a:t>{words}</a:t></a:r></a:p></d:t></d:pt>"
+    for kind, words in (("node", "甲"), ("node", "乙"), ("pres", "丙"))
+)
+GRAPHICS = {
+    "diagram": (
+        f'<d:relIds xmlns:d="{DIAGRAM}" r:dm="g"/>',
+        f'<d:dataModel xmlns:d="{DIAGRAM}" {OPEN_XML}>{POINTS}</d:dataModel>',
+    ),
+    "chart": (
+        f'<c:chart xmlns:c="{CHART}" r:id="g"/>',
+        f'<c:chartSpace xmlns:c="{CHART}" {OPEN_XML}><c:title><a:p><a:r><a:t>甲</a:t></a:r></a:p></c:title>'
+        "<c:cat><c:strRef><c:strCache><c:pt><c:v>乙</c:v></c:pt></c:strCache></c:strRef></c:cat>"
+        "<c:val><c:numRef><c:numCache><c:pt><c:v>3.5</c:v></c:pt></c:numCache></c:numRef></c:val></c:chartSpace>",
+    ),
+}  # fmt: skip
+
+
+def with_graphic(kind: str, hidden: str = "", target: str = "../graphics/data1.xml", place: str = "") -> Content:
+    """A slide with a chart or a diagram that says two words."""
+    inner, part = GRAPHICS[kind]
     frame = (
-        f"<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr {hidden}/></p:nvGraphicFramePr><a:graphic><a:graphicData>"
-        '<dgm:relIds xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" r:dm="d"/>'
-        "</a:graphicData></a:graphic></p:graphicFrame>"
+        f"<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr {hidden}/></p:nvGraphicFramePr>{place}<a:graphic>"
+        f"<a:graphicData>{inner}</a:graphicData></a:graphic></p:graphicFrame>"
     )
-    points = "".join(f"<dgm:pt><dgm:t><a:p><a:r><a:t>{words}</a:t></a:r></a:p></dgm:t></dgm:pt>" for words in "甲乙")
-    space = 'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"'
     parts: dict[str, str | bytes] = {
-        "ppt/slides/_rels/slide9.xml.rels": relations({"d": ("diagramData", target)}),
-        "ppt/diagrams/data1.xml": f"<dgm:dataModel {space} {OPEN_XML}><dgm:ptLst>{points}</dgm:ptLst></dgm:dataModel>",
-    }
+        "ppt/slides/_rels/slide9.xml.rels": relations({"g": ("diagramData", target)}), "ppt/graphics/data1.xml": part,
+    }  # fmt: skip
     return read_pptx(packed(dict(unpacked(pptx(slide(drawn("正文") + frame)))) | parts))
 
 
-def test_the_words_of_a_diagram_are_read() -> None:
-    """They lie in a part of their own; a diagram that is hidden is named, one whose part is missing costs nothing."""
-    assert [line for line, _ in lines(with_diagram())] == ["正文", "甲", "乙"]
-    hidden = with_diagram('hidden="1"')
+@pytest.mark.parametrize("kind", list(GRAPHICS))
+def test_the_words_of_charts_and_diagrams_are_read(kind: str) -> None:
+    """They lie in a part of their own; hidden ones and those beside the slide are named, a lost part costs nothing."""
+    assert [line for line, _ in lines(with_graphic(kind))] == ["正文", "甲", "乙"]
+    hidden = with_graphic(kind, 'hidden="1"')
     assert (hidden.text, {str(each.kind) for each in hidden.findings}) == ("正文", {"hidden text"})
-    assert with_diagram(target="../diagrams/none.xml").text == "正文"
+    away = '<p:xfrm><a:off x="90000000" y="0"/><a:ext cx="900" cy="900"/></p:xfrm>'
+    assert {str(each.kind) for each in with_graphic(kind, place=away).findings} == {"text off the page"}
+    assert with_graphic(kind, target="../graphics/none.xml").text == "正文"

@@ -16,7 +16,6 @@ from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.drawing import page_size
-from hengwen.readers.docx.graphics import graphic_lines
 from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.styles import DocxStyles
@@ -24,6 +23,7 @@ from hengwen.readers.docx.writer import DocxContext
 from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette, rgb
+from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
 

@@ -14,12 +14,14 @@ from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import textless
 from hengwen.readers.guesses import guess
+from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-_DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
+_DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
+_GRAPHICS = {"relIds": _DATA, "chart": _RELATION}  # diagrams and charts: what names their part
 _PLACES = {
     "title": ParagraphKind.HEADING,
     "ctrTitle": ParagraphKind.TITLE,
@@ -103,8 +105,8 @@ class _Slide:
                 self._paragraph(each, kind, hidden)
             elif name == "AlternateContent":
                 self._walk(next(iter(each), each), kind, hidden)
-            elif name == "relIds":
-                self._diagram(each.get(_DATA, ""), hidden)
+            elif name in _GRAPHICS:
+                self._graphic(each.get(_GRAPHICS[name], ""), hidden)
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
                 self._shape(each, _kind(each) or kind, hidden or _hides(each))
             elif name == "tr":
@@ -155,12 +157,15 @@ class _Slide:
         self._walk(cell, ParagraphKind.TABLE, hidden)
         self._background = outer
 
-    def _diagram(self, relation: str, hidden: bool) -> None:
-        """The words of a diagram lie in a part of their own."""
-        target = self._package.related(self._part).get(relation)
-        root = self._package.parse(target.target) if target and not target.external else None
-        if root is not None:
-            self._walk(root, ParagraphKind.BODY, hidden)
+    def _graphic(self, relation: str, hidden: bool) -> None:
+        """The words of a chart or a diagram lie in a part of their own."""
+        for line in graphic_lines(self._package, self._part, relation):
+            draft = Draft(ParagraphKind.BODY, page=self._number)
+            if hidden:
+                draft.leave_out(line, FindingKind.HIDDEN, note=self._is_off)
+            else:
+                draft.write(line, self._finding, note=self._finding is FindingKind.OUTSIDE)
+            self._drafts.append(draft)
 
     def _paragraph(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         draft = Draft(kind, page=self._number)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.alternate_content import text_below
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.ooxml.names import full
 from hengwen.readers.ooxml.package import Package
@@ -32,9 +31,13 @@ def _lines(root: Element) -> Iterator[str]:
     wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt")]
     for each in root.iter(*wanted):
         if each.tag == full("a:p"):
-            yield text_below(each, "a:t").strip()
+            yield _words(each)
         elif each.tag != full("c:v") or _is_word(each):
             yield (each.text or "").strip()
+
+
+def _words(paragraph: Element) -> str:
+    return "".join(each.text or "" for each in paragraph.iter(full("a:t"))).strip()
 
 
 def _is_word(value: Element) -> bool:
@@ -52,4 +55,4 @@ def _points(root: Element) -> Iterator[str]:
     for point in root.iter(full("dgm:pt")):
         if point.get("type") not in ("pres", "parTrans", "sibTrans"):
             for paragraph in point.iter(full("a:p")):
-                yield text_below(paragraph, "a:t").strip()
+                yield _words(paragraph)
