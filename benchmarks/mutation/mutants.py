@@ -37,7 +37,7 @@ class Mutant:
     end: int
     new: str
     functions: tuple[str, ...]
-    """Qualified names of the functions it stands in, the innermost first; empty at module level."""
+    """Qualified names of the functions it stands in, the innermost first; empty at module level and in caches."""
 
     def apply(self, source: str) -> str:
         """The module with the change."""
@@ -115,12 +115,15 @@ class _Finder(ast.NodeVisitor):
                 self._add(before.start(), end, "")
 
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        outer = list(self._functions)
         scope = self._enter(node.name)
+        if any(_is_cache(each) for each in node.decorator_list):  # one test alone comes by it in a process
+            self._functions = []
         for default in [*node.args.defaults, *filter(None, node.args.kw_defaults)]:
             self.visit(default)
         for statement in _without_docstring(node.body):
             self.visit(statement)
-        self._leave(scope)
+        self._functions, self._scope = outer, scope
 
     def _enter(self, name: str) -> str:
         """A function begins; returns the scope around it."""
@@ -259,6 +262,11 @@ class _Finder(ast.NodeVisitor):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """Places inside of formatted texts are not told before Python 3.12."""
+
+
+def _is_cache(decorator: ast.expr) -> bool:
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(called, ast.Name) and called.id in ("cache", "lru_cache")
 
 
 def _without_docstring(body: list[ast.stmt]) -> Iterator[ast.stmt]:

@@ -20,13 +20,14 @@ class _Recorder:
         self._stream = (folder / f"tests-{os.getpid()}.txt").open("a", encoding="utf-8")
         self._package = package
         self._seen: set[CodeType] = set()
+        self._set_up: dict[object, set[CodeType]] = {}  # by fixture: those of a module are set up in its first test
         self._failed = False
 
     def _trace(self, frame: FrameType, _event: str, _argument: object) -> None:
         self._seen.add(frame.f_code)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+    def pytest_runtest_protocol(self, item: pytest.Function) -> Generator[None, object, object]:
         self._seen.clear()
         self._failed = False
         begun = time.monotonic()
@@ -37,11 +38,22 @@ class _Recorder:
         finally:
             sys.settrace(None)
             threading.settrace(None)
+            fixtures = (each for some in item._fixtureinfo.name2fixturedefs.values() for each in some)
+            self._seen.update(*(self._set_up.get(each, ()) for each in fixtures))
             own = (code for code in self._seen if code.co_filename.startswith(self._package))
             places = "\t".join(f"{code.co_filename[len(self._package) :]}:{code.co_qualname}" for code in own)
             if not self._failed:
                 self._stream.write(f"{item.nodeid}\t{time.monotonic() - begun:.2f}\t{places}\n")
                 self._stream.flush()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: object) -> Generator[None, object, object]:
+        before, self._seen = self._seen, set()
+        try:
+            return (yield)
+        finally:
+            self._set_up.setdefault(fixturedef, set()).update(self._seen)
+            self._seen |= before
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._failed |= report.failed

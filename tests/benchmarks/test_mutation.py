@@ -1,8 +1,11 @@
 """The mutants that measure the tests: each changes one line, can be undone, and is tried with tests that come by it."""
 
+import os
+import subprocess
 from pathlib import Path
 
-from benchmarks.mutation.coverage import Coverage, load_coverage
+from benchmarks.mutation.coverage import Coverage, load_coverage, pytest_command
+from benchmarks.mutation.coverage import test_environment as environment
 from benchmarks.mutation.mutants import compiles, find_mutants
 
 SOURCE = '''"""Docstrings stay: 3 > 2."""
@@ -72,3 +75,30 @@ def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick
     assert coverage.in_order(met, "text", 1) == ["tests/text/b.py::slow"]
     assert coverage.of_functions("text/far.py", ["Far.child", "far"]) == {"tests/cli/a.py::child"}
     assert coverage.of_functions("text/far.py", ["further"]) == met | {"tests/cli/a.py::child"}
+
+
+def test_what_a_shared_fixture_comes_by_counts_for_all_tests_that_have_it(tmp_path: Path) -> None:
+    """It is set up in the first of them only; a test without it does not come by the function."""
+    package, tests, found = tmp_path / "some", tmp_path / "tests", tmp_path / "map"
+    for folder in (package, tests, found):
+        folder.mkdir()
+    (package / "__init__.py").write_text("def far() -> int:\n    return 1\n", encoding="utf-8")
+    (tests / "test_a.py").write_text(
+        "import pytest, some\n\n\n@pytest.fixture(scope='module')\ndef outer():\n    return some.far()\n\n\n"
+        "@pytest.fixture(scope='module')\ndef inner(outer):\n    return outer\n\n\n"
+        "def test_one(inner): assert inner\ndef test_two(inner): assert inner\ndef test_three(): pass\n",
+        encoding="utf-8",
+    )
+    root = Path(__file__).parents[2]
+    extra = {"MUTATION_MAP": str(found), "MUTATION_PACKAGE": f"{package}{os.sep}"}
+    command = [*pytest_command(0), "-p", "benchmarks.mutation.recorder", "--rootdir", str(tmp_path), str(tests)]
+    subprocess.run(command, cwd=tmp_path, env=environment(tmp_path, root, tmp_path) | extra, check=True)
+    met = load_coverage(found).of_functions("__init__.py", ["far"])
+    assert {name.rpartition("::")[2] for name in met} == {"test_one", "test_two"}
+
+
+def test_a_function_whose_answers_are_kept_is_tried_with_all_tests_of_its_module() -> None:
+    """Of all tests of a process only the first one comes by it."""
+    far, near, both = (f"def {name}() -> int:\n    return 1\n" for name in ("far", "near", "both"))
+    source = f"@cache\n{far}@lru_cache(9)\n{near}{both}"
+    assert {mutant.line: mutant.functions for mutant in find_mutants("a.py", source)} == {3: (), 6: (), 8: ("both",)}
