@@ -37,6 +37,7 @@ _MEMORY = 8 << 30  # bytes
 _ROOT = Path(__file__).parents[2]
 _PACKAGE = Path("app", "hengwen")
 _COPIED = ("app", "benchmarks", "docs", "packaging", "resources", "tests", "Makefile", "pyproject.toml", ".github")
+_PAGES = "*.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ def _copy(target: Path) -> Path:
             shutil.copytree(_ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(_ROOT / name, target / name)
+    for page in _ROOT.glob(_PAGES):
+        shutil.copy(page, target / page.name)
     return target
 
 

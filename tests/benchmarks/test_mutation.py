@@ -64,7 +64,8 @@ def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick
         "tests/cli/a.py::quick\t0.1\ttext/far.py:far\n"
         "tests/text/b.py::slow\t5.0\ttext/far.py:far\n"
         "tests/text/b.py::other\t1.0\ttext/near.py:near\n"
-        "tests/cli/a.py::child\t0.2\n",
+        "tests/cli/a.py::child\t0.2\n"
+        "tests/test_statements.py::pages\t2.0\ttext/other.py:other\n",
         encoding="utf-8",
     )
     (tmp_path / "process-2.txt").write_text("tests/cli/a.py::child\ttext/far.py:Far.child\n", encoding="utf-8")
@@ -74,7 +75,8 @@ def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick
     assert coverage.in_order(met, "text", 60) == ["tests/text/b.py::slow", "tests/cli/a.py::quick"]
     assert coverage.in_order(met, "text", 1) == ["tests/text/b.py::slow"]
     assert coverage.of_functions("text/far.py", ["Far.child", "far"]) == {"tests/cli/a.py::child"}
-    assert coverage.of_functions("text/far.py", ["further"]) == met | {"tests/cli/a.py::child"}
+    whole = {"tests/cli/a.py::child", "tests/test_statements.py::pages"}  # documents tell of constants
+    assert coverage.of_functions("text/far.py", ["further"]) == met | whole
 
 
 def test_what_a_shared_fixture_comes_by_counts_for_all_tests_that_have_it(tmp_path: Path) -> None:
