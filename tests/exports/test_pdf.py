@@ -1,10 +1,12 @@
 """A sheet as PDF is real text that can be searched and copied, on pages that are well set."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pypdfium2
 import pytest
 from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from reading_back import PAIR, REPORT, copied, sheet, written
 
@@ -115,3 +117,48 @@ def test_a_font_whose_maker_forbids_it_is_not_put_into_a_pdf(tmp_path: Path, rig
     made.setupOS2(fsType=rights)
     made.save(tmp_path / "font.otf")
     assert fonts.Face(tmp_path / "font.otf").embeddable is embedded
+
+
+def test_the_box_for_what_no_font_has_is_an_empty_frame() -> None:
+    """As wide as a Chinese character; the inner edge runs the other way, so that it stays empty."""
+    pen = RecordingPen()
+    box = fonts._box()
+    assert box.width == 1000
+    assert box.drawing is not None
+    box.drawing.private = SimpleNamespace(nominalWidthX=0, defaultWidthX=0, Subrs=[])
+    box.drawing.globalSubrs = []
+    box.drawing.draw(pen)
+    lines = [points[0] for name, points in pen.value if name in ("moveTo", "lineTo")]
+    assert lines == [(80, -80), (920, -80), (920, 840), (80, 840), (130, -30), (130, 790), (870, 790), (870, -30)]
+
+
+def test_a_character_that_one_font_lacks_is_looked_for_in_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In turn, each opened once and only when it is needed; a broken one is passed over."""
+    opened: list[str] = []
+    letters = {"first": fonts._SAMPLE + "a", "second": "b", "third": "bc", "last": "d"}
+
+    class Drawn:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def has(self, characters: str) -> bool:
+            return set(characters) <= set(letters[self.name])
+
+        def outline(self, character: str) -> fonts.Outline:
+            return fonts.Outline(len(self.name) * 100 + ord(character), None)
+
+    def face(path: str) -> Drawn | None:
+        opened.append(path)
+        return None if path == "broken" else Drawn(path)
+
+    monkeypatch.setattr(fonts, "_face", face)
+    monkeypatch.setattr(fonts, "_CHINESE", ("first",))
+    monkeypatch.setattr(fonts, "_OTHERS", ("broken", "second", "third", "last"))
+    monkeypatch.setattr(fonts, "_known_files", lambda: {name: name for name in (*letters, "broken")})
+    faces = Faces()
+    assert (faces.outline("a").width, opened) == (500 + ord("a"), ["first"])
+    assert (faces.outline("b").width, opened) == (600 + ord("b"), ["first", "broken", "second"])
+    assert (faces.outline("c").width, opened) == (500 + ord("c"), ["first", "broken", "second", "third"])
+    assert faces.outline("?").width == 1000
+    assert faces.outline("b").width == 600 + ord("b")
+    assert opened == ["first", "broken", "second", "third", "last"]

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hengwen.fingerprints.title_cosine import cosine, title_cosine
+from hengwen.fingerprints.title_cosine import WHOLE, WINDOW, cosine, title_cosine
 from hengwen.text.title_words import title_words
 
 
@@ -66,3 +66,14 @@ def test_a_window_has_up_to_two_words_more() -> None:
     for between, cosine_of_window in ((0, 1), (1, 8 / (8 * 9) ** 0.5), (2, 8 / (8 * 10) ** 0.5), (3, 7 / 8)):
         long = [*short[:1], *(f"间{place}" for place in range(between)), *short[1:], "后", "后", "后", "后", "后"]
         assert title_cosine(short, long)[0] == pytest.approx(cosine_of_window)
+
+
+@pytest.mark.parametrize("kept", range(1, 21))
+def test_titles_match_from_three_quarters_and_windows_from_more(kept: int) -> None:
+    """Of twenty words; a window of a longer title has more chances to be alike, and must be nearer."""
+    short = [f"词{place}" for place in range(20)]
+    other = [*short[:kept], *(f"别{place}" for place in range(20 - kept))]
+    assert title_cosine(short, other) == (pytest.approx(kept / 20), kept >= 20 * WHOLE)
+    longer = [*(f"前{place}" for place in range(40)), *other]
+    assert title_cosine(short, longer) == (pytest.approx(kept / 20), kept >= 20 * WINDOW)
+    assert (WHOLE, WINDOW) == (0.75, 0.85)
