@@ -1,9 +1,12 @@
 """English sentences that somebody wrote anew: found one by one, and put together with what was copied beside them."""
 
+import pytest
 from essays import ENGLISH_ESSAYS
 
 from conftest import make_document
 from hengwen.check import compare_documents
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
+from hengwen.matching.paraphrase.sentences import _follows
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Span
 from hengwen.model.report import Comparison, MatchKind
@@ -135,3 +138,21 @@ def test_copies_of_a_sentence_show_nothing_of_how_alike_others_are() -> None:
 
 def _own(seed: object) -> str:
     return " ".join(f"Word{n}{seed} follows other{n}{seed} near third{n}{seed} and last{n}{seed}." for n in range(4))
+
+
+def test_a_sentence_follows_those_that_it_touches() -> None:
+    """At its beginning or at its end; the first one follows nothing."""
+    assert _follows((5, 8), [])
+    assert _follows((5, 8), [(1, 2), (3, 5)])
+    assert _follows((5, 8), [(8, 9)])
+    assert not _follows((5, 8), [(1, 4)])
+    assert not _follows((5, 8), [(9, 12), (5, 8), (6, 8)])
+
+
+@pytest.mark.parametrize(
+    ("strengths", "enough"), [((0.79, 0.79), False), ((0.1, 0.1, 0.1), True), ((0.8,), True), ((), False)]
+)
+def test_three_sentences_are_evidence_or_one_that_says_enough(strengths: tuple[float, ...], *, enough: bool) -> None:
+    """Of two each may be chance."""
+    sentences = [ParaphraseCandidate((at, at + 1), (at, at + 1), each, True) for at, each in enumerate(strengths)]
+    assert are_evidence(sentences) is enough

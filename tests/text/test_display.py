@@ -64,3 +64,16 @@ def test_small_words() -> None:
     assert excerpt("one\n two") == "one two"
     assert excerpt("字" * 100) == "字" * 60 + "…"
     assert excerpt(" " * 500 + "late").endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("short", "short"), ("a\n b\tc", "a b c"), ("x" * 10, "x" * 10), ("x" * 11, "x" * 10 + "…"), ("", ""),
+        ("x" * 5 + " " * 35, "x" * 5), ("x" * 5 + " " * 36, "x" * 5 + "…"),
+        ("x" * 5 + " " * 34 + "yz", "x" * 5 + " y…"),
+    ],
+)  # fmt: skip
+def test_an_excerpt_is_one_line_and_says_whether_it_goes_on(text: str, shown: str) -> None:
+    """Of a long text only the beginning is looked at, however many blanks it has."""
+    assert excerpt(text, 10) == shown

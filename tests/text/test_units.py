@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hengwen.model.units import HUNDRED, text_units
+from hengwen.model.units import HUNDRED, WORD, text_units
 from hengwen.text.normalisation import normalise
 from hengwen.text.units import token_evidence, token_units
 
@@ -43,3 +43,11 @@ def test_units_by_the_text_are_those_by_the_tokens() -> None:
     normalised = normalise(MIXED)
     assert text_units(MIXED, normalised.starts).tolist() == token_units(normalised.tokens).tolist()
     assert len(text_units("", np.zeros(0, dtype=np.int32))) == 0
+
+
+def test_numbers_are_one_up_to_four_digits() -> None:
+    """Years and codes; longer ones are told by their letters, as words are. Zeros in front are digits too."""
+    assert token_units(normalise("甲, 0007, 20240").tokens).tolist() == [HUNDRED, HUNDRED, WORD]
+    for number, unit in (("7", HUNDRED), ("09", HUNDRED), ("365", HUNDRED), ("2024", HUNDRED)):
+        tokens = normalise(f"甲, {number}, 乙").tokens
+        assert token_units(tokens).tolist() == [HUNDRED, unit, HUNDRED], number

@@ -1,12 +1,13 @@
 """Words: the same ones everywhere."""
 
 import jieba
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.text.normalisation import expand
-from hengwen.text.words import index_words, part_of_speech, place_words, words
+from hengwen.text.words import index_words, join_words, part_of_speech, place_words, words
 
 SENTENCES = [
     "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据",
@@ -64,3 +65,12 @@ def test_a_text_may_have_more_different_words_than_two_bytes_can_number(count: i
     index = index_words(expand(text))
     assert index.different == text.split()
     assert index.numbers.tolist() == list(range(count))
+
+
+@pytest.mark.parametrize("lengths", [[2, 2, 3], [2, 2, 1], [2, 2, 0, 2], [6, 0], [7]])
+def test_lengths_of_another_text_are_no_words_of_this_one(lengths: list[int]) -> None:
+    """A library that somebody has changed may hold any numbers."""
+    text = expand("我们 你们, 他们")
+    assert join_words(text, np.array([2, 2, 2], dtype=np.uint32)).spelled == "我们\n你们\n他们"
+    with pytest.raises(ValueError, match="words of another text"):
+        join_words(text, np.array(lengths, dtype=np.uint32))
