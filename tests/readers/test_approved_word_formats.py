@@ -155,7 +155,7 @@ INSTRUCTIONS = (
 
 def test_signs_and_fields() -> None:
     """Every sign below the letters, as one and as a special one; fields of every kind, whole, nested, cut off."""
-    lines = []
+    lines: list[str] = []
     for code in (*range(0x20), 0x7F, 0xA0, 0xAD, 0x200B, 0xF0B7, 0xFFFF):
         lines += (f"{code:x}: {_read([P([R('甲'), R(chr(code), look), R('乙')])])}" for look in (b"", SPECIAL))
     for instruction in INSTRUCTIONS:
