@@ -68,6 +68,16 @@ def test_a_window_has_up_to_two_words_more() -> None:
         assert title_cosine(short, long)[0] == pytest.approx(cosine_of_window)
 
 
+@pytest.mark.parametrize("between", range(6))
+def test_no_window_is_more_than_two_words_longer(between: int) -> None:
+    """Words that stand in the middle of the shorter title count against it, and those that are too many cut it off."""
+    short = [f"词{place}" for place in range(8)]
+    long = [*short[:4], *(f"间{place}" for place in range(between)), *short[4:], *(f"后{place}" for place in range(9))]
+    windows = [long[start : start + size] for size in (8, 9, 10) for start in range(len(long) - size + 1)]
+    best = max(cosine(Counter(short), Counter(window)) for window in (long, *windows))
+    assert title_cosine(short, long)[0] == pytest.approx(best)
+
+
 @pytest.mark.parametrize("kept", range(1, 21))
 def test_titles_match_from_three_quarters_and_windows_from_more(kept: int) -> None:
     """Of twenty words; a window of a longer title has more chances to be alike, and must be nearer."""

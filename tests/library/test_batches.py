@@ -1,7 +1,10 @@
-"""How much is worked on at once changes no answer: with batches of a few, all is found as with those of a million."""
+"""How much is worked on at once changes no answer: with batches of a few, and with an index in many segments, all is
+found as with batches of a million and one segment.
+"""
 
 import importlib
 import pkgutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,9 +12,11 @@ from sweeps import SWEEPS, Sweep, described, read
 
 from approval import unapproved
 from hengwen.check import compare_documents
+from hengwen.library.add import add_read_documents
+from hengwen.library.index import segments
 from hengwen.library.store import Library
 from hengwen.model.check_request import ComparisonScope
-from library.libraries import make_library
+from hengwen.model.document import Document
 
 SIZES = ("_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_SLICE", "CHUNK", "NEW_AT_ONCE", "_TABLE")
 CHOSEN = [sweep for sweep in SWEEPS if sweep.__name__ in ("many", "near_documents", "rewritten", "moves")]
@@ -28,6 +33,16 @@ def _sizes() -> list[tuple[str, str]]:
     )
     modules = [importlib.import_module(each.name) for each in walked]
     return [(module.__name__, name) for module in modules for name in SIZES if isinstance(vars(module).get(name), int)]
+
+
+def _in_segments(path: Path, documents: Sequence[Document], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library of which every seventh part is a segment of its own."""
+    monkeypatch.setattr(segments, "MERGE_FACTOR", 0)
+    step = 1 + len(documents) // 7
+    with Library.open(path, write=True) as library:
+        for start in range(0, len(documents), step):
+            add_read_documents(library, documents[start : start + step])
+    return path
 
 
 @pytest.mark.parametrize("size", [500])
@@ -50,7 +65,8 @@ def test_batches_of_any_size_give_the_same_answers(
         (f"{number:03}/{n:02}.txt", text) for number, (_, texts) in enumerate(steps) for n, text in enumerate(texts[1:])
     )
     old = [read(text, path) for path, text in others]
-    with Library.open(make_library(tmp_path / "a.db", old)) as library:
+    with Library.open(_in_segments(tmp_path / "a.db", old, monkeypatch)) as library:
+        assert len(library.rows("SELECT number FROM segment")) > 4
         report = compare_documents(new, library=library, scope=ComparisonScope(among_new=False))
     lines = [f"{len(new)} new, {len(old)} in the library, {len(report.comparisons)} pairs", *described(report, 60)]
     assert unapproved(TESTS / "library" / "approved" / f"{sweep.__name__}.txt", lines) == []

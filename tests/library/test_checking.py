@@ -4,12 +4,15 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.library.add import add_read_documents
+from hengwen.library.search.similar_documents import with_near_fingerprint
 from hengwen.library.store import Library
+from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
@@ -211,3 +214,15 @@ def test_the_same_words_in_another_order_make_a_candidate(tmp_path: Path) -> Non
 
         found = with_near_fingerprint(library, np.array([fingerprint_of(analyse(other.text))], dtype=np.uint64))
     assert found == {1}
+
+
+def test_documents_with_nearly_the_same_words_are_those_within_the_distance(tmp_path: Path) -> None:
+    """Counted in bits of the fingerprint; a document without words is like none."""
+    with Library.open(make_library(tmp_path / "a.db", [essay(1), essay(2)])) as library:
+        numbers = dict(library.rows("SELECT fingerprint, number FROM document"))
+        for kept, number in numbers.items():
+            own = kept % (1 << 64)
+            near, far = own ^ (1 << NEAR) - 1, own ^ (1 << NEAR + 1) - 1
+            assert with_near_fingerprint(library, np.array([near, 0], dtype=np.uint64)) == {number}
+            assert with_near_fingerprint(library, np.array([far], dtype=np.uint64)) == set()
+        assert with_near_fingerprint(library, np.array([0], dtype=np.uint64)) == set()
