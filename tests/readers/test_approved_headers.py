@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from doc_maker import BOX, HIDDEN, SPECIAL, P, R, W, row
 from rar_maker import Entry, rar4, rar5
-from seven_zip_maker import header, names, number
+from seven_zip_maker import framed, header, names, number
 
 from approval import unapproved
 from hengwen.readers.archives import rar_header
 from hengwen.readers.archives.rar_header import read_members
-from hengwen.readers.archives.seven_zip_header import read_header
+from hengwen.readers.archives.seven_zip_header import header_place, read_header
 from hengwen.readers.doc.reader import read_doc
 from hengwen.readers.failure import Unreadable
 
@@ -68,6 +68,15 @@ def test_headers_of_7z(name: str) -> None:
 
     data = _seven_zip()[name]
     assert unapproved(APPROVED / f"seven_zip_{name}.txt", _changed(read, data, range(len(data)))) == []
+
+
+def test_heads_of_7z() -> None:
+    """The place, the length and the checksum of the header; one byte more or less is no head."""
+    head = framed(header(("a.txt",), (3,), 3))[:32]
+    assert unapproved(APPROVED / "seven_zip_head.txt", _changed(header_place, head, range(32))) == []
+    for data in (b"", head[:31], b"PK" + head[2:]):
+        with pytest.raises(Unreadable):
+            header_place(data)
 
 
 class _Right(int):

@@ -6,6 +6,7 @@ import pytest
 from lxml import etree
 
 from approval import unapproved
+from hengwen.readers.common import css_visibility
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, parse_colour
 from hengwen.readers.common.encodings import CHOICES, canonical_encoding, decode, decoding_score, encoding_of_names
 from hengwen.readers.common.list_numbers import formatted
@@ -217,6 +218,7 @@ def _said(data: bytes) -> str:
 def test_styles_of_pages() -> None:
     """Colours, backgrounds, sizes, and what hides an element."""
     colours = (
+        *css_visibility._NAMES,
         "black",
         "#000",
         "#f00f",

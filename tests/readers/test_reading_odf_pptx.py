@@ -302,12 +302,14 @@ def slide(body: str, paper: str = "") -> str:
 
 
 WHITE, DARK = solid("FFFFFF"), solid("000080")
+CLEAR = DARK.replace("/></a:solidFill>", '><a:alpha val="0"/></a:srgbClr></a:solidFill>')
 PIC = '<p:pic><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr></p:pic>'
 
 
 @pytest.mark.parametrize(("body", "kind"), [
     (slide(drawn("藏", WHITE)), "white text"), (slide(drawn("藏", solid("bg1"))), "white text"),
     (slide(drawn("藏", DARK, DARK)), "white text"), (slide(drawn("藏", DARK), DARK), "white text"),
+    (slide(drawn("藏", WHITE, CLEAR)), "white text"),
     (slide(drawn("藏", "<a:noFill/>")), "white text"), (slide(drawn("藏", at=(-3_000_000, 0))), "text off the page"),
     (slide(drawn("藏", at=(0, 6_900_000))), "text off the page"),
     (slide(drawn("见", WHITE, DARK)), None), (slide(drawn("见", WHITE), DARK), None), (slide(drawn("见")), None),
