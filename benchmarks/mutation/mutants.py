@@ -244,7 +244,7 @@ class _Finder(ast.NodeVisitor):
             self._add(end - len(name), end, new)
         keywords = [keyword for keyword in node.keywords if keyword.arg not in _HARMLESS]
         self._delete_items([keyword for keyword in keywords if keyword.arg])
-        flattens = isinstance(node.func, ast.Attribute) and node.func.attr == "reshape" and len(node.args) == 1
+        flattens = ast.unparse(node).endswith(".reshape(-1)")
         for part in (node.func, *(() if flattens else node.args), *keywords):  # any negative size says the same
             self.visit(part)
 

@@ -1,7 +1,7 @@
 """Ranges, rows and runs of tokens, held against the same in plain Python."""
 
 import random
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import numpy as np
 from hypothesis import given
@@ -16,7 +16,6 @@ from hengwen.matching.paraphrase.candidates import PARTLY, partly_in
 from hengwen.matching.paraphrase.paragraph_vectors import places_of, rows_of_tokens
 from hengwen.matching.paraphrase.sentences import _union
 from hengwen.matching.prose import range_sums
-from hengwen.model.score import heaviest_ascending
 from hengwen.text.units import token_units
 
 MARKS = st.lists(st.booleans(), max_size=40)
@@ -75,22 +74,6 @@ def test_ranges_that_stand_in_others(ranges: list[tuple[int, int]], passages: li
     union = _union(ranges)
     assert {place for each in union for place in range(*each)} == {p for each in ranges for p in range(*each)}
     assert all(one[1] < other[0] for one, other in pairwise(union))
-
-
-@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 9)), max_size=9))
-def test_the_heaviest_chain_is_as_heavy_as_any(some: list[tuple[int, int]]) -> None:
-    """Of all chains whose places never fall."""
-    places, weights = [place for place, _ in some], [weight for _, weight in some]
-    kept = heaviest_ascending(places, weights)
-    chain = [place for place, stays in zip(places, kept, strict=True) if stays]
-    assert chain == sorted(chain)
-    heaviest = max(
-        sum(weights[at] for at in chosen)
-        for size in range(len(some) + 1)
-        for chosen in combinations(range(len(some)), size)
-        if [places[at] for at in chosen] == sorted(places[at] for at in chosen)
-    )
-    assert sum(weight for weight, stays in zip(weights, kept, strict=True) if stays) == heaviest
 
 
 def columns(some: list[tuple[int, int, int]]) -> tuple[Runs, NDArray[np.int64]]:

@@ -181,7 +181,9 @@ def test_black_on_black_is_not_seen_and_links_are() -> None:
 def test_what_browsers_do_not_show_is_no_text() -> None:
     """What stands in a canvas or a film is for browsers that have none; readings of characters follow their words."""
     for name in ("canvas", "audio", "video", "iframe", "datalist"):
-        assert read_html(f"<p>看得见<{name}>看不见</{name}></p>".encode()).text == "看得见"
+        content = read_html(f"<p>看得见<{name}>看不见</{name}></p>".encode())
+        assert (content.text, content.state) == ("看得见", State.READ)
+        assert [(str(each.kind), each.span.start) for each in content.findings] == [("hidden text", 3)]
     ruby = "<p><ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp>字<rt>zì</rt></ruby>很多</p><p>下一段</p>"
     assert read_html(ruby.encode()).text == "漢字很多\nhàn zì\n下一段"
 
@@ -199,5 +201,5 @@ def test_what_is_important_and_what_is_never_closed_holds() -> None:
     words = "这里有二十多个字的一段话，纸上一个字也看不见"
     for style in ("color: white !important; color: black", "color: white ! important ; color: black"):
         assert read_html(f"<p>见</p><p style='{style}'>{words}</p>".encode()).state is State.SUSPICIOUS
-    for sheet in ("p {color: white", "@media screen {p {color: white"):
+    for sheet in ("p {color: white", "} p {color: white", "@media screen {p {color: white"):
         assert read_html(f"<style>{sheet}</style><p>{words}</p>".encode()).state is State.SUSPICIOUS

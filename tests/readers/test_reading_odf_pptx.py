@@ -260,6 +260,15 @@ def test_a_broken_line_of_an_odt_is_a_blank_and_a_condition_hides_what_it_says()
     assert (shown.text, shown.findings) == ("前藏起来的话后", ())
 
 
+def test_a_text_box_hides_its_own_paragraph_and_not_the_one_it_hangs_on() -> None:
+    """Each field hides the paragraph in which it stands itself."""
+    field = "<text:hidden-paragraph text:condition='x' text:is-hidden='true'/>"
+    box = f"<draw:frame><draw:text-box><text:p>框内{field}</text:p></draw:text-box></draw:frame>"
+    content = read_odt(odt(f"<text:p>外面{box}的话</text:p>"))
+    assert content.text == "外面的话"
+    assert [str(each.kind) for each in content.findings] == ["hidden text"]
+
+
 @pytest.mark.parametrize("hidden", ["true", "false"])
 def test_conditions_hide_paragraphs_and_sections_of_an_odt(hidden: str) -> None:
     """What they hid when the document was written is left out and named."""

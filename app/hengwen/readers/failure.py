@@ -25,7 +25,7 @@ def no_text(*, images: bool) -> Unreadable:
 
 
 def textless(findings: tuple[Finding, ...], *, images: bool, pages: int | None = None) -> Content:
-    """What is said about a document without visible text; its findings stay. Raises `no_text` if nothing is hidden."""
+    """What is said of a document without visible text; its findings stay. Raises `Unreadable` if nothing is hidden."""
     if all(each.kind == FindingKind.IMAGES for each in findings):
         raise no_text(images=images or bool(findings))
     what = message("The document shows no text: what it holds is hidden or deleted.")

@@ -35,11 +35,8 @@ _OF_TEXT = frozenset((
     "b", "blockquote", "dd", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "p", "small", "span",
     "strong", "sub", "sup", "td", "u",
 ))  # fmt: skip
-_UNSEEN = frozenset((
-    "audio", "canvas", "datalist", "head", "iframe", "noscript", "rp", "script", "style", "template", "title", "video",
-))  # fmt: skip
-"""What browsers show nothing of, or only where they cannot do what it asks for."""
-
+_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp"))
+_FALLBACKS = frozenset(("audio", "canvas", "datalist", "iframe", "video"))  # their words are for browsers without them
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
     "li": ParagraphKind.LIST,
@@ -214,7 +211,8 @@ class _Page:
 
 
 def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict[str, str]) -> _TextContext:
-    hidden = FindingKind.HIDDEN if element.get("hidden") is not None else hiding_finding(style)
+    is_hidden = element.get("hidden") is not None or tag in _FALLBACKS
+    hidden = FindingKind.HIDDEN if is_hidden else hiding_finding(style)
     colour = parse_colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
     declared = style.get("background-color") or element.get("bgcolor") or ""
     colour = UNKNOWN if colour is None and tag == "a" else colour  # browsers have a colour of their own for links

@@ -91,7 +91,7 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
     """Selector and declarations of each rule that holds for the page as it is shown."""
     open_: list[tuple[str, bool]] = []  # what stands before each brace, and whether what is in it holds
     text = _COMMENT.sub(" ", text)
-    for match in _TOKEN.finditer(text + "}" * (text.count("{") - text.count("}"))):  # the end of a sheet closes all
+    for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all that is open
         before, brace = match[1].rpartition(";")[2].strip() if match[2] == "{" else match[1], match[2]
         if brace == "{":
             group = before.startswith("@")

@@ -200,7 +200,7 @@ class TokenSource:
         told = self.argument()
         match = _ARGUMENTS.fullmatch("".join(each.text for each in told if each.kind is not Catcode.SPACE))
         bodies = [self.argument() for _ in range(1 if what == "Command" else 2)]
-        if match is None or not name or name in _KEPT:
+        if match is None or not name or name in (_KEPT if what == "Command" else _KEPT_ENVIRONMENTS):
             return
         default = None if match["optional"] is None else tuple(tokens(match["default"] or ""))
         count = (default is not None) + len(match["braced"])
@@ -233,12 +233,13 @@ class TokenSource:
         name = self.words()
         arguments, default = self._signature()
         begin, end = self.argument(), self.argument()
-        if name not in ("document", "thebibliography"):
+        if name not in _KEPT_ENVIRONMENTS:
             self.environments[name] = Macro(begin, arguments, default), Macro(end)
 
 
+_KEPT_ENVIRONMENTS = frozenset(("document", "thebibliography"))
 _KEPT = frozenset(("begin", "end", "item", "section", "par", "input", "include"))
-"""Commands that keep their meaning whatever a document makes of their looks."""
+"""Commands that keep their meaning, as those environments, whatever a document makes of their looks."""
 
 
 def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator[Token]:

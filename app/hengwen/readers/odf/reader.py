@@ -158,7 +158,7 @@ class _Story:
             self._span(element, inner)
         else:
             outer_hidden = self._is_hidden
-            self._is_hidden |= attribute(element, "display") == "none" or _is_hidden(element)
+            self._is_hidden |= attribute(element, "display") == "none" or _hidden_by_condition(element)
             self.walk(element, inner)
             self._is_hidden = outer_hidden
 
@@ -186,7 +186,7 @@ class _Story:
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
         """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
         outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
-        self._is_hidden |= any(local_name(each) == "hidden-paragraph" and _is_hidden(each) for each in element.iter())
+        self._is_hidden |= _hides_itself(element)
         style = attribute(element, "style-name")
         self._text_properties = self._styles.properties(style, {})
         lists = self._context.lists
@@ -256,9 +256,18 @@ class _Story:
             self._draft.write(words, visibility_finding(self._text_properties, self._background))
 
 
-def _is_hidden(element: Element) -> bool:
-    """Whether its condition hid it when the document was written."""
+def _hidden_by_condition(element: Element) -> bool:
+    """Whether a condition hid what it stands for when the document was written."""
     return attribute(element, "is-hidden") == "true"
+
+
+def _hides_itself(paragraph: Element) -> bool:
+    """Whether a field of its own, and none of a text box that hangs on it, hides a paragraph."""
+    fields = (
+        each for each in paragraph.iter() if local_name(each) == "hidden-paragraph" and _hidden_by_condition(each)
+    )
+    owners = (next(each for each in field.iterancestors() if local_name(each) in ("p", "h")) for field in fields)
+    return any(owner is paragraph for owner in owners)
 
 
 def _flat(text: str) -> str:
