@@ -247,3 +247,21 @@ def test_a_report_in_the_folder_is_no_submission(folder: Path) -> None:
     assert "r.html: wrong kind" in again.stderr
     report = json.loads((folder / "r.json").read_text(encoding="utf-8"))
     assert len(report["comparisons"]) == 1
+
+
+@pytest.mark.parametrize("suffix", ["docx", "xlsx", "pdf"])
+def test_a_sheet_of_evidence_or_a_workbook_in_the_folder_is_no_submission(folder: Path, suffix: str) -> None:
+    """Even by a name that documents have."""
+    assert run("check", ".", "--output", f"r.{suffix}", "--quiet", folder=folder).returncode == 0
+    (made,) = folder.glob(f"r*.{suffix}")
+    made.rename(folder / ("r.docx" if suffix == "xlsx" else made.name))
+    again = run("check", ".", "--output", "r.json", "--quiet", "--lang", "en", folder=folder)
+    assert "wrong kind" in again.stderr
+    assert "a report of this program and no document" in " ".join(again.stderr.split())
+
+
+def test_what_no_encoding_has_does_not_end_the_program() -> None:
+    """Half a pair of code units, as the name of a file may hold, is printed as a question mark."""
+    script = "import sys; from hengwen.cli.main import run; run(['--version']); print('\\udcff')"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert done.stdout.splitlines()[-1] == b"?"

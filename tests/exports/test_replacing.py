@@ -16,7 +16,7 @@ from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.files.atomic import FilesTogether, atomic_write
 from hengwen.files.replacing import Replacing
-from hengwen.files.staging import remove_abandoned, staged_beside, temporary_folder
+from hengwen.files.staging import StagedFile, remove_abandoned, staged_beside, temporary_folder
 from hengwen.library.maintenance import backup
 from hengwen.library.store import Library
 from hengwen.model.check_request import CheckRequest
@@ -225,6 +225,27 @@ def test_files_that_belong_together_are_all_new_or_all_old(tmp_path: Path, monke
         for path in paths:
             files.open(path).write(b"new")
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "old a", "c": "old c"}
+
+
+def test_a_disk_that_is_found_full_at_the_last_of_three_files_leaves_all_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some systems say it only when the bytes are to be kept: that is asked of all before the first one moves."""
+    moved: list[Path] = []
+    synced: list[int] = []
+
+    def sync(stream: int) -> None:
+        assert not moved
+        synced.append(stream)
+        if len(synced) == 3:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(StagedFile, "move", lambda _file, target: moved.append(target))
+    with pytest.raises(HengwenError, match="disk is full"), FilesTogether() as files:
+        for name in "abc":
+            files.open(tmp_path / name).write(b"new")
+    assert (len(synced), list(tmp_path.iterdir())) == (3, [])
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")

@@ -14,6 +14,8 @@ from hengwen.exports.labels import parts_text
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.overview.totals import document_columns
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.cells import SHARE
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison import Comparison
@@ -120,6 +122,11 @@ def test_documents_that_were_not_read_have_no_figure_in_any_list(qtbot: QtBot, s
     model = documents.model()
     unread = [row for row, total in enumerate(documents.rows.rows) if total.why_not is not None]
     assert unread
+    below = document_columns(result.names)[0].detail
+    assert below is not None
+    for total in (documents.rows.rows[row] for row in unread):
+        assert total.why_not
+        assert below(total).count(sentence(total.why_not)) == 1
     for row in unread:
         cells = [str(model.index(row, column).data()) for column in range(model.columnCount())]
         assert not any("%" in cell for cell in cells)

@@ -12,8 +12,10 @@ from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatches
 from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.reading.findings import FindingsText
+from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
-from hengwen.model.document import Span
+from hengwen.model.document import Finding, FindingKind, Span
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind
 
 
@@ -177,3 +179,17 @@ def test_the_top_of_a_text_stays_in_sight_when_the_pane_changes_its_size(pane: P
     pane.resize(420, 500)
     pane.grab()
     assert pane.verticalScrollBar().value() == 0
+
+
+def test_of_many_marks_at_one_place_of_the_strip_the_first_is_drawn_and_every_long_one(
+    qtbot: QtBot, pane: Pane
+) -> None:
+    """Those of more than 200 units may be higher than the first."""
+    spans = [Span(1000, 1020), Span(1001, 1021), Span(1002, 1202), Span(1003, 1204), Span(20_000, 20_010)]
+    found = [Finding(FindingKind.ZERO_WIDTH, span) for span in spans]
+    text_layout = FindingsText(document("a.txt", "一" * 30_000, findings=found))
+    pane.show_text(text_layout)
+    strip = MatchStrip(pane)
+    qtbot.addWidget(strip)
+    strip.resize(20, 300)
+    assert [number for number, _ in strip._shown(text_layout)] == [0, 3, 4]

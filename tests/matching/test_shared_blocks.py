@@ -3,11 +3,14 @@
 import random
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.matching.block_choices import decide
+from hengwen.matching.corpus.blocks import common_blocks
+from hengwen.matching.corpus.collection import collect, rows_of
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.report import Report
@@ -180,3 +183,13 @@ def test_a_decision_that_no_longer_applies_is_said() -> None:
     """Nothing that a reader decided goes without a word."""
     report = decide(_check([_own(1), _own(2)]), {"0123456789abcdef": False}, ALL)
     assert len(report.warnings) == 1
+
+
+def test_what_is_a_form_and_a_phrase_at_once_is_one_block() -> None:
+    """Text of a form that is learned from others stands in the phrases of the new ones too."""
+    texts = [np.array([*range(number, number + 30), *range(1000, 1100)], np.uint32) for number in (100, 200, 300)]
+    collection = collect(texts)
+    shared = collection.tokens >= 1000
+    blocks = common_blocks(collection, shared, shared)
+    assert set(blocks.standings.values()) == {Standing.FORM}
+    assert blocks.pieces.tolist() == rows_of(shared).tolist()

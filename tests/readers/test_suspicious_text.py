@@ -40,6 +40,15 @@ def test_each_trick_is_named_where_it_stands(text: str, kind: FindingKind, found
 
 
 @pytest.mark.parametrize(
+    "unseen", "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u2060\u206f\u3164\ufeff\uffa0\ufff9\U000e0041"
+)
+def test_every_character_that_takes_no_room_is_named(unseen: str) -> None:
+    """Soft hyphens, joiners, fillers of Korean and Khmer, tags."""
+    (finding,) = _odd(f"抄{unseen}袭").findings
+    assert (finding.kind, finding.span) == (FindingKind.ZERO_WIDTH, Span(1, 2))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "\uf0b7 Ein Punkt",
