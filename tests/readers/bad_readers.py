@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -43,7 +44,9 @@ def dies_noting_it(data: bytes) -> Content:
 
 
 def is_interrupted(data: bytes) -> Content:
-    """Gets what Ctrl+C in a terminal sends to every process of the program."""
+    """Gets what Ctrl+C in a terminal sends to every process, as on a system that cannot hold it back."""
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.kill(os.getpid(), signal.SIGINT)
     return Content(data.decode())
 
