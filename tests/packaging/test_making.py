@@ -96,7 +96,8 @@ def test_the_archive_installs_for_one_user_and_goes_again(program: Path, icons: 
     assert made[0].read_bytes() == made[1].read_bytes()
     with tarfile.open(made[0]) as archive:
         assert {(member.uid, member.uname, member.mtime) for member in archive} == {(0, "root", 1_700_000_000)}
-        archive.extractall(tmp_path / "unpacked", filter="data")
+    (tmp_path / "unpacked").mkdir()
+    subprocess.run(["tar", "-xzf", str(made[0]), "-C", str(tmp_path / "unpacked")], check=True)
     (script,) = (tmp_path / "unpacked").glob("*/install.sh")
     home = tmp_path / "a home"
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
