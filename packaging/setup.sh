@@ -1,13 +1,13 @@
 #!/bin/sh
-# Brings what the program and its tests need: system libraries and a Chinese font through apt where that is allowed,
-# a virtual environment, and the package in it. Does nothing that is already done.
+# Brings what the program and its tests need: system libraries, a compiler and a Chinese font through apt where that is
+# allowed, a virtual environment, and the package in it. Does nothing that is already done.
 #     setup.sh [ENVIRONMENT [EXTRA]]
 # With the extra `bundle` the program is installed as its users would, from a wheel, with what packs it.
 set -eu
 venv=${1:-.venv}
 extra=${2:-dev}
 
-packages="libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 fontconfig fonts-noto-cjk
+packages="gcc libc6-dev libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 fontconfig fonts-noto-cjk
 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-render-util0 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
 
 python=
@@ -19,6 +19,10 @@ if [ -z "$python" ]; then
     exit 1
 fi
 
+# The headers of Python that kernels are compiled with; one that is not the system's own brings them along.
+case $("$python" -c 'import sys; print(sys.base_prefix)') in
+    /usr) packages="$packages $("$python" -c 'import sys; print("libpython%d.%d-dev" % sys.version_info[:2])')" ;;
+esac
 if [ "$extra" = bundle ]; then
     # Python as a library of its own, what PyInstaller looks into files with, a font for systems that have no Chinese
     # one, and a screen on which the start is timed.
@@ -53,7 +57,8 @@ esac
 if [ "$extra" != dev ]; then
     "$own" -m pip install --quiet --disable-pip-version-check ".[$extra]"
     "$own" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
-elif [ ! -e "$venv/.ready" ] || [ pyproject.toml -nt "$venv/.ready" ]; then
+elif [ ! -e "$venv/.ready" ] ||
+    [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
     touch "$venv/.ready"
 fi

@@ -1,6 +1,7 @@
 """The words of a text, the same in every process and on every system."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -8,13 +9,12 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.segmentation import WordCharacter, number_words, segment
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
-# rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.
-_HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_RUNS = re.compile(rf"([{_HAN}]+)|([^\W_{_HAN}]+)")
-_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
+_LETTER = re.compile(r"[^\W_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,62 +57,70 @@ def cached_hash64(word: str) -> int:
 
 def index_words(text: Expanded) -> WordIndex:
     """The words of a text (`words`), each spelled once."""
-    return _indexed(_cut(text.normalised())[0])
+    kinds = _word_characters().of(text.codes)
+    return _indexed(text.codes[kinds != WordCharacter.NONE], segment(text.codes, kinds, _cut))
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
     """The same from the lengths of the words, which follow each other in every run of letters. Raises `ValueError` for
     lengths that are not those of this text.
-
-    Words are distinguished by a polynomial of their characters modulo 2⁶⁴, so that only different ones are spelled.
     """
-    if not len(lengths):
-        return _indexed([])
-    codes = text.codes[_in_words().have(text.codes)]
-    if not lengths.all() or int(lengths.sum(dtype=np.int64)) != len(codes):
+    letters = text.codes[_word_characters().of(text.codes) != WordCharacter.NONE]
+    if len(lengths) and (not lengths.all() or int(lengths.sum(dtype=np.int64)) != len(letters)):
         raise ValueError("words of another text")
-    starts = np.cumsum(lengths, dtype=np.int64) - lengths
-    powers = np.cumprod(np.full(int(lengths.max()), _FACTOR, dtype=np.uint64))
-    inside = np.arange(len(codes)) - np.repeat(starts, lengths)
-    keys = np.add.reduceat(codes * powers[inside], starts)
-    _, firsts, place = np.unique(keys, return_index=True, return_inverse=True)
-    order = np.argsort(firsts)  # words are numbered as they are met
-    rank = np.empty(len(order), dtype=np.uint32)
-    rank[order] = np.arange(len(order), dtype=np.uint32)
-    letters = str(codes.tobytes(), "utf-32-le", "replace")
-    begin, end = starts[firsts[order]].tolist(), (starts + lengths)[firsts[order]].tolist()
-    known = [letters[i:j] for i, j in zip(begin, end, strict=True)]
-    hashes = np.fromiter(map(cached_hash64, known), dtype=np.uint64, count=len(known))
-    return WordIndex("\n".join(known), hashes, _narrow(rank[place], len(known)))
+    return _indexed(letters, lengths)
 
 
-class _InWords:
-    """Which characters stand in words, learned as they are met: uint8, shape (0x110000,), 0 for those not met yet."""
+class _WordCharacters:
+    """What characters are to words, learned as they are met: uint8, shape (0x110000,)."""
 
     def __init__(self) -> None:
         self._known: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
 
-    def have(self, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
-        """Which of some code points they are, bool, the same shape."""
-        known = self._known[codes]
-        if not known.all():
-            for code in np.unique(codes[known == 0]).tolist():
-                self._known[code] = 2 if _RUNS.match(chr(code)) else 1
-            known = self._known[codes]
-        found: NDArray[np.bool_] = known == 2
-        return found
+    def of(self, codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
+        """The `WordCharacter` of each code point, the same shape."""
+        kinds = self._known[codes]
+        if not kinds.all():
+            for code in np.unique(codes[kinds == WordCharacter.UNKNOWN]).tolist():
+                self._known[code] = _word_character(chr(code))
+            kinds = self._known[codes]
+        return kinds
+
+
+def is_chinese(word: str) -> bool:
+    """Whether a word is of Chinese characters alone."""
+    return _HAN.fullmatch(word) is not None
+
+
+def _word_character(character: str) -> WordCharacter:
+    if is_chinese(character):
+        return WordCharacter.HAN
+    return WordCharacter.LETTER if _LETTER.match(character) else WordCharacter.NONE
 
 
 @cache
-def _in_words() -> _InWords:
-    return _InWords()
+def _word_characters() -> _WordCharacters:
+    return _WordCharacters()
 
 
-def _indexed(found: list[str]) -> WordIndex:
-    known = {word: number for number, word in enumerate(dict.fromkeys(found))}
-    numbers = np.fromiter(map(known.__getitem__, found), dtype=np.uint32, count=len(found))
+def _cut(run: str) -> Sequence[str]:
+    """The words of a run of Chinese. Latin letters must not come here: rjieba groups them by rules of its own."""
+    return segmenter().cut(run, False)
+
+
+def _indexed(letters: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> WordIndex:
+    """Words by the characters of all of them in a row, and the length of each."""
+    numbers, firsts = number_words(letters, lengths)
+    ends = np.cumsum(lengths, dtype=np.int64)[firsts]
+    known = _slices(letters, ends - lengths[firsts], ends)
     hashes = np.fromiter(map(cached_hash64, known), dtype=np.uint64, count=len(known))
     return WordIndex("\n".join(known), hashes, _narrow(numbers, len(known)))
+
+
+def _slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[str]:
+    """Stretches of code points as strings."""
+    text = str(letters.tobytes(), "utf-32-le", "replace")
+    return [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
 
 
 def _narrow(numbers: NDArray[np.uint32], different: int) -> NDArray[np.unsignedinteger]:
@@ -123,30 +131,18 @@ def words(text: str) -> list[str]:
     """The words of a text in order, normalised: Chinese by jieba's dictionary without its HMM, others by their
     letters.
     """
-    return _cut(expand(text).normalised())[0]
+    return place_words(text).words
 
 
 def place_words(text: str) -> PlacedWords:
     """The same words, each with the place in the text where it begins."""
     expanded = expand(text)
-    found, run_starts, counts = _cut(expanded.normalised())
-    lengths = np.fromiter(map(len, found), dtype=np.int64, count=len(found))
-    before = np.cumsum(lengths) - lengths
-    firsts = np.cumsum([0, *counts[:-1]])[: len(counts)]
-    inside = before - np.repeat(before[firsts], counts)  # the words of a run fill it without gaps
-    return PlacedWords(found, expanded.sources[np.repeat(np.array(run_starts, dtype=np.int64), counts) + inside])
-
-
-def _cut(normalised: str) -> tuple[list[str], list[int], list[int]]:
-    """The words of a normalised text, where each run of letters begins, and how many words it has."""
-    found: list[str] = []
-    starts, counts = [], []
-    for run in _RUNS.finditer(normalised):
-        cut = segmenter().cut(run[1], False) if run[1] else [run[2]]
-        found += cut
-        starts.append(run.start())
-        counts.append(len(cut))
-    return found, starts, counts
+    kinds = _word_characters().of(expanded.codes)
+    lengths = segment(expanded.codes, kinds, _cut)
+    ends = np.cumsum(lengths, dtype=np.int64)
+    inside = np.flatnonzero(kinds != WordCharacter.NONE)
+    found = _slices(expanded.codes[inside], ends - lengths, ends)
+    return PlacedWords(found, expanded.sources[inside[ends - lengths]])
 
 
 def part_of_speech(word: str) -> str:

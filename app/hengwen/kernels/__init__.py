@@ -1,0 +1,11 @@
+"""Loops over characters and tokens, compiled where a compiler was at hand when the program was installed.
+
+Each module has the meaning of its kernels in Python and numpy: it is what runs where they were not compiled, and what
+tests hold them against. The compiled ones stand beside it under the same name with `_` before it. With
+`HENGWEN_KERNELS=off` in the environment none of them is used.
+"""
+
+import os
+
+WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
+"""Whether compiled kernels are used where there are any."""

@@ -1,0 +1,80 @@
+"""Words of Chinese by the dictionary of jieba without its guesses at others, and words by number."""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.kernels import WANTED
+from hengwen.kernels.dictionary import PATH, load
+
+try:
+    from hengwen.kernels import _segmentation
+except ImportError:
+    COMPILED = False
+else:
+    COMPILED = WANTED and PATH.is_file()
+
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+
+Cut = Callable[[str], Sequence[str]]
+"""The words of a run of Chinese characters."""
+
+
+class WordCharacter(IntEnum):
+    """What a character is to words. Runs of Chinese are cut into words, other letters and digits in a row are one."""
+
+    UNKNOWN = 0
+    NONE = 1
+    HAN = 2
+    LETTER = 3
+
+
+def segment(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
+    """The lengths of the words of a text in order, uint32, shape (words,).
+
+    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `cut`: jieba's, for where no dictionary is.
+    """
+    return _segmentation.segment(text, kinds, load()) if COMPILED else segment_in_python(text, kinds, cut)
+
+
+def number_words(
+    letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
+) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """The number of each word among the different ones as they are met, uint32, shape (words,), and the first place of
+    each of these, int64, shape (different words,).
+
+    `letters`: uint32, the code points of all words in a row. `lengths`: of each word, none of them 0.
+    """
+    number = _segmentation.number_words if COMPILED else number_in_python
+    return number(letters, lengths)
+
+
+def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
+    """What `segment` means."""
+    lengths: list[int] = []
+    letters = str(text.tobytes(), "utf-32-le", "replace")
+    edges = np.flatnonzero(np.diff(kinds, prepend=0, append=0))
+    for (start, end), kind in zip(pairwise(edges.tolist()), kinds[edges[:-1]].tolist(), strict=True):
+        if kind == WordCharacter.HAN:
+            lengths += map(len, cut(letters[start:end]))
+        elif kind == WordCharacter.LETTER:
+            lengths.append(end - start)
+    return np.array(lengths, dtype=np.uint32)
+
+
+def number_in_python(
+    letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
+) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """What `number_words` means; words are told apart by a polynomial of their characters modulo 2⁶⁴."""
+    starts = np.cumsum(lengths, dtype=np.int64) - lengths
+    powers = np.cumprod(np.full(int(lengths.max(initial=0)), _FACTOR, dtype=np.uint64))
+    inside = np.arange(len(letters)) - np.repeat(starts, lengths)
+    keys = np.add.reduceat(letters * powers[inside], starts) if len(starts) else np.zeros(0, dtype=np.uint64)
+    _, firsts, place = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(firsts)
+    rank = np.empty(len(order), dtype=np.uint32)
+    rank[order] = np.arange(len(order), dtype=np.uint32)
+    return rank[place], firsts[order]

@@ -1,0 +1,1 @@
+"""Where the seconds of a check go: `python -m benchmarks.stages`."""

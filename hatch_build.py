@@ -1,0 +1,71 @@
+"""Compiles the kernels and writes their dictionary when the package is built; without a compiler there are none."""
+
+import sys
+import sysconfig
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+KERNELS = Path("app", "hengwen", "kernels")
+SLOWER = "2"
+"""How many times as long a check takes without them (`python -m benchmarks.kernels`)."""
+
+
+class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Puts what it made into the wheel, which then is one for this system and this Python."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Before the files of the wheel are collected."""
+        root = Path(self.root)
+        try:
+            compile_kernels(root)
+        except (Exception, SystemExit) as fault:  # noqa: BLE001 - whatever a compiler or its absence raises
+            self.app.display_warning(
+                f"The kernels were not compiled ({fault}): Hengwen works all the same, but a check takes about"
+                f" {SLOWER} times as long. A C compiler and the headers of Python would do."
+            )
+            return
+        write_dictionary(root)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        ours = (str(sysconfig.get_config_var("EXT_SUFFIX")), ".trie")  # not what was compiled for another Python
+        made = [path for path in (root / KERNELS).iterdir() if path.name.endswith(ours)]
+        build_data["artifacts"] += [path.relative_to(root).as_posix() for path in made]
+
+
+def compile_kernels(root: Path) -> None:
+    """Compile every kernel beside its source. Raises whatever Cython and the compiler do."""
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    sources = sorted((root / KERNELS).glob("*.pyx"))
+    options = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
+    extensions = [
+        Extension(f"hengwen.kernels.{source.stem}", [str(source)], extra_compile_args=options) for source in sources
+    ]
+    work = root / "build" / "kernels"
+    made = cythonize(extensions, build_dir=str(work), language_level=3)
+    command = build_ext(Distribution({"ext_modules": made, "package_dir": {"": str(root / "app")}}))
+    command.inplace, command.build_temp, command.build_lib = True, str(work), str(work)
+    command.ensure_finalized()
+    command.run()
+
+
+def write_dictionary(root: Path) -> None:
+    """Make the dictionary of the words of Chinese characters in jieba's."""
+    sys.path.insert(0, str(root / "app"))
+    from hengwen.kernels.dictionary import write
+    from hengwen.text.words import is_chinese
+
+    spec = find_spec("jieba")
+    (folder,) = (spec and spec.submodule_search_locations) or ("",)
+    frequencies, total = {}, 0
+    for line in Path(folder, "dict.txt").read_text(encoding="utf-8").splitlines():
+        word, frequency, *_ = line.split(" ")
+        total += int(frequency)
+        if is_chinese(word):
+            frequencies[word] = int(frequency)
+    write(frequencies, total, root / KERNELS / "words.trie")

@@ -1,0 +1,113 @@
+"""Compiled kernels say what their Python says, and so does a whole check."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from hengwen.kernels import dictionary, segmentation
+from hengwen.resources import resource
+from hengwen.text.normalisation import expand
+from hengwen.text.segmenter import segmenter
+from hengwen.text.words import index_words, join_words
+
+compiled = pytest.mark.skipif(not segmentation.COMPILED, reason="the kernels were not compiled")
+
+CHARACTERS = st.sampled_from("研究生命起源图书馆学中华人民共和国的了南京市长江大桥乒乓球拍卖完㐀﨎𠀀𠮷a1é ，。\n")
+ANY = st.integers(0x3400, 0x9FFF).map(chr)
+
+
+def _codes(text: str) -> np.ndarray[Any, np.dtype[np.uint32]]:
+    return np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32)
+
+
+def _kinds(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    kinds = segmentation.WordCharacter
+    found = [kinds.HAN if c >= "\u3400" and c.isalpha() else kinds.LETTER if c.isalnum() else kinds.NONE for c in text]
+    return np.array(found, dtype=np.uint8)
+
+
+@compiled
+@given(st.text(CHARACTERS | ANY, max_size=200))
+@example("")
+@example("结合成分子时")
+def test_words_of_the_trie_are_those_of_jieba(text: str) -> None:
+    """Of any characters, in dictionaries or not."""
+    kinds = _kinds(text)
+
+    def cut(run: str) -> list[str]:
+        return list(segmenter().cut(run, False))
+
+    lengths = segmentation.segment(_codes(text), kinds, cut)
+    assert lengths.dtype == np.uint32
+    assert lengths.tolist() == segmentation.segment_in_python(_codes(text), kinds, cut).tolist()
+
+
+@compiled
+@given(st.lists(st.text("甲乙ab", min_size=1, max_size=4), max_size=60))
+def test_words_are_numbered_as_they_are_met(words: list[str]) -> None:
+    letters, lengths = _codes("".join(words)), np.array([len(word) for word in words], dtype=np.uint32)
+    numbers, firsts = segmentation.number_words(letters, lengths)
+    known = list(dict.fromkeys(words))
+    assert numbers.tolist() == [known.index(word) for word in words]
+    assert firsts.tolist() == [words.index(word) for word in known]
+    plain = segmentation.number_in_python(letters, lengths)
+    assert (numbers.tolist(), firsts.tolist()) == (plain[0].tolist(), plain[1].tolist())
+
+
+def test_words_of_a_text_come_back_from_their_lengths() -> None:
+    """As a library keeps them."""
+    text = expand("本研究以城区三所小学的学生为对象, in 2019 年 Python3 课程。")
+    lengths = np.array([1, 2, 1, 2, 1, 1, 2, 1, 2, 1, 2, 2, 4, 1, 7, 2], dtype=np.uint32)
+    index = index_words(text)
+    assert [len(index.different[number]) for number in index.numbers] == lengths.tolist()
+    assert join_words(text, lengths).spelled == index.spelled
+
+
+@pytest.mark.parametrize("data", [b"", b"x" * 15, b"x" * 16, b"\0" * 100])
+def test_another_file_is_no_dictionary(tmp_path: Path, data: bytes) -> None:
+    (path := tmp_path / "words.trie").write_bytes(data or b"x")
+    with pytest.raises(ValueError, match="no dictionary"):
+        dictionary.load(path)
+
+
+def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
+    """Words of several characters, in and beyond the first plane; what is only the beginning of one is none."""
+    words = {"研究": 10, "研究生": 5, "𠮷": 2, "𠮷野家": 1}
+    dictionary.write(words, 20, tmp_path / "words.trie")
+    read = dictionary.load(tmp_path / "words.trie")
+
+    def weight(word: str) -> float:
+        node = 0
+        for code in map(ord, word):
+            first, end = read.children[node : node + 2].tolist()
+            (node,) = first + np.flatnonzero(read.codes[first:end] == code)
+        return float(read.weights[node])
+
+    assert {word: round(20 * np.exp(weight(word))) for word in words} == words
+    assert weight("研") == weight("𠮷野") == 1
+    assert read.roots[ord("研")] == 2
+    assert read.unknown == pytest.approx(-np.log(20))
+
+
+@compiled
+def test_a_check_without_kernels_gives_the_same_report(tmp_path: Path) -> None:
+    """All figures and places, with the environment variable that switches them off."""
+    reports = []
+    for switch in ("on", "off"):
+        path = tmp_path / f"{switch}.json"
+        command = [sys.executable, "-m", "hengwen", "check", str(resource("samples")), "--quiet", "--output", str(path)]
+        subprocess.run(command, env={**os.environ, "HENGWEN_KERNELS": switch}, check=False, capture_output=True)
+        report = json.loads(path.read_text(encoding="utf-8"))
+        assert report.pop("created")
+        assert report.pop("seconds")
+        reports.append(report)
+    assert len(reports[0]["comparisons"]) > 10
+    assert reports[0] == reports[1]
