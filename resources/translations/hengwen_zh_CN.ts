@@ -2092,6 +2092,10 @@
         <translation>许可证</translation>
     </message>
     <message>
+        <source>compiled kernels</source>
+        <translation>编译的计算内核</translation>
+    </message>
+    <message>
         <source>Chinese words</source>
         <translation>中文分词</translation>
     </message>

@@ -52,6 +52,7 @@ class InstalledProgram:
         return (
             (message("files of the program"), self._files),
             (message("licences"), self._licences),
+            (message("compiled kernels"), self._kernels),
             (message("Chinese words"), self._words),
             (message("worker processes"), self._workers),
             (message("pages of PDF files"), self._pages),
@@ -78,6 +79,12 @@ class InstalledProgram:
         bare = [part.name for part in parts if not part.texts]
         require(not bare, f"no text of the licence: {', '.join(bare)}")
         return f"{len(parts)} parts"
+
+    def _kernels(self) -> str:
+        """Without them everything works and takes longer: that is no failure, and is said."""
+        from hengwen.kernels import MODULES, compiled
+
+        return f"{len(compiled())} of {len(MODULES)}: {', '.join(compiled()) or '-'}"
 
     def _words(self) -> str:
         from hengwen.text.words import words

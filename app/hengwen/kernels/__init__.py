@@ -6,6 +6,14 @@ tests hold them against. The compiled ones stand beside it under the same name w
 """
 
 import os
+from importlib import import_module
 
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
+
+MODULES = ("segmentation",)
+
+
+def compiled() -> list[str]:
+    """The modules whose kernels are compiled ones."""
+    return [name for name in MODULES if import_module(f"hengwen.kernels.{name}").COMPILED]
