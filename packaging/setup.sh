@@ -61,4 +61,10 @@ elif [ ! -e "$venv/.ready" ] ||
     [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
     touch "$venv/.ready"
+    "$own" - <<'END'
+from hengwen.kernels import MODULES, compiled
+
+if len(compiled()) < len(MODULES):
+    print("The kernels could not be compiled: everything works, and takes longer. A C compiler and Python's headers would do.")
+END
 fi

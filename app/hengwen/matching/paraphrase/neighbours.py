@@ -1,7 +1,6 @@
 """Paragraphs with many words in common, and how similar paragraphs are that have nothing to do with each other."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -9,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.neighbours import Lists, nearest, shared_weights
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
-from hengwen.matching.paraphrase.paragraph_vectors import ParagraphFeatures, ParagraphVectors, features_of, places_of
+from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 
 HITS = 64
 """Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
@@ -34,13 +34,10 @@ MOST_NEIGHBOURS = 1 << 13
 """Paragraphs among which neighbours are looked for."""
 
 _LOOKED_AT = 16  # neighbours by rare features of which the cosine is worked out
-_CELLS = 1 << 18  # cells of a table of paragraphs by paragraphs that is made at once
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
 _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
-_LEFT = 32  # left paragraphs whose features are laid in a table at once
-_PAIRS = 1 << 13  # pairs whose features are looked up at once
-_AT_ONCE = 1 << 12  # pairs the features of whose paragraphs are gathered at once
+_AT_ONCE = 1 << 12  # from as many pairs or paragraphs on all cores work at them
 
 RowPairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the vectors."""
@@ -138,70 +135,26 @@ def cosines(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
     """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
+
+    def shared_by(part: NDArray[np.int64]) -> NDArray[np.int64]:
+        return shared_weights(vectors.features, vectors.ranges, vectors.squared_weights, pairs[part])
+
     shared = np.empty(len(pairs), dtype=np.int64)
-    shared[order] = np.concatenate(by_threads(lambda part: _shared_in_turn(vectors, pairs[part]), parts))
+    shared[order] = np.concatenate(by_threads(shared_by, parts))
     return cosine(vectors, pairs, shared)
 
 
-def _shared_in_turn(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.int64]:
-    """The squared weights that each of many pairs, by their left paragraph, shares."""
-    has = np.zeros((_LEFT, len(vectors.squared_weights)), dtype=bool)
-    portions = [pairs[start : start + _AT_ONCE] for start in range(0, len(pairs), _AT_ONCE)]
-    return np.concatenate([np.zeros(0, dtype=np.int64), *(_shared_by(vectors, some, has) for some in portions)])
-
-
-def _shared_by(vectors: ParagraphVectors, pairs: RowPairs, has: Bools) -> NDArray[np.int64]:
-    """The squared weights that each of some pairs, by their left paragraph, shares."""
-    inside = features_of(vectors, pairs.reshape(-1))
-    left, right = np.searchsorted(inside.rows, pairs.T)
-    shared = np.zeros(len(pairs), dtype=np.int64)
-    ends = np.flatnonzero(np.diff(left // _LEFT, append=-1)) + 1
-    for start, end in pairwise((0, *ends.tolist())):
-        shared[start:end] = _shared(vectors, inside, left[start:end], right[start:end], has)
-    return shared
-
-
-def _shared(
-    vectors: ParagraphVectors, inside: ParagraphFeatures, left: NDArray[np.int64], right: NDArray[np.int64], has: Bools
-) -> NDArray[np.int64]:
-    """The squared weights that pairs share; `has`: a table, all False, with a line for each of few left paragraphs."""
-    base = int(left[0]) // _LEFT * _LEFT
-    bounds = inside.bounds[base : base + _LEFT + 1]
-    cells = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds)), inside.features[bounds[0] : bounds[-1]]
-    has[cells] = True
-    shared = np.zeros(len(left), dtype=np.int64)
-    for start in range(0, len(left), _PAIRS):
-        some = slice(start, start + _PAIRS)
-        ranges = np.column_stack((inside.bounds[right[some]], inside.bounds[right[some] + 1]))
-        lengths = ranges[:, 1] - ranges[:, 0]
-        features = inside.features[places_of(ranges)]
-        squared_weights = vectors.squared_weights[features] * has[np.repeat(left[some] - base, lengths), features]
-        before = np.concatenate(([0], np.cumsum(squared_weights)))
-        ends = np.cumsum(lengths)
-        shared[some] = before[ends] - before[ends - lengths]
-    has[cells] = False
-    return shared
-
-
-@dataclass(frozen=True, slots=True)
-class _Sample:
-    """Every one in `step` paragraphs, and the rare features that they have.
-
-    `columns`: int64, shape (m,), places among these paragraphs, those of `vectors.rare[i]` from `firsts[i]` to
-    `firsts[i + 1]`. `authors`: int64, who wrote each of these paragraphs.
-    """
-
-    step: int
-    columns: NDArray[np.int64]
-    firsts: NDArray[np.int64]
-    authors: NDArray[np.int64]
-
-
-def _sample(vectors: ParagraphVectors, most: int) -> _Sample:
-    step = -(-max(1, len(vectors)) // most)
+def _sample(vectors: ParagraphVectors, step: int) -> Lists:
+    """The rare features with those of every one in `step` paragraphs that have them."""
     kept = vectors.rows % step == 0
-    firsts = np.concatenate(([0], np.cumsum(kept)))[vectors.firsts]
-    return _Sample(step, vectors.rows[kept].astype(np.int64) // step, firsts, vectors.authors[::step])
+    return Lists(
+        vectors.numbers_of_rare,
+        vectors.squared_weights[vectors.rare],
+        np.concatenate(([0], np.cumsum(kept)))[vectors.firsts],
+        vectors.rows[kept].astype(np.int64) // step,
+        vectors.inverse_norms[::step].copy(),
+        vectors.authors[::step].copy(),
+    )
 
 
 def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -232,16 +185,16 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
     which it shares rare features; of more than `MOST_NEIGHBOURS` among every second one, third one and so on: there the
     one that stands about where the middle of those would.
     """
-    sample = _sample(vectors, MOST_NEIGHBOURS)
-    step = max(1, _CELLS // max(1, len(sample.authors)))
-    parts = [rows[start : start + step] for start in range(0, len(rows), step)]
-    lists = by_threads(lambda some: _nearest(vectors, sample, some), parts)
+    step = -(-max(1, len(vectors)) // MOST_NEIGHBOURS)
+    sample = _sample(vectors, step)
+    parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
+    lists = by_threads(lambda some: _nearest(vectors, sample, step, some), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     of, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
     best = best_of_groups(of, groups[pairs[:, 1]], values)
     of, values = of[best], values[best]
     rank, order = ranked(of, values)
-    first, last = (1, AROUND) if sample.step == 1 else (round(AROUND / 2 / sample.step - 0.5),) * 2
+    first, last = (1, AROUND) if step == 1 else (round(AROUND / 2 / step - 0.5),) * 2
     counted = order[(rank >= first) & (rank <= last)]
     sums = np.bincount(of[counted], weights=values[counted], minlength=len(rows))
     others = len(vectors) - np.bincount(vectors.authors)[vectors.authors[rows]] - first
@@ -256,37 +209,15 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
 
 
-def _nearest(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> RowPairs:
+def _nearest(vectors: ParagraphVectors, sample: Lists, step: int, rows: NDArray[np.int64]) -> RowPairs:
     """Each of some paragraphs with those in documents of others that are likely the nearest."""
-    table = _rare_similarity(vectors, sample, rows)
-    table[vectors.authors[rows, None] == sample.authors] = 0
-    some = table[:, ::_STEP]
-    most = min(_LOOKED_AT // 4, some.shape[1])  # twice as many as are looked at lie above, about
-    bar = np.partition(some, -most, axis=1)[:, -most, None]
-    of, columns = np.nonzero((table >= bar) & (table > 0))
-    rank, order = ranked(of, table[of, columns])
-    kept = order[rank < _LOOKED_AT]
-    return np.column_stack((rows[of[kept]], columns[kept] * sample.step))
-
-
-def _rare_similarity(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The part of the cosine that rare features give, of each of some paragraphs with those of the sample.
-
-    Shape (rows, m). Not divided by the norm of the paragraph itself: only good to rank them.
-    """
-    inside = features_of(vectors, rows)
-    owners = np.repeat(np.arange(len(inside.rows)), np.diff(inside.bounds))
-    places = np.minimum(np.searchsorted(vectors.rare, inside.features), len(vectors.rare) - 1)
-    listed = vectors.rare[places] == inside.features
-    owners, places = owners[listed], places[listed]
-    ranges = np.column_stack((sample.firsts[places], sample.firsts[places + 1]))
-    counts = ranges[:, 1] - ranges[:, 0]
-    columns = sample.columns[places_of(ranges)]
-    weights = (
-        np.repeat(vectors.squared_weights[vectors.rare[places]], counts)
-        * vectors.inverse_norms[:: sample.step][columns]
+    found = nearest(
+        vectors.features,
+        vectors.ranges[rows],
+        vectors.authors[rows],
+        sample,
+        _STEP,
+        _LOOKED_AT // 4,  # in one of `_STEP`: twice as many as are looked at lie above, about
+        _LOOKED_AT,
     )
-    width = len(sample.authors)
-    cells = np.repeat(owners * width, counts) + columns
-    table: NDArray[np.float64] = np.bincount(cells, weights=weights, minlength=len(rows) * width).astype(np.float64)
-    return table.reshape(len(rows), width)
+    return np.column_stack((rows[found[:, 0]], found[:, 1] * step))

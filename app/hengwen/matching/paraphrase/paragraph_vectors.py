@@ -53,7 +53,7 @@ class ParagraphVectors:
     ranges: NDArray[np.int64]
     sizes: NDArray[np.int64]
     latin: Bools
-    features: tuple[NDArray[np.int32], ...]
+    features: tuple[NDArray[np.int32], NDArray[np.int32]]
     squared_weights: NDArray[np.int64]
     squared_norms: NDArray[np.int64]
     rare: NDArray[np.int64]
@@ -67,6 +67,13 @@ class ParagraphVectors:
     def are_sentences(self, pairs: NDArray[np.int64]) -> Bools:
         """Which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
         return self.latin[pairs[:, 0]] & self.latin[pairs[:, 1]]
+
+    @cached_property
+    def numbers_of_rare(self) -> NDArray[np.int32]:
+        """The place in `rare` of each feature, -1 for those that are not, int32, shape (features,)."""
+        numbers = np.full(len(self.squared_weights), -1, dtype=np.int32)
+        numbers[self.rare] = np.arange(len(self.rare))
+        return numbers
 
     @cached_property
     def inverse_norms(self) -> NDArray[np.float64]:
@@ -122,10 +129,10 @@ def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
     row_of = rows_of_tokens(ranges, len(collection.tokens))
     external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
     weigher = _Weigher(collection.masked(row_of >= 0), row_of, ranges, external)
-    features = tuple(weigher.number(size) for size in SIZES)
+    singles, doubles = (weigher.number(size) for size in SIZES)
     people = documents if authors is None else authors[documents]
     latin = are_latin(collection, ranges)
-    return ParagraphVectors(documents, people, ranges, sizes, latin, features, *weigher.finished())
+    return ParagraphVectors(documents, people, ranges, sizes, latin, (singles, doubles), *weigher.finished())
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
@@ -252,31 +259,6 @@ class _Weigher:
         firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
         rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
         return np.concatenate(self._squared_weights), self._squared_norms, rare, rows, firsts, self._paragraphs
-
-
-@dataclass(frozen=True, slots=True)
-class ParagraphFeatures:
-    """The different features of some paragraphs. `rows`: int64, ascending, the paragraphs. `features`: int64, those of
-    `rows[i]`, ascending, from `bounds[i]` to `bounds[i + 1]`.
-    """
-
-    rows: NDArray[np.int64]
-    features: NDArray[np.int64]
-    bounds: NDArray[np.int64]
-
-
-def features_of(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> ParagraphFeatures:
-    """The features of some paragraphs that stand in more than one place of the collection."""
-    rows = np.unique(rows)
-    ranges = vectors.ranges[rows]
-    places = places_of(ranges)
-    owners = np.repeat(np.arange(len(rows)), ranges[:, 1] - ranges[:, 0])
-    keys = [
-        owners[found >= 0] * len(vectors.squared_weights) + found[found >= 0]
-        for found in (f[places] for f in vectors.features)
-    ]
-    owners, features = np.divmod(sorted_unique(np.concatenate(keys)), max(1, len(vectors.squared_weights)))
-    return ParagraphFeatures(rows, features, np.searchsorted(owners, np.arange(len(rows) + 1)))
 
 
 def sorted_unique(keys: NDArray[np.int64]) -> NDArray[np.int64]:

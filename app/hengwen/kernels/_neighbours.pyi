@@ -1,0 +1,25 @@
+import numpy as np
+from numpy.typing import NDArray
+
+def shared_weights(
+    singles: NDArray[np.int32],
+    doubles: NDArray[np.int32],
+    ranges: NDArray[np.int64],
+    weights: NDArray[np.int64],
+    pairs: NDArray[np.int64],
+) -> NDArray[np.int64]: ...
+def nearest(
+    singles: NDArray[np.int32],
+    doubles: NDArray[np.int32],
+    ranges: NDArray[np.int64],
+    listed: NDArray[np.int32],
+    weights: NDArray[np.int64],
+    firsts: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    factors: NDArray[np.float64],
+    authors: NDArray[np.int64],
+    column_authors: NDArray[np.int64],
+    step: int,
+    above: int,
+    most: int,
+) -> NDArray[np.int64]: ...

@@ -1,0 +1,113 @@
+"""What paragraphs have in common, as sets of weighed features, and which ones have most.
+
+The features of a paragraph are numbers that stand at its tokens, -1 for none: of single tokens and of pairs of these.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.kernels import WANTED
+
+try:
+    from hengwen.kernels import _neighbours
+except ImportError:
+    COMPILED = False
+else:
+    COMPILED = WANTED
+
+_Numbers = NDArray[np.int32]
+_Ranges = NDArray[np.int64]
+
+
+class Lists(NamedTuple):
+    """Listed features with the columns that have them: those of list i from `firsts[i]` to `firsts[i + 1]`.
+
+    `numbers`: int32, shape (features,), the list of each feature, -1 for none. `weights`: int64, shape (lists,).
+    `columns`: int64, those of each list ascending. `factors`: float64, shape (all columns,). `authors`: int64, the same
+    shape.
+    """
+
+    numbers: _Numbers
+    weights: NDArray[np.int64]
+    firsts: NDArray[np.int64]
+    columns: NDArray[np.int64]
+    factors: NDArray[np.float64]
+    authors: NDArray[np.int64]
+
+
+def shared_weights(
+    features: tuple[_Numbers, _Numbers], ranges: _Ranges, weights: NDArray[np.int64], pairs: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The sum of the weights of the features that both of a pair have, int64, shape (pairs,).
+
+    `ranges`: shape (rows, 2), the tokens of each. `pairs`: shape (pairs, 2), quickest by the left one.
+    """
+    if COMPILED:
+        return _neighbours.shared_weights(*features, ranges, weights, np.ascontiguousarray(pairs))
+    return shared_in_python(features, ranges, weights, pairs)
+
+
+def nearest(  # noqa: PLR0917 - what neighbours are, in one place
+    features: tuple[_Numbers, _Numbers],
+    ranges: _Ranges,
+    authors: NDArray[np.int64],
+    lists: Lists,
+    step: int,
+    above: int,
+    most: int,
+) -> NDArray[np.int64]:
+    """The columns of others that have most in common with each row by listed features, int64, shape (n, 2): row and
+    column, by row and then the highest first, at most so many of each.
+
+    What counts is the sum over shared features of weight times the factor of the column. Only columns are looked at
+    that have as much as the last of the `above` highest in every so many (`step`). `authors`: of the rows.
+    """
+    if COMPILED:
+        return _neighbours.nearest(
+            *features, ranges, lists.numbers, lists.weights, lists.firsts, lists.columns, lists.factors, authors,
+            lists.authors, step, above, most,
+        )  # fmt: skip
+    return nearest_in_python(features, ranges, authors, lists, step, above, most)
+
+
+def _different(features: tuple[_Numbers, _Numbers], first: int, last: int) -> NDArray[np.int64]:
+    """The different features of a stretch of tokens, ascending."""
+    found = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
+    return found[found >= 0].astype(np.int64)
+
+
+def shared_in_python(
+    features: tuple[_Numbers, _Numbers], ranges: _Ranges, weights: NDArray[np.int64], pairs: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """What `shared_weights` means."""
+    own = {row: _different(features, *ranges[row].tolist()) for row in np.unique(pairs).tolist()}
+    shared = (np.intersect1d(own[i], own[j], assume_unique=True) for i, j in pairs.tolist())
+    return np.array([weights[both].sum() for both in shared], dtype=np.int64)
+
+
+def nearest_in_python(  # noqa: PLR0917 - as above
+    features: tuple[_Numbers, _Numbers],
+    ranges: _Ranges,
+    authors: NDArray[np.int64],
+    lists: Lists,
+    step: int,
+    above: int,
+    most: int,
+) -> NDArray[np.int64]:
+    """What `nearest` means."""
+    found = [np.zeros((0, 2), dtype=np.int64)]
+    for row, ((first, last), author) in enumerate(zip(ranges.tolist(), authors.tolist(), strict=True)):
+        numbers = lists.numbers[_different(features, first, last)]
+        numbers = numbers[numbers >= 0]
+        columns = [lists.columns[lists.firsts[number] : lists.firsts[number + 1]] for number in numbers]
+        weights = np.repeat(lists.weights[numbers], list(map(len, columns)))
+        places = np.concatenate([np.zeros(0, dtype=np.int64), *columns])
+        sums = np.bincount(places, weights * lists.factors[places], len(lists.factors))
+        sums[lists.authors == author] = 0
+        some = np.sort(sums[::step])[-above:]
+        near = np.flatnonzero((sums >= some.min(initial=np.inf)) & (sums > 0))
+        near = near[np.argsort(-sums[near], kind="stable")][:most]
+        found.append(np.column_stack((np.full(len(near), row), near)))
+    return np.concatenate(found)
