@@ -60,7 +60,7 @@ def write_dictionary(root: Path) -> None:
     """Make the dictionary of the words of Chinese characters in jieba's."""
     sys.path.insert(0, str(root / "app"))
     from hengwen.kernels.dictionary import write
-    from hengwen.text.words import is_chinese
+    from hengwen.text.words import hash64, is_chinese
 
     spec = find_spec("jieba")
     (folder,) = (spec and spec.submodule_search_locations) or ("",)
@@ -70,4 +70,4 @@ def write_dictionary(root: Path) -> None:
         total += int(frequency)
         if is_chinese(word):
             frequencies[word] = int(frequency)
-    write(frequencies, total, root / KERNELS / "words.trie")
+    write(frequencies, total, hash64, root / KERNELS / "words.trie")

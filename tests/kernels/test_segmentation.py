@@ -16,7 +16,7 @@ from hengwen.kernels import dictionary, segmentation
 from hengwen.resources import resource
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
-from hengwen.text.words import index_words, join_words
+from hengwen.text.words import hash64, index_words, join_words
 
 compiled = pytest.mark.skipif(not segmentation.COMPILED, reason="the kernels were not compiled")
 
@@ -62,6 +62,13 @@ def test_words_are_numbered_as_they_are_met(words: list[str]) -> None:
     assert (numbers.tolist(), firsts.tolist()) == (plain[0].tolist(), plain[1].tolist())
 
 
+@given(st.text(CHARACTERS | ANY, max_size=200))
+def test_the_hash_of_a_word_is_the_same_from_the_dictionary(text: str) -> None:
+    """And from its letters: libraries are searched by it."""
+    index = index_words(expand(text))
+    assert index.hashes.tolist() == [hash64(word) for word in index.different]
+
+
 def test_words_of_a_text_come_back_from_their_lengths() -> None:
     """As a library keeps them."""
     text = expand("本研究以城区三所小学的学生为对象, in 2019 年 Python3 课程。")
@@ -81,7 +88,7 @@ def test_another_file_is_no_dictionary(tmp_path: Path, data: bytes) -> None:
 def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
     """Words of several characters, in and beyond the first plane; what is only the beginning of one is none."""
     words = {"研究": 10, "研究生": 5, "𠮷": 2, "𠮷野家": 1}
-    dictionary.write(words, 20, tmp_path / "words.trie")
+    dictionary.write(words, 20, hash64, tmp_path / "words.trie")
     read = dictionary.load(tmp_path / "words.trie")
 
     def weight(word: str) -> float:

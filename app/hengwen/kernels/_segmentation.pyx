@@ -59,10 +59,18 @@ cdef void _segment_run(
         ends[place] = end
 
 
-def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
+cdef Trie _trie(dictionary):
+    """The arrays of a dictionary, which must outlive it."""
     cdef const uint32_t[::1] roots = dictionary.roots, codes = dictionary.codes, children = dictionary.children
     cdef const double[::1] weights = dictionary.weights
     cdef Trie trie
+    trie.roots, trie.codes, trie.children, trie.weights = &roots[0], &codes[0], &children[0], &weights[0]
+    trie.unknown = dictionary.unknown
+    return trie
+
+
+def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
+    cdef Trie trie = _trie(dictionary)
     cdef Py_ssize_t count = len(text), start = 0, end, place, longest = 0, filled = 0
     found = np.empty(count, dtype=np.uint32)
     cdef uint32_t[::1] lengths = found
@@ -70,8 +78,6 @@ def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
     cdef Py_ssize_t* ends
     if not count:
         return found
-    trie.roots, trie.codes, trie.children, trie.weights = &roots[0], &codes[0], &children[0], &weights[0]
-    trie.unknown = dictionary.unknown
     with nogil:
         while start < count:
             end = start + 1
@@ -147,3 +153,26 @@ def number_words(const uint32_t[::1] letters, const uint32_t[::1] lengths):
             start += length
     free(table)
     return found, places[:different].copy()
+
+
+def spell_words(const uint32_t[::1] letters, const long long[::1] starts, const long long[::1] ends, dictionary):
+    cdef Trie trie = _trie(dictionary)
+    cdef const uint64_t[::1] known = dictionary.hashes
+    cdef Py_ssize_t count = len(starts), word, place, node, filled = 0
+    codes = np.empty(int(np.asarray(ends).sum() - np.asarray(starts).sum()) + max(0, count - 1), dtype=np.uint32)
+    found = np.empty(count, dtype=np.uint64)
+    cdef uint32_t[::1] spelled = codes
+    cdef uint64_t[::1] hashes = found
+    with nogil:
+        for word in range(count):
+            if word:
+                spelled[filled] = 10
+                filled += 1
+            node = 0
+            for place in range(starts[word], ends[word]):
+                spelled[filled] = letters[place]
+                filled += 1
+                if node >= 0:
+                    node = _child(&trie, node, letters[place])
+            hashes[word] = known[node] if node > 0 else 0
+    return codes, found

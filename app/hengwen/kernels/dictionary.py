@@ -4,7 +4,7 @@ It is there at once, and all processes share its pages; rjieba takes a third of 
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PATH = Path(__file__).with_name("words.trie")
-"""Where the file lies: weight of an unknown word and number of nodes, then `weights`, `codes` and `children`."""
+"""Where the file lies: weight of an unknown word and number of nodes, then `weights`, `hashes`, `codes`, `children`."""
 
 _HEAD = np.dtype([("unknown", "<f8"), ("nodes", "<u8")])
 _NO_WORD = 1.0
@@ -25,13 +25,14 @@ class Dictionary:
     """A trie, its nodes by length, those that follow one node in a row by their characters; node 0 is the empty word.
 
     `weights`: float64, shape (nodes,), the natural logarithm of the probability of each word, 1 for nodes that are
-    none. `codes`: uint32, shape (nodes,), the last character of each. `children`: uint32, shape (nodes + 1,): node i
-    is followed by those from `children[i]` to `children[i + 1]`. `roots`: uint32, shape (65536,), one more than the
-    node of each character of the first plane of Unicode, 0 for none. `unknown`: the weight of a character that is no
-    word.
+    none. `hashes`: uint64, the same shape, `hash64` of each word, 0 for nodes that are none. `codes`: uint32, the same
+    shape, the last character of each. `children`: uint32, shape (nodes + 1,): node i is followed by those from
+    `children[i]` to `children[i + 1]`. `roots`: uint32, shape (65536,), one more than the node of each character of the
+    first plane of Unicode, 0 for none. `unknown`: the weight of a character that is no word.
     """
 
     weights: NDArray[np.float64]
+    hashes: NDArray[np.uint64]
     codes: NDArray[np.uint32]
     children: NDArray[np.uint32]
     roots: NDArray[np.uint32]
@@ -45,20 +46,19 @@ def load(path: Path = PATH) -> Dictionary:
     if len(data) < _HEAD.itemsize:
         raise ValueError("no dictionary")
     unknown, nodes = data[: _HEAD.itemsize].view(_HEAD)[0].tolist()
-    if len(data) != _HEAD.itemsize + 16 * nodes + 4:
+    if len(data) != _HEAD.itemsize + 24 * nodes + 4:
         raise ValueError("no dictionary")
-    parts = np.split(data[_HEAD.itemsize :], (8 * nodes, 12 * nodes))
-    weights, codes, children = (
-        np.asarray(part.view(kind)) for part, kind in zip(parts, ("<f8", "<u4", "<u4"), strict=True)
-    )
+    parts = np.split(data[_HEAD.itemsize :], (8 * nodes, 16 * nodes, 20 * nodes))
+    kinds = "<f8", "<u8", "<u4", "<u4"
+    weights, hashes, codes, children = (np.asarray(part.view(kind)) for part, kind in zip(parts, kinds, strict=True))
     first, end = children[:2].tolist()
     end = first + int(np.searchsorted(codes[first:end], _PLANE))
     roots = np.zeros(_PLANE, dtype=np.uint32)
     roots[codes[first:end]] = np.arange(first, end) + 1
-    return Dictionary(weights, codes, children, roots, unknown)
+    return Dictionary(weights, hashes, codes, children, roots, unknown)
 
 
-def write(frequencies: Mapping[str, int], total: int, path: Path) -> None:
+def write(frequencies: Mapping[str, int], total: int, hash64: Callable[[str], int], path: Path) -> None:
     """Write words with their frequencies, which sum up to `total` with those of words that are left out."""
     following: dict[str, set[str]] = {}
     for word in frequencies:
@@ -72,6 +72,7 @@ def write(frequencies: Mapping[str, int], total: int, path: Path) -> None:
     parts = (
         np.array([(_weight(1, total), len(nodes))], _HEAD),
         np.array(weights, "<f8"),
+        np.array([hash64(node) if node in frequencies else 0 for node in nodes], "<u8"),
         np.array([ord(node[-1]) if node else 0 for node in nodes], "<u4"),
         np.array([*children, len(nodes)], "<u4"),
     )

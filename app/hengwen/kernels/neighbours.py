@@ -106,8 +106,8 @@ def nearest_in_python(  # noqa: PLR0917 - as above
         places = np.concatenate([np.zeros(0, dtype=np.int64), *columns])
         sums = np.bincount(places, weights * lists.factors[places], len(lists.factors))
         sums[lists.authors == author] = 0
-        some = np.sort(sums[::step])[-above:]
-        near = np.flatnonzero((sums >= some.min(initial=np.inf)) & (sums > 0))
+        (bar, *_) = np.sort(sums[::step])[-above:]
+        near = np.flatnonzero((sums >= bar) & (sums > 0))
         near = near[np.argsort(-sums[near], kind="stable")][:most]
         found.append(np.column_stack((np.full(len(near), row), near)))
     return np.concatenate(found)

@@ -52,6 +52,20 @@ def number_words(
     return number(letters, lengths)
 
 
+def spell_words(
+    letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
+) -> tuple[str, NDArray[np.uint64]]:
+    """Words with line ends between, and the hash of each that the dictionary knows, 0 for others; uint64, shape
+    (words,).
+
+    `starts`, `ends`: of each word in the code points of all.
+    """
+    if not COMPILED:
+        return spell_in_python(letters, starts, ends)
+    spelled, hashes = _segmentation.spell_words(letters, starts, ends, load())
+    return str(spelled.tobytes(), "utf-32-le", "replace"), hashes
+
+
 def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
     """What `segment` means."""
     lengths: list[int] = []
@@ -63,6 +77,19 @@ def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: C
         elif kind == WordCharacter.LETTER:
             lengths.append(end - start)
     return np.array(lengths, dtype=np.uint32)
+
+
+def spell_in_python(
+    letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
+) -> tuple[str, NDArray[np.uint64]]:
+    """What `spell_words` means, without a dictionary."""
+    return "\n".join(slices(letters, starts, ends)), np.zeros(len(starts), dtype=np.uint64)
+
+
+def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[str]:
+    """Stretches of code points as strings."""
+    text = str(letters.tobytes(), "utf-32-le", "replace")
+    return [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
 
 
 def number_in_python(

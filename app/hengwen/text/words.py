@@ -9,7 +9,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.segmentation import WordCharacter, number_words, segment
+from hengwen.kernels.segmentation import WordCharacter, number_words, segment, slices, spell_words
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
@@ -112,15 +112,11 @@ def _indexed(letters: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> WordIn
     """Words by the characters of all of them in a row, and the length of each."""
     numbers, firsts = number_words(letters, lengths)
     ends = np.cumsum(lengths, dtype=np.int64)[firsts]
-    known = _slices(letters, ends - lengths[firsts], ends)
-    hashes = np.fromiter(map(cached_hash64, known), dtype=np.uint64, count=len(known))
-    return WordIndex("\n".join(known), hashes, _narrow(numbers, len(known)))
-
-
-def _slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[str]:
-    """Stretches of code points as strings."""
-    text = str(letters.tobytes(), "utf-32-le", "replace")
-    return [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+    starts = ends - lengths[firsts]
+    spelled, hashes = spell_words(letters, starts, ends)
+    others = np.flatnonzero(hashes == 0)
+    hashes[others] = [cached_hash64(word) for word in slices(letters, starts[others], ends[others])]
+    return WordIndex(spelled, hashes, _narrow(numbers, len(hashes)))
 
 
 def _narrow(numbers: NDArray[np.uint32], different: int) -> NDArray[np.unsignedinteger]:
@@ -141,7 +137,7 @@ def place_words(text: str) -> PlacedWords:
     lengths = segment(expanded.codes, kinds, _cut)
     ends = np.cumsum(lengths, dtype=np.int64)
     inside = np.flatnonzero(kinds != WordCharacter.NONE)
-    found = _slices(expanded.codes[inside], ends - lengths, ends)
+    found = slices(expanded.codes[inside], ends - lengths, ends)
     return PlacedWords(found, expanded.sources[inside[ends - lengths]])
 
 
