@@ -74,7 +74,7 @@ def check(
         )
     report = decide(report, request.block_choices, request.scope, progress)
     created = utc_now()
-    return replace(report, created=created, seconds=round(time.monotonic() - began, 3))
+    return report.finished(created, round(time.monotonic() - began, 3))
 
 
 def compare_documents(

@@ -229,7 +229,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         options=options,
         entries=entries,
         comparisons=best_first(pairs[0]),
-        hidden_comparisons=best_first(pairs[1]),
+        hidden_comparisons=tuple(pairs[1]),
         skipped=meta.skipped,
         warnings=tuple(found for warning in meta.warnings if (found := plain.message_from(warning))),
         created=meta.created,

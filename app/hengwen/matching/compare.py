@@ -86,7 +86,11 @@ def compare(
         runs = [Run(0, 0, len(left.normalised))]
     whole = [each for each in paraphrases if not each.sentence]
     rows = rows_of(left, right, [*whole, *(each for each in passages if not each.runs)])
-    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
+    paragraphs = (
+        pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
+        if shared.near or runs or rows
+        else []
+    )
     if not (matches or paragraphs or same or similar_titles):
         return None
     return Comparison(

@@ -52,9 +52,8 @@ class Comparison:
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
         when half of each does, and so do rewritten passages: only as a whole are they evidence.
         """
-        pair = replace(self, left=left, right=right)
         if self.same_bytes:
-            return pair
+            return replace(self, left=left, right=right)
         matches = sorted((*self.matches, *self.uncounted), key=lambda match: (match.left, match.right))
         paragraphs = sorted((*self.paragraphs, *self.uncounted_paragraphs), key=lambda both: (both.left, both.right))
         every_left = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
@@ -68,7 +67,9 @@ class Comparison:
         kept = np.where(as_a_whole, half, long).tolist()
         of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
         return replace(
-            pair,
+            self,
+            left=left,
+            right=right,
             matches=tuple(compress(matches, of_matches)),
             uncounted=tuple(compress(matches, map(not_, of_matches))),
             paragraphs=tuple(compress(paragraphs, of_paragraphs)),

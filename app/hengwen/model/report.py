@@ -199,7 +199,7 @@ class Report:
         shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in every]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = evidence(found)
-        made = replace(self, comparisons=best_first(found, values), hidden_comparisons=best_first(hidden))
+        made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
 
@@ -257,7 +257,17 @@ class Report:
 
     def with_blocks(self, blocks: Iterable[SharedBlock]) -> "Report":
         """The same with the blocks of shared text that were found in it."""
-        return replace(self, blocks=tuple(sorted(blocks, key=lambda block: block.rank)))._with_block_warnings()
+        return self._changed(blocks=tuple(sorted(blocks, key=lambda block: block.rank)))._with_block_warnings()
+
+    def finished(self, created: str, seconds: float) -> "Report":
+        """The same, made at a time (ISO 8601 in UTC) in so many seconds."""
+        return self._changed(created=created, seconds=seconds)
+
+    def _changed(self, **fields: Any) -> "Report":
+        """The same with other fields from which no figure of a pair follows."""
+        made = replace(self, **fields)
+        made.__dict__["_evidence"] = self._evidence
+        return made
 
     def _with_block_warnings(self) -> "Report":
         others = (warning for warning in self.warnings if warning.text not in UNDECIDED_WARNINGS)
@@ -266,7 +276,7 @@ class Report:
             for number, block in enumerate(self.blocks, 1)
             if block.standing is Standing.UNDECIDED and block.id not in self.block_choices
         )
-        return replace(self, warnings=(*others, *undecided))
+        return self._changed(warnings=(*others, *undecided))
 
     def block_text(self, block: SharedBlock) -> str:
         """A block as the document with most of it has it, each of its lines once."""
