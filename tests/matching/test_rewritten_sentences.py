@@ -1,11 +1,14 @@
 """English sentences that somebody wrote anew: found one by one, and put together with what was copied beside them."""
 
+import numpy as np
 import pytest
 from essays import ENGLISH_ESSAYS
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
+from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.matching.block_choices import _prepared
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, paraphrase_matches
 from hengwen.matching.paraphrase.sentences import _follows
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Span
@@ -156,3 +159,19 @@ def test_three_sentences_are_evidence_or_one_that_says_enough(strengths: tuple[f
     """Of two each may be chance."""
     sentences = [ParaphraseCandidate((at, at + 1), (at, at + 1), each, True) for at, each in enumerate(strengths)]
     assert are_evidence(sentences) is enough
+
+
+def test_a_sentence_of_a_long_paragraph_beside_a_whole_one_of_another_language_is_a_match() -> None:
+    """It is less than half of its own paragraph: its distance is that of what is shown."""
+    essay = ENGLISH_ESSAYS[0]
+    mixed = f"作者说：{SENTENCE} 他又说，这件事情与往年没有什么不同，港口的人早已习惯了。"
+    texts = (f"{essay[:200]} {SENTENCE} {essay[200:]}", mixed)
+    report = compare_documents([make_document(text, f"{number}.txt") for number, text in enumerate(texts)])
+    left, right = (_prepared(entry) for entry in report.entries)
+    first = len(normalise(essay[:200]))
+    sentence, paragraph = (first, first + len(normalise(SENTENCE))), (0, len(normalise(mixed)))
+    (match,) = paraphrase_matches(left, right, [ParaphraseCandidate(sentence, paragraph, 2.0)], [])
+    assert _cut(left.document, match.left) == SENTENCE.rstrip(".")
+    tokens = [normalise(text).tokens for text in (SENTENCE, mixed)]
+    prints = [int(stretch_fingerprints(each, np.array([[0, len(each)]]))[0]) for each in tokens]
+    assert match.distance == (prints[0] ^ prints[1]).bit_count() > 0

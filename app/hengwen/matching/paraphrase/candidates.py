@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hengwen.fingerprints.hamming import distance
+from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.paragraphs import dice
 from hengwen.matching.prepare import PreparedDocument
@@ -90,15 +91,12 @@ def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool
 
 
 def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: ParaphraseCandidate) -> Match:
-    ((i, j),) = rows_of(left, right, [paraphrase])
-    tokens = (left.normalised.tokens[slice(*paraphrase.left)], right.normalised.tokens[slice(*paraphrase.right)])
-    return Match(
-        left.normalised.span(*paraphrase.left),
-        right.normalised.span(*paraphrase.right),
-        MatchKind.REWRITTEN,
-        dice(*tokens),
-        distance(int(left.paragraphs.fingerprints[i]), int(right.paragraphs.fingerprints[j])),
-    )
+    sides = (left.normalised, paraphrase.left), (right.normalised, paraphrase.right)
+    alike = dice(*(text.tokens[slice(*tokens)] for text, tokens in sides))
+    # A sentence beside a whole paragraph may be less than half of its own: what is compared is what is shown.
+    prints = (int(stretch_fingerprints(text.tokens, np.array([tokens]))[0]) for text, tokens in sides)
+    spans = left.normalised.span(*paraphrase.left), right.normalised.span(*paraphrase.right)
+    return Match(*spans, MatchKind.REWRITTEN, alike, distance(*prints))
 
 
 def rows_of(
