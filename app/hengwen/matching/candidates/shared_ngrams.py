@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
+from hengwen.kernels.pair_counts import pair_table
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.matching.corpus.document_sets import CHUNK, Counts, PairCounts, Places, document_sets, pair_keys, pairs_in
+from hengwen.matching.corpus.document_sets import CHUNK, Counts, Places, count_sets, document_sets, pair_keys, pairs_in
 from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence
 
@@ -44,16 +45,16 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     """
     strong_before = evidence_before(collection, weak)
     limit = most_documents(collection.with_text)
-    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(PairCounts(len(collection)) for _ in range(2))
+    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_table(len(collection)) for _ in range(2))
     for some in postings(collection, NGRAM):
         strong = strong_before[some.places + NGRAM] - strong_before[some.places] >= HUNDRED * STRONG
         rows = _documents_of(collection, some, strong)
         seeds += [pairs_in(group) for group in rows.up_to(RARE)]
         for group, counts in rows.sets(collection, RARE, limit):
-            shared.add_sets(collection, group, counts)
+            count_sets(shared, collection, group, counts)
         if copied[some.places].any():
             for group, counts in _documents_of(collection, some, copied[some.places]).sets(collection, RARE, limit):
-                passages.add_sets(collection, group, counts)
+                count_sets(passages, collection, group, counts)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     of_passages = passages.rows()
     keys = np.concatenate((close, of_passages[of_passages[:, 1] >= COPIED, 0], _portions(collection, shared.rows())))

@@ -5,60 +5,22 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.pair_counts import PairTable
 from hengwen.matching.corpus.collection import Bools, Collection
 from hengwen.text.normalisation import mix
 
 CHUNK = 1 << 21
 """Pairs made at once: some tens of MB."""
 
-_TABLE = 1 << 24  # pairs of documents up to which each has a cell in a table of counts: 64 MB
-
 Places = NDArray[np.int64]
 
 Counts = NDArray[np.int64]
-"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many n-grams they share."""
+"""Shape (n, 2): a pair of documents as `i * documents + j`, and how many n-grams they share."""
 
 
-class PairCounts:
-    """How many n-grams pairs of so many documents share: a table of all pairs, or only of those that share some."""
-
-    def __init__(self, documents: int) -> None:
-        size = documents**2
-        self._table = np.zeros(size, dtype=np.int32) if size <= _TABLE else None
-        self._rows: Counts = np.zeros((0, 2), dtype=np.int64)
-        # Not among the rows yet: to sort all of these for every few that come would take most of the time.
-        self._waiting: list[Counts] = []
-        self._many = 0
-
-    def add(self, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
-        """Count pairs, given as `i * documents + j`, so many times each."""
-        if self._table is not None:
-            np.add.at(self._table, keys, counts.astype(np.int32))
-            return
-        self._waiting.append(np.column_stack((keys, counts)))
-        self._many += len(keys)
-        if self._many > max(CHUNK, len(self._rows)):
-            self._settle()
-
-    def _settle(self) -> None:
-        """Put what waits among the rows."""
-        keys, counts = np.concatenate((self._rows, *self._waiting)).T
-        every, place = np.unique(keys, return_inverse=True)
-        self._rows = np.column_stack((every, np.bincount(place, counts, len(every)).astype(np.int64)))
-        self._waiting, self._many = [], 0
-
-    def add_sets(self, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
-        """Count all pairs of sets of documents, as `document_sets` gives them."""
-        pairs = pairs_in(places)
-        self.add(pair_keys(collection, pairs), np.repeat(counts, len(pairs) // max(1, len(places))))
-
-    def rows(self) -> Counts:
-        """The pairs that share any."""
-        if self._table is None:
-            self._settle()
-            return self._rows
-        keys = np.flatnonzero(self._table)
-        return np.column_stack((keys, self._table[keys]))
+def count_sets(table: PairTable, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
+    """Count all pairs of sets of documents, as `document_sets` gives them."""
+    table.add_sets(collection.owners[places].astype(np.int64), counts)
 
 
 def document_sets(

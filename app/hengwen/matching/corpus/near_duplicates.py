@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.pair_counts import pair_table
 from hengwen.matching.corpus.collection import Collection, postings
-from hengwen.matching.corpus.document_sets import PairCounts, document_sets
+from hengwen.matching.corpus.document_sets import count_sets, document_sets
 
 NGRAM = 5
 """Tokens of the n-grams that are counted: a third of them survives where a fifth of the tokens is edited."""
@@ -30,13 +31,13 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
 
     `most`: texts in which an n-gram may stand that counts.
     """
-    shared = PairCounts(len(collection))
+    shared = pair_table(len(collection))
     for some in postings(collection, NGRAM):
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
         for places, often in document_sets(collection, some.places[once], counts, counts <= most):
-            shared.add_sets(collection, places, often)
+            count_sets(shared, collection, places, often)
     rows = shared.rows()
     pairs = np.column_stack(np.divmod(rows[:, 0], max(1, len(collection))))
     sizes = collection.sums(collection.eligible)

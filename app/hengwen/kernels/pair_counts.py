@@ -1,0 +1,54 @@
+"""How often pairs of numbers stand in sets."""
+
+from collections import Counter
+from itertools import combinations
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.kernels import WANTED
+
+try:
+    from hengwen.kernels import _pair_counts
+except ImportError:
+    COMPILED = False
+else:
+    COMPILED = WANTED
+
+
+class PairTable(Protocol):
+    """Pairs of so many documents that are counted."""
+
+    def add_sets(self, sets: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+        """Count all pairs within each of some sets of documents, int64, shape (sets, documents), so many times each,
+        int64, shape (sets,).
+        """
+        ...
+
+    def rows(self) -> NDArray[np.int64]:
+        """The pairs that were counted, as `i * documents + j`, and how often; int64, shape (pairs, 2), in any order."""
+        ...
+
+
+def pair_table(documents: int) -> PairTable:
+    """An empty table of pairs of so many documents."""
+    return _pair_counts.PairTable(documents) if COMPILED else PairTableInPython(documents)
+
+
+class PairTableInPython:
+    """What a table means."""
+
+    def __init__(self, documents: int) -> None:
+        self._documents = documents
+        self._counts: Counter[int] = Counter()
+
+    def add_sets(self, sets: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+        """As in `PairTable`."""
+        for members, count in zip(sets.tolist(), counts.tolist(), strict=True):
+            for i, j in combinations(members, 2):
+                self._counts[i * self._documents + j] += count
+
+    def rows(self) -> NDArray[np.int64]:
+        """As in `PairTable`."""
+        return np.array(list(self._counts.items()), dtype=np.int64).reshape(-1, 2)

@@ -1,0 +1,37 @@
+"""Pairs of documents are counted as in Python, however many they are."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.kernels import pair_counts
+from hengwen.kernels.pair_counts import PairTable, PairTableInPython, pair_table
+
+
+def _counted(table: PairTable, sets: list[tuple[list[list[int]], list[int]]]) -> dict[int, int]:
+    for members, counts in sets:
+        table.add_sets(np.array(members, dtype=np.int64), np.array(counts, dtype=np.int64))
+    rows = table.rows()
+    assert rows.shape == (len(np.unique(rows[:, 0])), 2)
+    return dict(rows.tolist())
+
+
+@pytest.mark.skipif(not pair_counts.COMPILED, reason="the kernels were not compiled")
+@given(st.lists(st.integers(2, 6).flatmap(lambda size: st.lists(
+    st.tuples(st.lists(st.integers(0, 30), min_size=size, max_size=size, unique=True).map(sorted), st.integers(1, 9)),
+    min_size=1, max_size=5)), max_size=8))  # fmt: skip
+def test_every_pair_of_a_set_is_counted(groups: list[list[tuple[list[int], int]]]) -> None:
+    sets = [([members for members, _ in group], [count for _, count in group]) for group in groups]
+    assert _counted(pair_table(31), sets) == _counted(PairTableInPython(31), sets)
+
+
+def test_a_table_grows_and_loses_nothing() -> None:
+    """A page that 600 have in common: 179,700 pairs at once, and again."""
+    one = [(list(range(600)), 3)]
+    expected = {i * 1000 + j: 5 for i in range(600) for j in range(i + 1, 600)}
+    assert _counted(pair_table(1000), [([one[0][0]], [3]), ([one[0][0]], [2])]) == expected
+
+
+def test_an_empty_table_has_no_pairs() -> None:
+    assert pair_table(3).rows().shape == (0, 2)
