@@ -23,7 +23,9 @@ def _counted(table: PairTable, sets: list[tuple[list[list[int]], list[int]]]) ->
     min_size=1, max_size=5)), max_size=8))  # fmt: skip
 def test_every_pair_of_a_set_is_counted(groups: list[list[tuple[list[int], int]]]) -> None:
     sets = [([members for members, _ in group], [count for _, count in group]) for group in groups]
-    assert _counted(pair_table(31), sets) == _counted(PairTableInPython(31), sets)
+    one, other = pair_table(31), PairTableInPython(31)
+    assert _counted(one, sets) == _counted(other, sets)
+    assert dict(one.rows(4).tolist()) == dict(other.rows(4).tolist())
 
 
 def test_a_table_grows_and_loses_nothing() -> None:

@@ -71,13 +71,17 @@ cdef class PairTable:
                     for right in range(left + 1, width):
                         self._add(sets[number, left] * self._documents + sets[number, right], <int32_t> counts[number])
 
-    def rows(self):
-        found = np.empty((self._filled, 2), dtype=np.int64)
-        cdef int64_t[:, ::1] rows = found
+    def rows(self, int32_t least=1):
         cdef Py_ssize_t slot, filled = 0
         with nogil:
             for slot in range(self._size):
-                if self._keys[slot]:
+                filled += self._counts[slot] >= least
+        found = np.empty((filled, 2), dtype=np.int64)
+        cdef int64_t[:, ::1] rows = found
+        with nogil:
+            filled = 0
+            for slot in range(self._size):
+                if self._counts[slot] >= least:
                     rows[filled, 0], rows[filled, 1] = self._keys[slot] - 1, self._counts[slot]
                     filled += 1
         return found

@@ -26,8 +26,10 @@ class PairTable(Protocol):
         """
         ...
 
-    def rows(self) -> NDArray[np.int64]:
-        """The pairs that were counted, as `i * documents + j`, and how often; int64, shape (pairs, 2), in any order."""
+    def rows(self, least: int = 1) -> NDArray[np.int64]:
+        """The pairs that were counted so often at least, which is 1 or more, as `i * documents + j`, and how often;
+        int64, shape (pairs, 2), in any order.
+        """
         ...
 
 
@@ -49,6 +51,7 @@ class PairTableInPython:
             for i, j in combinations(members, 2):
                 self._counts[i * self._documents + j] += count
 
-    def rows(self) -> NDArray[np.int64]:
+    def rows(self, least: int = 1) -> NDArray[np.int64]:
         """As in `PairTable`."""
-        return np.array(list(self._counts.items()), dtype=np.int64).reshape(-1, 2)
+        some = [row for row in self._counts.items() if row[1] >= least]
+        return np.array(some, dtype=np.int64).reshape(-1, 2)

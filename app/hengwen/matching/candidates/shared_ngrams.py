@@ -56,8 +56,7 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
             for group, counts in _documents_of(collection, some, copied[some.places]).sets(collection, RARE, limit):
                 count_sets(passages, collection, group, counts)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    of_passages = passages.rows()
-    keys = np.concatenate((close, of_passages[of_passages[:, 1] >= COPIED, 0], _portions(collection, shared.rows())))
+    keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared.rows())))
     keys = np.unique(keys)
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 

@@ -38,7 +38,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
         for places, often in document_sets(collection, some.places[once], counts, counts <= most):
             count_sets(shared, collection, places, often)
-    rows = shared.rows()
+    rows = shared.rows(NGRAM)
     pairs = np.column_stack(np.divmod(rows[:, 0], max(1, len(collection))))
     sizes = collection.sums(collection.eligible)
     near: NDArray[np.int64] = pairs[rows[:, 1] >= np.maximum(NGRAM, portion * sizes[pairs].min(axis=1))]

@@ -103,9 +103,9 @@ def _gaps_alike(
 
 def _share(hashes: NDArray[np.uint64], edges: NDArray[np.uint64]) -> NDArray[np.float64]:
     """How often each hash is one of the edges over how often it is one of all `hashes`, ascending; shape (edges,)."""
-    _, place, counts = np.unique(edges, return_inverse=True, return_counts=True)
-    every = np.searchsorted(hashes, edges, "right") - np.searchsorted(hashes, edges)
-    share: NDArray[np.float64] = counts[place.reshape(-1)] / np.maximum(1, every)
+    different, place, counts = np.unique(edges, return_inverse=True, return_counts=True)
+    every = np.searchsorted(hashes, different, "right") - np.searchsorted(hashes, different)
+    share: NDArray[np.float64] = (counts / np.maximum(1, every))[place.reshape(-1)]
     return share
 
 
