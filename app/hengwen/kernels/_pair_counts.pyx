@@ -1,87 +1,89 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.pair_counts`."""
 
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 import numpy as np
 
 
 cdef class PairTable:
-    """An open hash table: a key plus one, 0 for an empty slot, and how often it was counted."""
+    """An open hash table; in each slot a key plus one above `_bits` bits of its count, 0 for an empty one."""
 
-    cdef int64_t* _keys
-    cdef int32_t* _counts
+    cdef uint64_t* _slots
     cdef Py_ssize_t _size, _filled
-    cdef int64_t _documents
+    cdef uint64_t _documents, _most
+    cdef int _bits
 
     def __cinit__(self, documents):
+        self._bits = 64 - (documents * documents + 1).bit_length()
+        if self._bits < 16:
+            raise ValueError("too many documents")
         self._documents = documents
+        self._most = (<uint64_t> 1 << self._bits) - 1
         self._filled = 0
         self._allocate(1 << 12)
 
     def __dealloc__(self):
-        free(self._keys)
-        free(self._counts)
+        free(self._slots)
 
     cdef _allocate(self, Py_ssize_t size):
-        self._size = size
-        self._keys = <int64_t*> calloc(size, sizeof(int64_t))
-        self._counts = <int32_t*> calloc(size, sizeof(int32_t))
-        if self._keys == NULL or self._counts == NULL:
+        self._slots = <uint64_t*> calloc(size, sizeof(uint64_t))
+        if self._slots == NULL:
             raise MemoryError
+        self._size = size
 
-    cdef inline void _add(self, int64_t key, int32_t count) noexcept nogil:
+    cdef inline void _add(self, uint64_t key, uint64_t count) noexcept nogil:
         cdef Py_ssize_t mask = self._size - 1, slot
-        cdef uint64_t mixed = <uint64_t> key * <uint64_t> 0x9E3779B97F4A7C15
+        cdef uint64_t mixed = key * <uint64_t> 0x9E3779B97F4A7C15, known
         slot = <Py_ssize_t> ((mixed ^ (mixed >> 32)) & <uint64_t> mask)
-        while self._keys[slot] and self._keys[slot] != key + 1:
+        while self._slots[slot] and self._slots[slot] >> self._bits != key + 1:
             slot = (slot + 1) & mask
-        if not self._keys[slot]:
-            self._keys[slot] = key + 1
+        if not self._slots[slot]:
+            self._slots[slot] = (key + 1) << self._bits
             self._filled += 1
-        self._counts[slot] += count
+        known = self._slots[slot] & self._most
+        self._slots[slot] += count if count < self._most - known else self._most - known
 
     cdef _grow(self):
-        cdef int64_t* keys = self._keys
-        cdef int32_t* counts = self._counts
+        cdef uint64_t* slots = self._slots
         cdef Py_ssize_t size = self._size, slot
-        self._filled = 0
         try:
             self._allocate(2 * size)
         except MemoryError:
-            free(self._keys)
-            free(self._counts)
-            self._keys, self._counts = keys, counts
+            self._slots = slots
             raise
+        self._filled = 0
         with nogil:
             for slot in range(size):
-                if keys[slot]:
-                    self._add(keys[slot] - 1, counts[slot])
-        free(keys)
-        free(counts)
+                if slots[slot]:
+                    self._add((slots[slot] >> self._bits) - 1, slots[slot] & self._most)
+        free(slots)
 
     def add_sets(self, const int64_t[:, ::1] sets, const int64_t[::1] counts):
         cdef Py_ssize_t width = sets.shape[1], number, left, right
+        cdef uint64_t first
         for number in range(len(sets)):
-            while 2 * (self._filled + width * (width - 1) // 2) > self._size:
+            while 4 * (self._filled + width * (width - 1) // 2) > 3 * self._size:
                 self._grow()
             with nogil:
                 for left in range(width):
+                    first = <uint64_t> sets[number, left] * self._documents
                     for right in range(left + 1, width):
-                        self._add(sets[number, left] * self._documents + sets[number, right], <int32_t> counts[number])
+                        self._add(first + <uint64_t> sets[number, right], <uint64_t> counts[number])
 
-    def rows(self, int32_t least=1):
+    def rows(self, int64_t least=1):
         cdef Py_ssize_t slot, filled = 0
         with nogil:
             for slot in range(self._size):
-                filled += self._counts[slot] >= least
+                filled += <int64_t> (self._slots[slot] & self._most) >= least
         found = np.empty((filled, 2), dtype=np.int64)
         cdef int64_t[:, ::1] rows = found
         with nogil:
             filled = 0
             for slot in range(self._size):
-                if self._counts[slot] >= least:
-                    rows[filled, 0], rows[filled, 1] = self._keys[slot] - 1, self._counts[slot]
+                if <int64_t> (self._slots[slot] & self._most) >= least:
+                    rows[filled, 0] = <int64_t> (self._slots[slot] >> self._bits) - 1
+                    rows[filled, 1] = <int64_t> (self._slots[slot] & self._most)
                     filled += 1
         return found

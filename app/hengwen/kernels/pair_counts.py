@@ -34,7 +34,10 @@ class PairTable(Protocol):
 
 
 def pair_table(documents: int) -> PairTable:
-    """An empty table of pairs of so many documents."""
+    """An empty table of pairs of so many documents, eight bytes a pair.
+
+    Counts end at 65,535 for the most documents that may be, 2²⁴, and at more for fewer. Raises `ValueError` beyond.
+    """
     return _pair_counts.PairTable(documents) if COMPILED else PairTableInPython(documents)
 
 

@@ -13,7 +13,7 @@ from hengwen.matching.paragraphs import dice, near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.paraphrase.sentences import with_rewritten_sentences
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.matching.titles.similarity import compare_prepared
+from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
@@ -99,7 +99,7 @@ def compare(
         matches=tuple(matches),
         paragraphs=tuple(paragraphs),
         distance=left.entry.distance(right.entry),
-        title_similarity=compare_prepared(left.prepared_title, right.prepared_title, general()).score,
+        title_similarity=title_score(left.prepared_title, right.prepared_title, general()),
         similar_titles=similar_titles,
     ).with_exclusions(left.entry, right.entry, options.min_length)
 

@@ -4,8 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
-from hengwen.matching.titles.weights import Weights
+from hengwen.matching.titles.similarity import (
+    TitleSimilarity,
+    compare_prepared,
+    compare_titles,
+    make_title,
+    reasons,
+    title_score,
+)
+from hengwen.matching.titles.weights import Weights, general
 from hengwen.text.title_words import title_words
 
 
@@ -138,3 +145,13 @@ def test_what_tells_titles_apart_can_be_said() -> None:
         "other part: 第1 ≠ 第2",
     ]
     assert [str(r) for r in reasons(_compare("森林法实施条例", "森林法实施办法"))][-1] == "another kind of document"
+
+
+WORDS = "社区 养老 现状 对策 LSTM 长短期记忆网络 Python 张伟 2019 第一册 ubuntu laptop".split()
+
+
+@given(*[st.lists(st.sampled_from(WORDS), max_size=4)] * 2)
+def test_the_score_alone_is_that_of_the_comparison(a: list[str], b: list[str]) -> None:
+    """Also where it is known at once that the titles have nothing in common."""
+    left, right = (make_title(title_words(" ".join(words)), general()) for words in (a, b))
+    assert title_score(left, right, general()) == compare_prepared(left, right, general()).score

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.kernels.pair_counts import pair_table
+from hengwen.kernels.pair_counts import PairTable, pair_table
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.matching.corpus.document_sets import CHUNK, Counts, Places, count_sets, document_sets, pair_keys, pairs_in
+from hengwen.matching.corpus.document_sets import CHUNK, Places, count_sets, document_sets, pair_keys, pairs_in
 from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence
 
@@ -56,7 +56,7 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
             for group, counts in _documents_of(collection, some, copied[some.places]).sets(collection, RARE, limit):
                 count_sets(passages, collection, group, counts)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared.rows())))
+    keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
     keys = np.unique(keys)
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
@@ -75,13 +75,14 @@ def most_documents(documents: int) -> int:
     return max(COMMON, documents // 10)
 
 
-def _portions(collection: Collection, shared: Counts) -> NDArray[np.int64]:
+def _portions(collection: Collection, shared: PairTable) -> NDArray[np.int64]:
     """The pairs whose n-grams in common are a portion of the smaller document."""
-    i, j = np.divmod(shared[:, 0], max(1, len(collection)))
     lengths = collection.ends - collection.starts
-    enough = shared[:, 1] >= PORTION * np.minimum(lengths[i], lengths[j])
-    keys: NDArray[np.int64] = shared[enough, 0]
-    return keys
+    shortest = int(lengths[lengths > 0].min(initial=len(collection.tokens)))
+    keys, counts = shared.rows(max(1, int(PORTION * shortest))).T
+    i, j = np.divmod(keys, max(1, len(collection)))
+    enough: NDArray[np.int64] = keys[counts >= PORTION * np.minimum(lengths[i], lengths[j])]
+    return enough
 
 
 class _Rows:

@@ -14,9 +14,6 @@ CHUNK = 1 << 21
 
 Places = NDArray[np.int64]
 
-Counts = NDArray[np.int64]
-"""Shape (n, 2): a pair of documents as `i * documents + j`, and how many n-grams they share."""
-
 
 def count_sets(table: PairTable, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
     """Count all pairs of sets of documents, as `document_sets` gives them."""

@@ -127,13 +127,16 @@ def other_kind(a: TitleKind, b: TitleKind) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title made ready for comparing: its words, what they mean, their weight in bits, pairs of characters, kind."""
+    """A title made ready for comparing: its words, what they mean, their weight in bits, pairs of characters, kind, and
+    the different characters.
+    """
 
     words: tuple[str, ...]
     meaning: tuple[str, ...]
     bits: float
     bigrams: Counter[str]
     kind: TitleKind
+    characters: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +154,8 @@ def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | No
     """Prepare the words of a title (`title_words`) for comparing; `meant`: their `meanings`, where known."""
     meaning = tuple(meanings(words) if meant is None else meant)
     bigrams = Counter("".join(pair) for pair in pairwise("".join(meaning)))
-    return Title(tuple(words), meaning, bits(meaning, weights), bigrams, kind_of(meaning))
+    characters = frozenset("".join(meaning))
+    return Title(tuple(words), meaning, bits(meaning, weights), bigrams, kind_of(meaning), characters)
 
 
 def compare_titles(a: Sequence[str], b: Sequence[str], weights: Weights | None = None) -> TitleSimilarity:
@@ -167,6 +171,11 @@ def compare_prepared(a: Title, b: Title, weights: Weights) -> TitleSimilarity:
     score = _score(a, b, pairing, numbers, weights)
     enough = bits(pairing.shared, weights) >= LEAST * min(a.bits, b.bits)
     return TitleSimilarity(score, score >= MATCH and enough, pairing, numbers, other_kind(a.kind, b.kind))
+
+
+def title_score(a: Title, b: Title, weights: Weights) -> float:
+    """The score alone; 0 at once where no word of one can be like a word of the other."""
+    return 0.0 if a.characters.isdisjoint(b.characters) else compare_prepared(a, b, weights).score
 
 
 def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> float:
