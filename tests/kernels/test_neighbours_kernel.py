@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.kernels import neighbours
-from hengwen.kernels.neighbours import Lists
+from hengwen.kernels.neighbours import Lists, Stretches
 
 compiled = pytest.mark.skipif(not neighbours.COMPILED, reason="the kernels were not compiled")
 
@@ -20,16 +20,17 @@ def _numbers(chance: random.Random, tokens: int) -> np.ndarray[tuple[int], np.dt
 
 
 @compiled
-@given(st.integers(0, 1 << 30), st.integers(1, 8), st.integers(1, 40))
-def test_paragraphs_share_each_feature_once(seed: int, rows: int, pairs: int) -> None:
-    """However often it stands in them, and in whatever order the pairs are."""
+@given(st.integers(0, 1 << 30), st.integers(1, 8), st.integers(1, 40), st.integers(0, 4))
+def test_paragraphs_share_each_feature_once(seed: int, rows: int, pairs: int, run: int) -> None:
+    """However often it stands in them, in whatever order the pairs are, with and without what lies in equal runs."""
     chance = random.Random(seed)
-    features = _numbers(chance, 40), _numbers(chance, 40)
-    ranges = np.array([sorted(chance.choices(range(41), k=2)) for _ in range(rows)], dtype=np.int64)
+    tokens = np.array([chance.randrange(3) for _ in range(60)], dtype=np.uint32)
+    ranges = np.array([sorted(chance.choices(range(60), k=2)) for _ in range(rows)], dtype=np.int64)
     weights = np.array([chance.randrange(1, 1000) for _ in range(FEATURES)], dtype=np.int64)
+    stretches = Stretches(tokens, _numbers(chance, 60), _numbers(chance, 60), ranges, weights)
     some = np.array([chance.choices(range(rows), k=2) for _ in range(pairs)], dtype=np.int64)
-    shared = neighbours.shared_weights(features, ranges, weights, some)
-    assert shared.tolist() == neighbours.shared_in_python(features, ranges, weights, some).tolist()
+    shared = neighbours.shared_weights(stretches, some, run)
+    assert shared.tolist() == neighbours.shared_in_python(stretches, some, run).tolist()
 
 
 @compiled

@@ -2,11 +2,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 def shared_weights(
+    tokens: NDArray[np.uint32],
     singles: NDArray[np.int32],
     doubles: NDArray[np.int32],
     ranges: NDArray[np.int64],
     weights: NDArray[np.int64],
     pairs: NDArray[np.int64],
+    run: int,
 ) -> NDArray[np.int64]: ...
 def nearest(
     singles: NDArray[np.int32],

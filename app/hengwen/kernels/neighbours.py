@@ -37,16 +37,30 @@ class Lists(NamedTuple):
     authors: NDArray[np.int64]
 
 
-def shared_weights(
-    features: tuple[_Numbers, _Numbers], ranges: _Ranges, weights: NDArray[np.int64], pairs: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """The sum of the weights of the features that both of a pair have, int64, shape (pairs,).
+class Stretches(NamedTuple):
+    """Stretches of tokens and their features.
 
-    `ranges`: shape (rows, 2), the tokens of each. `pairs`: shape (pairs, 2), quickest by the left one.
+    `tokens`: uint32, shape (tokens,). `singles`, `doubles`: int32, the same shape, the feature of each token and of it
+    with the next, -1 for none. `ranges`: int64, shape (stretches, 2), half-open. `weights`: int64, shape (features,).
     """
-    if COMPILED:
-        return _neighbours.shared_weights(*features, ranges, weights, np.ascontiguousarray(pairs))
-    return shared_in_python(features, ranges, weights, pairs)
+
+    tokens: NDArray[np.uint32]
+    singles: _Numbers
+    doubles: _Numbers
+    ranges: NDArray[np.int64]
+    weights: NDArray[np.int64]
+
+
+def shared_weights(stretches: Stretches, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
+    """The sum of the weights of the different features that both of a pair have, int64, shape (pairs,).
+
+    `pairs`: shape (pairs, 2), quickest by the left one. `run`: features do not count that lie as a whole in rows of so
+    many tokens, or more, that both have; none are looked for by default.
+    """
+    if not COMPILED:
+        return shared_in_python(stretches, pairs, run)
+    tokens, singles, doubles, ranges, weights = stretches
+    return _neighbours.shared_weights(tokens, singles, doubles, ranges, weights, np.ascontiguousarray(pairs), run)
 
 
 def nearest(  # noqa: PLR0917 - what neighbours are, in one place
@@ -72,19 +86,35 @@ def nearest(  # noqa: PLR0917 - what neighbours are, in one place
     return nearest_in_python(features, ranges, authors, lists, step, above, most)
 
 
+def shared_in_python(stretches: Stretches, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
+    """What `shared_weights` means."""
+    sums = []
+    for pair in pairs.tolist():
+        edges = stretches.ranges[pair].tolist()
+        rows = [_rows(stretches.tokens, first, last, run) for first, last in edges]
+        both = set(rows[0].values()) & set(rows[1].values())
+        inside = [{first + step for first in side if side[first] in both for step in range(run)} for side in rows]
+        left, right = (_outside(stretches, *each) for each in zip(*zip(*edges, strict=True), inside, strict=True))
+        sums.append(sum(stretches.weights[list(left & right)].tolist()))
+    return np.array(sums, dtype=np.int64)
+
+
+def _rows(tokens: NDArray[np.uint32], first: int, last: int, run: int) -> dict[int, tuple[int, ...]]:
+    """The rows of so many tokens in a stretch, by their first."""
+    return {at: tuple(tokens[at : at + run].tolist()) for at in range(first, last - run + 1)} if run else {}
+
+
+def _outside(stretches: Stretches, first: int, last: int, hidden: set[int]) -> set[int]:
+    """The features of a stretch that do not lie in hidden tokens as a whole."""
+    singles = {int(stretches.singles[at]) for at in range(first, last) if at not in hidden}
+    doubles = {int(stretches.doubles[at]) for at in range(first, last) if not {at, at + 1} <= hidden}
+    return (singles | doubles) - {-1}
+
+
 def _different(features: tuple[_Numbers, _Numbers], first: int, last: int) -> NDArray[np.int64]:
     """The different features of a stretch of tokens, ascending."""
     found = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
     return found[found >= 0].astype(np.int64)
-
-
-def shared_in_python(
-    features: tuple[_Numbers, _Numbers], ranges: _Ranges, weights: NDArray[np.int64], pairs: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """What `shared_weights` means."""
-    own = {row: _different(features, *ranges[row].tolist()) for row in np.unique(pairs).tolist()}
-    shared = (np.intersect1d(own[i], own[j], assume_unique=True) for i, j in pairs.tolist())
-    return np.array([weights[both].sum() for both in shared], dtype=np.int64)
 
 
 def nearest_in_python(  # noqa: PLR0917 - as above

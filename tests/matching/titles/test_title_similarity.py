@@ -147,7 +147,20 @@ def test_what_tells_titles_apart_can_be_said() -> None:
     assert [str(r) for r in reasons(_compare("森林法实施条例", "森林法实施办法"))][-1] == "another kind of document"
 
 
-WORDS = "社区 养老 现状 对策 LSTM 长短期记忆网络 Python 张伟 2019 第一册 ubuntu laptop".split()
+WORDS = [
+    "社区",
+    "养老",
+    "现状",
+    "对策",
+    "LSTM",
+    "长短期记忆网络",
+    "Python",
+    "张伟",
+    "2019",
+    "第一册",
+    "ubuntu",
+    "laptop",
+]
 
 
 @given(*[st.lists(st.sampled_from(WORDS), max_size=4)] * 2)

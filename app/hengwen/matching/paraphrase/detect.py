@@ -19,10 +19,8 @@ from collections.abc import Hashable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
-from hengwen.matching.corpus.collection import Bools, Collection, covered
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.parts import Part
-from hengwen.matching.parallel import by_threads
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
 from hengwen.matching.paraphrase.neighbours import (
     AROUND,
@@ -32,20 +30,15 @@ from hengwen.matching.paraphrase.neighbours import (
     baselines,
     best_of_groups,
     candidate_pairs,
-    cosine,
     cosines,
     ranked,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import (
-    SIZES,
     ParagraphVectors,
     eligible_paragraphs,
-    places_of,
-    sorted_unique,
     weigh_paragraphs,
 )
 from hengwen.matching.prepare import PreparedCollection
-from hengwen.text.normalisation import mix
 
 RATIO, STRONG_RATIO = 1.2, 1.5
 """How many times the baseline of its paragraphs the cosine of a pair must exceed, and that of a match."""
@@ -127,7 +120,7 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sid
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
-    pairs, excess, strength = _outstanding(collection, vectors, pairs)
+    pairs, excess, strength = _outstanding(vectors, pairs)
     sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
     for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):
@@ -148,7 +141,7 @@ def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tupl
 
 
 def _outstanding(
-    collection: Collection, vectors: ParagraphVectors, pairs: RowPairs
+    vectors: ParagraphVectors, pairs: RowPairs
 ) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
     """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and how far without
     equal runs, in those of a match.
@@ -159,15 +152,15 @@ def _outstanding(
     groups = alike(vectors, pairs, cosine)
     kept = _excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1
     pairs, cosine = pairs[kept], cosine[kept]
-    free = vectors.are_sentences(pairs) | (_without_runs(collection, vectors, pairs) >= FREE * cosine)
-    pairs, cosine = pairs[free], cosine[free]
+    outside = cosines(vectors, pairs, RUN)
+    free = vectors.are_sentences(pairs) | (outside >= FREE * cosine)
+    pairs, cosine, outside = pairs[free], cosine[free], outside[free]
     rows = np.unique(pairs)
     baseline = baselines(vectors, rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
     excess = _excess(vectors, pairs, cosine, baseline)
     kept = excess >= 1
     pairs, excess, baseline = pairs[kept], excess[kept], baseline[kept]
-    beyond = _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline
-    return pairs, excess, _strengths(vectors, pairs, beyond)
+    return pairs, excess, _strengths(vectors, pairs, outside[kept] - STRONG_RATIO * baseline)
 
 
 def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -206,54 +199,3 @@ def _low_baselines(
     baseline = np.bincount(rows[counted], weights=values[counted], minlength=len(vectors)) / AROUND
     both: NDArray[np.float64] = baseline[pairs].mean(axis=1)
     return both
-
-
-def _without_runs(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
-    """Cosines of pairs when only what lies outside their equal runs of `RUN` tokens is taken as shared."""
-    parts = [pairs[at : at + _AT_ONCE] for at in range(0, len(pairs), _AT_ONCE)]
-    return np.concatenate([np.zeros(0), *by_threads(lambda some: _of_some(collection, vectors, some), parts)])
-
-
-def _of_some(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
-    places = [places_of(vectors.ranges[side]) for side in pairs.T]
-    owners = [np.repeat(np.arange(len(pairs)), np.diff(vectors.ranges[side])[:, 0]) for side in pairs.T]
-    keys = [_runs_at(collection, *both) for both in zip(places, owners, strict=True)]
-    left, right = (
-        _features(vectors, at, of, covered(_stand_in(one, other) & (one > 0), RUN))
-        for one, other, at, of in zip(keys, keys[::-1], places, owners, strict=True)
-    )
-    of, features = np.divmod(np.intersect1d(left, right, assume_unique=True), max(1, len(vectors.squared_weights)))
-    shared = np.bincount(of, weights=vectors.squared_weights[features].astype(np.float64), minlength=len(pairs))
-    return cosine(vectors, pairs, shared.astype(np.int64))
-
-
-def _runs_at(collection: Collection, places: NDArray[np.int64], owners: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """The run of `RUN` tokens at each place of some stretches, as a hash with its pair; 0 where a stretch ends."""
-    keys = np.zeros(len(places), dtype=np.uint64)
-    hashes = ngram_hashes(collection.tokens[places], RUN)
-    keys[: len(hashes)] = hashes ^ mix(owners[: len(hashes)].astype(np.uint64))
-    whole = np.zeros(len(places), dtype=bool)
-    whole[: len(hashes)] = owners[: len(hashes)] == owners[len(owners) - len(hashes) :]
-    return np.where(whole, keys | np.uint64(1), np.uint64(0))
-
-
-def _stand_in(some: NDArray[np.uint64], others: NDArray[np.uint64]) -> Bools:
-    """Which of some keys are among the others; by sorting, which for many that differ is quicker than `np.isin`."""
-    others = np.sort(others)
-    places = np.minimum(np.searchsorted(others, some), max(0, len(others) - 1))
-    return others[places] == some if len(others) else np.zeros(len(some), dtype=bool)
-
-
-def _features(
-    vectors: ParagraphVectors, places: NDArray[np.int64], owners: NDArray[np.int64], in_runs: Bools
-) -> NDArray[np.int64]:
-    """The features at some places that do not lie wholly in runs, as `owner * features + feature`."""
-    keys = []
-    for size, numbers in zip(SIZES, vectors.features, strict=True):
-        found = numbers[places]
-        hidden = in_runs.copy()
-        for place in range(1, size):
-            hidden[:-place] &= in_runs[place:]
-        wanted = (found >= 0) & ~hidden
-        keys.append(owners[wanted] * len(vectors.squared_weights) + found[wanted])
-    return sorted_unique(np.concatenate(keys))

@@ -131,13 +131,15 @@ def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]
     return cosines
 
 
-def cosines(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
-    """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
+def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray[np.float64]:
+    """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,); `run`: of what lies outside of equal runs of so
+    many tokens, where it is not 0.
+    """
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
 
     def shared_by(part: NDArray[np.int64]) -> NDArray[np.int64]:
-        return shared_weights(vectors.features, vectors.ranges, vectors.squared_weights, pairs[part])
+        return shared_weights(vectors.stretches, pairs[part], run)
 
     shared = np.empty(len(pairs), dtype=np.int64)
     shared[order] = np.concatenate(by_threads(shared_by, parts))

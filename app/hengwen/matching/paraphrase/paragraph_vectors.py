@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.neighbours import Stretches
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
@@ -39,15 +40,17 @@ _SCALE = 16  # weights squared are whole numbers of this many: sums are exact in
 class ParagraphVectors:
     """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
 
-    `documents`, `authors`: int64, shape (n,), the document of each and a number for whoever wrote it. `ranges`: int64,
-    shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,), eligible units of each. `latin`:
-    bool, shape (n,), which are sentences of Latin words. `features`: for each of `SIZES` int32, shape (tokens,), the
-    number of the feature that begins at a token, -1 for none and for one that stands nowhere else. `squared_weights`:
-    int64, shape (features,), the square of each one's weight. `squared_norms`: int64, shape (n,), the sum over the
-    different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each rare feature, ascending, those
-    of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole collection, external ones too.
+    `tokens`: those of the collection. `documents`, `authors`: int64, shape (n,), the document of each and a number for
+    whoever wrote it. `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,),
+    eligible units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for each of
+    `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for one that
+    stands nowhere else. `squared_weights`: int64, shape (features,), the square of each one's weight. `squared_norms`:
+    int64, shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of
+    each rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the
+    whole collection, external ones too.
     """
 
+    tokens: NDArray[np.uint32]
     documents: NDArray[np.int64]
     authors: NDArray[np.int64]
     ranges: NDArray[np.int64]
@@ -67,6 +70,11 @@ class ParagraphVectors:
     def are_sentences(self, pairs: NDArray[np.int64]) -> Bools:
         """Which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
         return self.latin[pairs[:, 0]] & self.latin[pairs[:, 1]]
+
+    @property
+    def stretches(self) -> Stretches:
+        """The paragraphs with their features."""
+        return Stretches(self.tokens, *self.features, self.ranges, self.squared_weights)
 
     @cached_property
     def numbers_of_rare(self) -> NDArray[np.int32]:
@@ -132,7 +140,9 @@ def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
     singles, doubles = (weigher.number(size) for size in SIZES)
     people = documents if authors is None else authors[documents]
     latin = are_latin(collection, ranges)
-    return ParagraphVectors(documents, people, ranges, sizes, latin, (singles, doubles), *weigher.finished())
+    return ParagraphVectors(
+        collection.tokens, documents, people, ranges, sizes, latin, (singles, doubles), *weigher.finished()
+    )
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
@@ -259,9 +269,3 @@ class _Weigher:
         firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
         rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
         return np.concatenate(self._squared_weights), self._squared_norms, rare, rows, firsts, self._paragraphs
-
-
-def sorted_unique(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Numbers from 0 on, each once, ascending; for many that differ quicker than `np.unique`, which hashes them."""
-    keys = np.sort(keys)
-    return keys[np.diff(keys, prepend=-1) > 0]
