@@ -10,8 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from setuptools.errors import BaseError, CCompilerError
 
 KERNELS = Path("app", "hengwen", "kernels")
-SLOWER = "2"
-"""How many times as long a check takes without them (`python -m benchmarks.kernels`)."""
+SLOWER = "3"
+"""How many times as long a check of 300 documents takes with `HENGWEN_KERNELS=off`."""
 
 
 class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
