@@ -14,6 +14,11 @@ from hengwen.model.units import HUNDRED, Units, text_units
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
 _WRITTEN = _CITED | {ExclusionKind.CODE}  # what an author wrote, whether or not it counts
 
+_Sums = NDArray[np.signedinteger]
+
+_FEW = 1 << 22
+"""Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
@@ -76,15 +81,15 @@ class ReportEntry:
         return tuple(exclusion for exclusion in self.exclusions if exclusion.kind in _CITED)
 
     @cached_property
-    def _counted_before(self) -> NDArray[np.int64]:
+    def _counted_before(self) -> _Sums:
         return self._running_count(exclusion.span for exclusion in self.left_out)
 
     @cached_property
-    def _counted_before_uncited(self) -> NDArray[np.int64]:
+    def _counted_before_uncited(self) -> _Sums:
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
-    def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
-        return np.concatenate(([0], np.cumsum(self._open(without))))
+    def _running_count(self, without: Iterable[Span]) -> _Sums:
+        return _running_sums(self._open(without))
 
     def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
         """Which tokens lie in none of some spans, bool, shape (n,)."""
@@ -124,9 +129,9 @@ class ReportEntry:
         return text_units(self.document.text, self.tokens)
 
     @cached_property
-    def _units_before(self) -> NDArray[np.int64]:
+    def _units_before(self) -> _Sums:
         """Hundredths of units of the counted characters before each token, shape (n + 1,)."""
-        return np.concatenate(([0], np.cumsum(self._units * self.counts, dtype=np.int64)))
+        return _running_sums(self._units * self.counts)
 
     def same_text(self, other: "ReportEntry") -> bool:
         """Whether both are one text: the same bytes, or the same tokens in the same order."""
@@ -180,7 +185,7 @@ class ReportEntry:
         counted = int(self._counted_before_uncited[-1])
         return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
 
-    def _count(self, spans: Iterable[Span], before: NDArray[np.int64]) -> int:
+    def _count(self, spans: Iterable[Span], before: _Sums) -> int:
         first_last = self._tokens_in(union(spans))
         return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
 
@@ -189,3 +194,10 @@ class ReportEntry:
         # Of the tokens' own type: for any other one all of them would be converted, every time.
         edges = np.array([(span.start, span.end) for span in spans], dtype=self.tokens.dtype)
         return np.searchsorted(self.tokens, edges.reshape(-1, 2))
+
+
+def _running_sums(values: NDArray[np.bool_] | Units) -> _Sums:
+    """The sum of the values before each place, and of all, shape (n + 1,)."""
+    sums: _Sums = np.zeros(len(values) + 1, dtype=np.int32 if len(values) < _FEW else np.int64)
+    np.cumsum(values, dtype=sums.dtype, out=sums[1:])
+    return sums
