@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.kernels import neighbours
-from hengwen.kernels.neighbours import Lists, Stretches
+from hengwen.kernels.neighbours import PostingLists, StretchFeatures
 
 compiled = pytest.mark.skipif(not neighbours.COMPILED, reason="the kernels were not compiled")
 
@@ -27,7 +27,7 @@ def test_paragraphs_share_each_feature_once(seed: int, rows: int, pairs: int, ru
     tokens = np.array([chance.randrange(3) for _ in range(60)], dtype=np.uint32)
     ranges = np.array([sorted(chance.choices(range(60), k=2)) for _ in range(rows)], dtype=np.int64)
     weights = np.array([chance.randrange(1, 1000) for _ in range(FEATURES)], dtype=np.int64)
-    stretches = Stretches(tokens, _numbers(chance, 60), _numbers(chance, 60), ranges, weights)
+    stretches = StretchFeatures(tokens, _numbers(chance, 60), _numbers(chance, 60), ranges, weights)
     some = np.array([chance.choices(range(rows), k=2) for _ in range(pairs)], dtype=np.int64)
     shared = neighbours.shared_weights(stretches, some, run)
     assert shared.tolist() == neighbours.shared_in_python(stretches, some, run).tolist()
@@ -44,7 +44,7 @@ def test_the_nearest_are_the_same_to_the_last_bit(seed: int, columns: int, step:
     numbers = np.full(FEATURES, -1, dtype=np.int32)
     numbers[listed] = np.arange(len(listed))
     members = [sorted(chance.sample(range(columns), chance.randrange(columns + 1))) for _ in listed]
-    lists = Lists(
+    lists = PostingLists(
         numbers,
         np.array([chance.randrange(1, 50) for _ in listed], dtype=np.int64),
         np.cumsum([0, *map(len, members)]),
@@ -61,7 +61,7 @@ def test_the_nearest_are_the_same_to_the_last_bit(seed: int, columns: int, step:
 def test_more_neighbours_than_the_kernel_has_room_for_are_refused() -> None:
     """And not written beyond it."""
     empty = np.zeros(0, dtype=np.int64)
-    lists = Lists(np.zeros(0, dtype=np.int32), empty, np.zeros(1, dtype=np.int64), empty, np.zeros(0), empty)
+    lists = PostingLists(np.zeros(0, dtype=np.int32), empty, np.zeros(1, dtype=np.int64), empty, np.zeros(0), empty)
     numbers = np.zeros(0, dtype=np.int32)
     with pytest.raises(ValueError, match="too many"):
         neighbours.nearest((numbers, numbers), np.zeros((0, 2), dtype=np.int64), empty, lists, 1, 4, 65)

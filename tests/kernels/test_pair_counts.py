@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.kernels import pair_counts
-from hengwen.kernels.pair_counts import PairTable, PairTableInPython, pair_table
+from hengwen.kernels.pair_counts import PairCounter, PairCounterInPython, pair_counter
 
 
-def _counted(table: PairTable, sets: list[tuple[list[list[int]], list[int]]]) -> dict[int, int]:
+def _counted(table: PairCounter, sets: list[tuple[list[list[int]], list[int]]]) -> dict[int, int]:
     for members, counts in sets:
         table.add_sets(np.array(members, dtype=np.int64), np.array(counts, dtype=np.int64))
     rows = table.rows()
@@ -23,7 +23,7 @@ def _counted(table: PairTable, sets: list[tuple[list[list[int]], list[int]]]) ->
     min_size=1, max_size=5)), max_size=8))  # fmt: skip
 def test_every_pair_of_a_set_is_counted(groups: list[list[tuple[list[int], int]]]) -> None:
     sets = [([members for members, _ in group], [count for _, count in group]) for group in groups]
-    one, other = pair_table(31), PairTableInPython(31)
+    one, other = pair_counter(31), PairCounterInPython(31)
     assert _counted(one, sets) == _counted(other, sets)
     assert dict(one.rows(4).tolist()) == dict(other.rows(4).tolist())
 
@@ -32,8 +32,8 @@ def test_a_table_grows_and_loses_nothing() -> None:
     """A page that 600 have in common: 179,700 pairs at once, and again."""
     one = [(list(range(600)), 3)]
     expected = {i * 1000 + j: 5 for i in range(600) for j in range(i + 1, 600)}
-    assert _counted(pair_table(1000), [([one[0][0]], [3]), ([one[0][0]], [2])]) == expected
+    assert _counted(pair_counter(1000), [([one[0][0]], [3]), ([one[0][0]], [2])]) == expected
 
 
 def test_an_empty_table_has_no_pairs() -> None:
-    assert pair_table(3).rows().shape == (0, 2)
+    assert pair_counter(3).rows().shape == (0, 2)

@@ -7,7 +7,7 @@ from libc.stdlib cimport calloc, free
 import numpy as np
 
 
-cdef class PairTable:
+cdef class PairCounter:
     """An open hash table; in each slot a key plus one above `_bits` bits of its count, 0 for an empty one."""
 
     cdef uint64_t* _slots

@@ -21,7 +21,7 @@ _Numbers = NDArray[np.int32]
 _Ranges = NDArray[np.int64]
 
 
-class Lists(NamedTuple):
+class PostingLists(NamedTuple):
     """Listed features with the columns that have them: those of list i from `firsts[i]` to `firsts[i + 1]`.
 
     `numbers`: int32, shape (features,), the list of each feature, -1 for none. `weights`: int64, shape (lists,).
@@ -37,8 +37,8 @@ class Lists(NamedTuple):
     authors: NDArray[np.int64]
 
 
-class Stretches(NamedTuple):
-    """Stretches of tokens and their features.
+class StretchFeatures(NamedTuple):
+    """StretchFeatures of tokens and their features.
 
     `tokens`: uint32, shape (tokens,). `singles`, `doubles`: int32, the same shape, the feature of each token and of it
     with the next, -1 for none. `ranges`: int64, shape (stretches, 2), half-open. `weights`: int64, shape (features,).
@@ -51,7 +51,7 @@ class Stretches(NamedTuple):
     weights: NDArray[np.int64]
 
 
-def shared_weights(stretches: Stretches, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
+def shared_weights(stretches: StretchFeatures, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
     """The sum of the weights of the different features that both of a pair have, int64, shape (pairs,).
 
     `pairs`: shape (pairs, 2), quickest by the left one. `run`: features do not count that lie as a whole in rows of so
@@ -67,7 +67,7 @@ def nearest(  # noqa: PLR0917 - what neighbours are, in one place
     features: tuple[_Numbers, _Numbers],
     ranges: _Ranges,
     authors: NDArray[np.int64],
-    lists: Lists,
+    lists: PostingLists,
     step: int,
     above: int,
     most: int,
@@ -86,7 +86,7 @@ def nearest(  # noqa: PLR0917 - what neighbours are, in one place
     return nearest_in_python(features, ranges, authors, lists, step, above, most)
 
 
-def shared_in_python(stretches: Stretches, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
+def shared_in_python(stretches: StretchFeatures, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
     """What `shared_weights` means."""
     sums = []
     for pair in pairs.tolist():
@@ -104,7 +104,7 @@ def _rows(tokens: NDArray[np.uint32], first: int, last: int, run: int) -> dict[i
     return {at: tuple(tokens[at : at + run].tolist()) for at in range(first, last - run + 1)} if run else {}
 
 
-def _outside(stretches: Stretches, first: int, last: int, hidden: set[int]) -> set[int]:
+def _outside(stretches: StretchFeatures, first: int, last: int, hidden: set[int]) -> set[int]:
     """The features of a stretch that do not lie in hidden tokens as a whole."""
     singles = {int(stretches.singles[at]) for at in range(first, last) if at not in hidden}
     doubles = {int(stretches.doubles[at]) for at in range(first, last) if not {at, at + 1} <= hidden}
@@ -121,7 +121,7 @@ def nearest_in_python(  # noqa: PLR0917 - as above
     features: tuple[_Numbers, _Numbers],
     ranges: _Ranges,
     authors: NDArray[np.int64],
-    lists: Lists,
+    lists: PostingLists,
     step: int,
     above: int,
     most: int,

@@ -17,7 +17,7 @@ else:
     COMPILED = WANTED
 
 
-class PairTable(Protocol):
+class PairCounter(Protocol):
     """Pairs of so many documents that are counted."""
 
     def add_sets(self, sets: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
@@ -33,15 +33,15 @@ class PairTable(Protocol):
         ...
 
 
-def pair_table(documents: int) -> PairTable:
+def pair_counter(documents: int) -> PairCounter:
     """An empty table of pairs of so many documents, eight bytes a pair.
 
     Counts end at 65,535 for the most documents that may be, 2²⁴, and at more for fewer. Raises `ValueError` beyond.
     """
-    return _pair_counts.PairTable(documents) if COMPILED else PairTableInPython(documents)
+    return _pair_counts.PairCounter(documents) if COMPILED else PairCounterInPython(documents)
 
 
-class PairTableInPython:
+class PairCounterInPython:
     """What a table means."""
 
     def __init__(self, documents: int) -> None:
@@ -49,12 +49,12 @@ class PairTableInPython:
         self._counts: Counter[int] = Counter()
 
     def add_sets(self, sets: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
-        """As in `PairTable`."""
+        """As in `PairCounter`."""
         for members, count in zip(sets.tolist(), counts.tolist(), strict=True):
             for i, j in combinations(members, 2):
                 self._counts[i * self._documents + j] += count
 
     def rows(self, least: int = 1) -> NDArray[np.int64]:
-        """As in `PairTable`."""
+        """As in `PairCounter`."""
         some = [row for row in self._counts.items() if row[1] >= least]
         return np.array(some, dtype=np.int64).reshape(-1, 2)

@@ -87,7 +87,7 @@ def spell_in_python(
 
 
 def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[str]:
-    """Stretches of code points as strings."""
+    """StretchFeatures of code points as strings."""
     text = str(letters.tobytes(), "utf-32-le", "replace")
     return [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
 

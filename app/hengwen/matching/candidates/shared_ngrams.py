@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.kernels.pair_counts import PairTable, pair_table
+from hengwen.kernels.pair_counts import PairCounter, pair_counter
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.matching.corpus.document_sets import CHUNK, Places, count_sets, document_sets, pair_keys, pairs_in
 from hengwen.model.units import HUNDRED
@@ -45,7 +45,7 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     """
     strong_before = evidence_before(collection, weak)
     limit = most_documents(collection.with_text)
-    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_table(len(collection)) for _ in range(2))
+    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_counter(len(collection)) for _ in range(2))
     for some in postings(collection, NGRAM):
         strong = strong_before[some.places + NGRAM] - strong_before[some.places] >= HUNDRED * STRONG
         rows = _documents_of(collection, some, strong)
@@ -75,7 +75,7 @@ def most_documents(documents: int) -> int:
     return max(COMMON, documents // 10)
 
 
-def _portions(collection: Collection, shared: PairTable) -> NDArray[np.int64]:
+def _portions(collection: Collection, shared: PairCounter) -> NDArray[np.int64]:
     """The pairs whose n-grams in common are a portion of the smaller document."""
     lengths = collection.ends - collection.starts
     shortest = int(lengths[lengths > 0].min(initial=len(collection.tokens)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.pair_counts import PairTable
+from hengwen.kernels.pair_counts import PairCounter
 from hengwen.matching.corpus.collection import Bools, Collection
 from hengwen.text.normalisation import mix
 
@@ -15,7 +15,7 @@ CHUNK = 1 << 21
 Places = NDArray[np.int64]
 
 
-def count_sets(table: PairTable, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
+def count_sets(table: PairCounter, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
     """Count all pairs of sets of documents, as `document_sets` gives them."""
     table.add_sets(collection.owners[places].astype(np.int64), counts)
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pair_counts import pair_table
+from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Collection, postings
 from hengwen.matching.corpus.document_sets import count_sets, document_sets
 
@@ -31,7 +31,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
 
     `most`: texts in which an n-gram may stand that counts.
     """
-    shared = pair_table(len(collection))
+    shared = pair_counter(len(collection))
     for some in postings(collection, NGRAM):
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.neighbours import Lists, nearest, shared_weights
+from hengwen.kernels.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
@@ -146,10 +146,10 @@ def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray
     return cosine(vectors, pairs, shared)
 
 
-def _sample(vectors: ParagraphVectors, step: int) -> Lists:
+def _sample(vectors: ParagraphVectors, step: int) -> PostingLists:
     """The rare features with those of every one in `step` paragraphs that have them."""
     kept = vectors.rows % step == 0
-    return Lists(
+    return PostingLists(
         vectors.numbers_of_rare,
         vectors.squared_weights[vectors.rare],
         np.concatenate(([0], np.cumsum(kept)))[vectors.firsts],
@@ -211,7 +211,7 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
 
 
-def _nearest(vectors: ParagraphVectors, sample: Lists, step: int, rows: NDArray[np.int64]) -> RowPairs:
+def _nearest(vectors: ParagraphVectors, sample: PostingLists, step: int, rows: NDArray[np.int64]) -> RowPairs:
     """Each of some paragraphs with those in documents of others that are likely the nearest."""
     found = nearest(
         vectors.features,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.neighbours import Stretches
+from hengwen.kernels.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
@@ -72,9 +72,9 @@ class ParagraphVectors:
         return self.latin[pairs[:, 0]] & self.latin[pairs[:, 1]]
 
     @property
-    def stretches(self) -> Stretches:
+    def stretches(self) -> StretchFeatures:
         """The paragraphs with their features."""
-        return Stretches(self.tokens, *self.features, self.ranges, self.squared_weights)
+        return StretchFeatures(self.tokens, *self.features, self.ranges, self.squared_weights)
 
     @cached_property
     def numbers_of_rare(self) -> NDArray[np.int32]:
