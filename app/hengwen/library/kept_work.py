@@ -64,7 +64,7 @@ def program_stamp() -> bytes:
     """What makes figures beside documents and options: version and files of the program, packages, the user's lists."""
     made = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
     root = Path(hengwen.__file__).parent
-    for path in sorted(root.rglob("*.py")):  # none in a bundle, which the version stands for
+    for path in sorted((*root.rglob("*.py"), *root.rglob("*.pyx"))):  # none in a bundle, which the version stands for
         status = path.stat()
         made.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
     for name in USER_LISTS:

@@ -164,12 +164,14 @@ class ReportEntry:
         """Characters inside each of some groups of disjoint spans: those that count, all, and hundredths of units of
         those that count; int64, shape (groups,).
         """
-        first_last = self._tokens_in(span for spans in groups for span in spans)
-        first, last = first_last[:, 0], first_last[:, 1]
-        number = np.repeat(np.arange(len(groups)), [len(spans) for spans in groups])
+        first, last = self._tokens_in(span for spans in groups for span in spans).T
         counted, units = (before[last] - before[first] for before in (self._counted_before, self._units_before))
-        sums = (np.bincount(number, each, len(groups)).astype(np.int64) for each in (counted, last - first, units))
-        return next(sums), next(sums), next(sums)
+        before = np.zeros((3, len(first) + 1), dtype=np.int64)
+        np.cumsum((counted, last - first, units), axis=1, out=before[:, 1:])
+        sizes = np.array([len(spans) for spans in groups], dtype=np.int64)
+        ends = np.cumsum(sizes)
+        sums = before[:, ends] - before[:, ends - sizes]
+        return sums[0], sums[1], sums[2]
 
     def inside(self, *spans: Span) -> int:
         """Characters inside disjoint spans, whether or not they count."""
