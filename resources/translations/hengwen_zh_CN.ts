@@ -2511,6 +2511,10 @@
         <source>The layout {path} takes more time or memory than a report may, and was stopped.</source>
         <translation>版式 {path} 占用的时间或内存超出报告允许的范围，已停止。</translation>
     </message>
+    <message>
+        <source>What is kept cannot be deleted now; try again after the check.</source>
+        <translation>保留的结果现在无法删除，请在检查结束后再试。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>
@@ -5196,6 +5200,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>与处理器核数相同</translation>
     </message>
     <message>
+        <source>Keep what was read and compared</source>
+        <translation>保留读取和比对的结果</translation>
+    </message>
+    <message>
+        <source>Delete what is kept</source>
+        <translation>删除保留的结果</translation>
+    </message>
+    <message>
         <source>Back to defaults</source>
         <translation>恢复默认值</translation>
     </message>
@@ -5250,6 +5262,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Word lists</source>
         <translation>词表</translation>
+    </message>
+    <message>
+        <source>Checking the same documents again then takes a part of the time: only what is new or changed is read and compared. The figures are the same. The file lies on this machine, readable for you alone, with texts of documents in it, and takes about 1 GB at most.</source>
+        <translation>再次检查同一批文档时用时更少：只读取和比对新增或改动的部分，各项数字不变。保留的结果是本机上只有您能读取的一个文件，其中有文档的文本，最多约 1 GB。</translation>
+    </message>
+    <message>
+        <source>Checking again</source>
+        <translation>再次检查</translation>
+    </message>
+    <message>
+        <source>{size} MB are kept</source>
+        <translation>现保留 {size} MB</translation>
     </message>
     <message>
         <source>Program</source>

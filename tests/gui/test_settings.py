@@ -19,6 +19,7 @@ from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
+from hengwen.library.kept_work import KeptWork
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import HengwenError
@@ -386,3 +387,56 @@ def test_settings_that_somebody_has_crafted_are_the_usual_ones(content: bytes, t
     assert settings.text_size == 15
     settings.reviewer = "王老师"
     assert Settings(SettingsFile(path)).reviewer == "王老师"
+
+
+def test_what_is_kept_is_deleted_with_one_click_and_not_kept_any_more(
+    checked: Window, engine: Engine, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the button at once; by the box from the next check on, also after a restart."""
+    path = tmp_path / "readings.db"
+    monkeypatch.setenv("HENGWEN_READINGS", str(path))
+    KeptWork(path).keep({b"key": b"value" * 100_000})
+    dialog = asked(checked, qtbot)
+    assert dialog.kept_size.text() == f"{round(path.stat().st_size / 1e6, 1)} MB are kept"
+    qtbot.mouseClick(dialog.delete_kept, LEFT)
+    assert not path.exists()
+    assert dialog.kept_size.text() == "0.0 MB are kept"
+    assert not dialog.delete_kept.isEnabled()
+    tick(qtbot, dialog.keeps_work)
+    qtbot.mouseClick(dialog.restore, LEFT)
+    assert dialog.keeps_work.isChecked()
+    tick(qtbot, dialog.keeps_work)
+    accept(qtbot, dialog)
+    assert not again(checked.settings).preferences.keeps_work
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_check_keeps_its_work_only_where_it_may(
+    keeps: bool, checked: Window, engine: Engine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the next check on."""
+    monkeypatch.setenv("HENGWEN_READINGS", "readings.db")
+    checked.settings.keeps_work = keeps
+    checked.checks.check_again()
+    qtbot.waitUntil(lambda: len(engine.requests) == 2)
+    assert engine.requests[-1].kept_work == (Path("readings.db") if keeps else None)
+
+
+def test_where_nothing_can_be_kept_nothing_is_offered(checked: Window, qtbot: QtBot) -> None:
+    """The variable that switches it off for all programs is above the setting."""
+    dialog = asked(checked, qtbot)
+    assert not dialog.keeps_work.isEnabled()
+    assert not dialog.delete_kept.isEnabled()
+
+
+def test_another_programs_file_is_not_deleted(
+    checked: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever it is called."""
+    path = tmp_path / "readings.db"
+    path.write_bytes(b"something else" * 100)
+    monkeypatch.setenv("HENGWEN_READINGS", str(path))
+    dialog = asked(checked, qtbot)
+    assert not dialog.delete_kept.isEnabled()
+    KeptWork(path).delete()
+    assert path.exists()

@@ -25,6 +25,7 @@ class Preferences:
     """What the settings dialog is about. `jobs`: None for as many as there are cores.
 
     `levels`: how shares are coloured. `limits`: up to which share a document passes. `reviewer`: who decides.
+    `keeps_work`: whether what was read and compared is kept for the next check.
     """
 
     options: Options = Options()  # noqa: RUF009 - frozen
@@ -34,6 +35,7 @@ class Preferences:
     levels: Levels = Levels()  # noqa: RUF009 - frozen
     limits: PassThresholds = PassThresholds()  # noqa: RUF009 - frozen
     reviewer: str = ""
+    keeps_work: bool = True
 
 
 class Settings:
@@ -93,12 +95,14 @@ class Settings:
             self.levels,
             self.limits,
             self.reviewer,
+            self.keeps_work,
         )
 
     def keep(self, wanted: Preferences) -> None:
         """Remember everything that was chosen."""
         options, limits = wanted.options, wanted.limits
         self.language, self.theme, self.reviewer = wanted.language, wanted.theme, wanted.reviewer
+        self.keeps_work = wanted.keeps_work
         for key, value in (("min_length", options.min_length), ("distance", options.distance),
                            ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
                            ("jobs", wanted.jobs or 0), ("levels", wanted.levels),
@@ -114,6 +118,22 @@ class Settings:
     def limits(self) -> PassThresholds:
         """Up to which share a document passes."""
         return PassThresholds(*(min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest")))
+
+    @property
+    def keeps_work(self) -> bool:
+        """Whether what was read and compared is kept for the next check."""
+        return self._text("keeps_work", "True") != "False"
+
+    @keeps_work.setter
+    def keeps_work(self, value: bool) -> None:
+        self._store.keep("keeps_work", str(value))
+
+    @property
+    def kept_work(self) -> Path | None:
+        """The file in which it is kept; None for none."""
+        from hengwen.library.kept_work import default_kept_work  # with SQLite, for which the window does not wait
+
+        return default_kept_work() if self.keeps_work else None
 
     @property
     def folder(self) -> str:

@@ -89,6 +89,20 @@ class KeptWork:
 
     path: Path
 
+    @property
+    def size(self) -> int:
+        """Bytes on the disk; 0 where there is no file of this program."""
+        try:
+            return self.path.stat().st_size if self._is_own() else 0
+        except OSError:
+            return 0
+
+    def delete(self) -> None:
+        """Delete everything that is kept. Another program's file stays. Raises `OSError` for a file that cannot be."""
+        if self._is_own():
+            self.path.unlink(missing_ok=True)
+            self.path.with_name(f"{self.path.name}-journal").unlink(missing_ok=True)
+
     def recall(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
         """The values that are there, whole as they were kept."""
         found: dict[bytes, bytes] = {}

@@ -116,8 +116,9 @@ class CheckController(QObject):
         request, session.is_partial, self._files = session.request, False, ()
         self._autosave.expect(request)
         pages.show_beginning(request)
+        with_kept = replace(request, kept_work=session.settings.kept_work)
         self._jobs.start(
-            lambda job: run_and_summarise(check, request, job.progress, job.publish),
+            lambda job: run_and_summarise(check, with_kept, job.progress, job.publish),
             self._finish,
             failed=self._fail,
             progressed=self.progressed.emit,

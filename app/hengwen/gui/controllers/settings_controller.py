@@ -1,7 +1,7 @@
 """The settings while the window runs: asked for, remembered, and put to use."""
 
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,9 +13,12 @@ from hengwen.gui.session import Session
 from hengwen.gui.settings import Preferences
 from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
-from hengwen.model.messages import HengwenError
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.options import Options
 from hengwen.text.word_lists import USER_LISTS, user_list
+
+if TYPE_CHECKING:
+    from hengwen.library.kept_work import KeptWork
 
 
 class SettingsController(QObject):
@@ -32,8 +35,10 @@ class SettingsController(QObject):
         """Show the settings as they were stored, a method that is not possible included: it is said there."""
         settings = self._session.settings
         kept = replace(settings.preferences, language=self._session.language)
-        dialog = SettingsDialog(kept, settings.method, self._parent)
+        work = self._kept_work()
+        dialog = SettingsDialog(kept, settings.method, None if work is None else work.size, self._parent)
         dialog.chosen.connect(self.take)
+        dialog.deletion_requested.connect(lambda: self._delete_kept(dialog))
         dialog.list_requested.connect(self._open_list)
         dialog.open()
 
@@ -53,6 +58,21 @@ class SettingsController(QObject):
             self.display_changed.emit()
         if session.result is not None and wanted.options != before.options:
             self._follow(session.result.report.options, wanted.options)
+
+    def _kept_work(self) -> "KeptWork | None":
+        from hengwen.library.kept_work import KeptWork, default_kept_work  # with SQLite: for this dialog alone
+
+        path = default_kept_work()
+        return KeptWork(path) if path else None
+
+    def _delete_kept(self, dialog: SettingsDialog) -> None:
+        work = self._kept_work()
+        try:
+            if work is not None:
+                work.delete()
+        except OSError:
+            self.failed.emit(HengwenError(message("What is kept cannot be deleted now; try again after the check.")))
+        dialog.show_size(None if work is None else work.size)
 
     def _follow(self, shown: Options, wanted: Options) -> None:
         """Kinds of text are switched in what was found; everything else needs another check."""

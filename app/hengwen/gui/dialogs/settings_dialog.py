@@ -1,4 +1,4 @@
-"""The settings: what counts as a match, levels and limits, how documents are fingerprinted, word lists, the program."""
+"""The settings: what counts, levels and limits, document fingerprints, word lists, what is kept, the program."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -36,9 +36,10 @@ class SettingsDialog(QDialog):
 
     chosen = Signal(object)
     list_requested = Signal(str)
+    deletion_requested = Signal()
 
-    def __init__(self, kept: Preferences, method: str, parent: QWidget | None = None) -> None:
-        """`method`: as it was stored, possible or not."""
+    def __init__(self, kept: Preferences, method: str, size: int | None = None, parent: QWidget | None = None) -> None:
+        """`method`: as it was stored, possible or not. `size`: bytes of what checks keep, None for no file at all."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
@@ -50,6 +51,8 @@ class SettingsDialog(QDialog):
         self.jobs = _spin(0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
         self.languages, self.themes = _combo(LANGUAGES), _combo(theme_names())
+        self.keeps_work = QCheckBox(self.tr("Keep what was read and compared"))
+        self.delete_kept, self.kept_size = button(self.tr("Delete what is kept")), label("", "muted")
         self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
         self.reviewer.setFixedWidth(_WIDE)
         self.reviewer.setPlaceholderText(system_user())
@@ -57,6 +60,7 @@ class SettingsDialog(QDialog):
         self.buttons = self._make_buttons()
         self._lay_out()
         self._show(kept)
+        self.show_size(size)
         self.method.changed.connect(self._enable)
         self._enable()
         self.resize(660, 740)
@@ -79,7 +83,14 @@ class SettingsDialog(QDialog):
         box = QVBoxLayout(inner)
         box.setContentsMargins(18, 16, 18, 8)
         box.setSpacing(14)
-        for part in (self._matches(), self._colours(), self._fingerprints(), self._words(), self._program()):
+        for part in (
+            self._matches(),
+            self._colours(),
+            self._fingerprints(),
+            self._words(),
+            self._kept(),
+            self._program(),
+        ):
             box.addWidget(part)
         box.addStretch(1)
         scroll = QScrollArea(widgetResizable=True)
@@ -127,6 +138,20 @@ class SettingsDialog(QDialog):
         row = plain_row(*self.lists.values())
         return card(self.tr("Word lists"), label(why, "muted", wrap=True), row)
 
+    def _kept(self) -> QWidget:
+        why = self.tr("Checking the same documents again then takes a part of the time: only what is new or changed is "
+                      "read and compared. The figures are the same. The file lies on this machine, readable for you "
+                      "alone, with texts of documents in it, and takes about 1 GB at most.")  # fmt: skip
+        self.delete_kept.clicked.connect(self.deletion_requested)
+        row = plain_row(self.delete_kept, self.kept_size)
+        return card(self.tr("Checking again"), self.keeps_work, label(why, "muted", wrap=True), row)
+
+    def show_size(self, size: int | None) -> None:
+        """How many bytes checks keep; None where there is no file for it, whatever is chosen."""
+        self.kept_size.setText(self.tr("{size} MB are kept").format(size=round((size or 0) / 1e6, 1)))
+        self.delete_kept.setEnabled(bool(size))
+        self.keeps_work.setEnabled(size is not None)
+
     def _program(self) -> QWidget:
         return card(
             self.tr("Program"),
@@ -148,6 +173,7 @@ class SettingsDialog(QDialog):
         self.limits.largest.setValue(kept.limits.largest)
         self.reviewer.setText(kept.reviewer)
         self.jobs.setValue(kept.jobs or 0)
+        self.keeps_work.setChecked(kept.keeps_work)
         self.languages.setCurrentIndex(max(0, self.languages.findData(kept.language)))
         self.themes.setCurrentIndex(max(0, self.themes.findData(kept.theme)))
 
@@ -172,6 +198,7 @@ class SettingsDialog(QDialog):
             self.levels.levels,
             PassThresholds(self.limits.total.value(), self.limits.largest.value()),
             self.reviewer.text().strip(),
+            self.keeps_work.isChecked(),
         )
         self.chosen.emit(wanted)
         self.accept()

@@ -92,14 +92,13 @@ class PartialResultStream(ResultListener):
 def run_check(request: CheckRequest, progress: Progress = silent, listener: ResultListener = _NO_LISTENER) -> Report:
     """The check itself, imported when it is first needed: the window is up long before."""
     from hengwen.check import check
-    from hengwen.library.kept_work import default_kept_work
 
     if request.library is not None and not request.library.exists():
         raise HengwenError(
             message("The library is empty. Add documents to it first (File, Library), or check without it.")
         )
     scope = replace(request.scope, among_new=request.compares_new)
-    return check(replace(request, scope=scope, kept_work=default_kept_work()), progress, listener)
+    return check(replace(request, scope=scope), progress, listener)
 
 
 def run_and_summarise(
