@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
-from hengwen.fingerprints.features import WordHashes, ngram_hashes, shingle_hashes
+from hengwen.fingerprints.features import WordHashes, shingle_hashes
 from hengwen.fingerprints.simhash import Simhash, SimhashTfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, ones, pack, vote, vote_equally
 from hengwen.fingerprints.weights import heaviest
-from hengwen.text.normalisation import mix, normalise
+from hengwen.kernels.hashing import mix, ngram_hashes
+from hengwen.text.normalisation import normalise
 from hengwen.text.words import hash64, words
 
 WORDS = st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法", "图书馆"]), max_size=12)

@@ -1,38 +1,15 @@
-"""Stable 64-bit hashes of runs of tokens and of words, the same in every process, system and version."""
+"""Stable 64-bit hashes of runs of words, the same in every process, system and version."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.normalisation import mix
+from hengwen.kernels.hashing import mix
 
 _PIECE = 1 << 17  # words, 1 MB of hashes
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
-
-
-def ngram_hashes(tokens: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
-    """Hash of each run of `size` tokens, uint64, shape (max(0, n - size + 1),), in order.
-
-    A polynomial in an odd multiplier modulo 2⁶⁴, then mixed: for short runs as good as mixing at every step, and five
-    times quicker.
-    """
-    count = max(0, len(tokens) - size + 1)
-    return _hashes([tokens[place : place + count] for place in range(size)])
-
-
-def ngram_hashes_at(tokens: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
-    """The same hashes of the runs that begin at some places only, uint64, shape of `places`."""
-    return _hashes([tokens[places + place] for place in range(size)])
-
-
-def _hashes(columns: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint64]:
-    hashes = np.zeros(len(columns[0]), dtype=np.uint64)
-    for column in columns:
-        hashes *= _FACTOR
-        hashes += column
-    return mix(hashes)
 
 
 @dataclass(frozen=True, slots=True)

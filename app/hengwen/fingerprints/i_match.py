@@ -11,9 +11,9 @@ from hengwen.fingerprints.kinds import Signatures
 from hengwen.fingerprints.lexicons import DroppedShare, LexiconCount, LexiconFile, lexicons_of
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.shingles import Seed
+from hengwen.kernels.hashing import mix
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import Parameter
-from hengwen.text.normalisation import mix
 
 FEWEST = 16
 """Words in the band below which a document is hashed whole: many documents share a handful by chance (ours)."""

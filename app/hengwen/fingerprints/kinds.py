@@ -20,7 +20,7 @@ from hengwen.fingerprints.similarity import (
     SmallestHashesSimilarity,
 )
 from hengwen.fingerprints.vote import BITS, bits, pack, vote_equally
-from hengwen.text.normalisation import mix
+from hengwen.kernels.hashing import mix
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
 

@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
-from hengwen.fingerprints.features import WordHashes, ngram_hashes, portions, shingle_hashes
+from hengwen.fingerprints.features import WordHashes, portions, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote_equally
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.model.messages import message
 from hengwen.model.methods import Parameter
 

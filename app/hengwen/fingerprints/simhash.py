@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
-from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote, vote_equally
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.model.messages import message
 from hengwen.model.methods import Parameter
 

@@ -115,8 +115,7 @@ def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
 
 def pack_words(words: WordIndex) -> bytes:
     """The lengths of the words of a text one after the other: with the text they give its words."""
-    lengths = np.fromiter(map(len, words.different), dtype=np.uint32, count=len(words.hashes))
-    return pack_planes(lengths[words.numbers], np.uint8)
+    return pack_planes(words.lengths.astype(np.uint32)[words.numbers], np.uint8)
 
 
 def unpack_words(text: str, lengths: bytes) -> WordIndex:

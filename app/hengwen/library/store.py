@@ -177,7 +177,7 @@ class Library:
             (number, *_pack(document, analysis)),
         )
         if number is not None:
-            self.unindexed_terms[number] = np.unique(analysis.words.hashes)
+            self.unindexed_terms[number] = analysis.words.hashes
         self._label(number, labels)
         if original is not None:
             self.connection.execute("INSERT INTO original (number, bytes) VALUES (?, ?)", (number, original))

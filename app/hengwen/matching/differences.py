@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 
-from hengwen.fingerprints.features import ngram_hashes
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
 from hengwen.model.document import Span, union
 from hengwen.model.match import Edit, EditKind

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
 from hengwen.model.document import Document, Span
 from hengwen.model.exclusion_kinds import ExclusionKind

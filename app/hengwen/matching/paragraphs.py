@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.hamming import distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
 from hengwen.model.match import PairedBy, ParagraphPair

@@ -28,7 +28,7 @@ class Analysis:
         if not inside or (np.diff(starts) < 0).any() or (ends < starts).any():
             raise ValueError("tokens outside of the text")
         words = self.words
-        if len(words.different) != len(words.hashes) or words.numbers.max(initial=0) >= max(1, len(words.hashes)):
+        if len(words.lengths) != len(words.hashes) or words.numbers.max(initial=0) >= max(1, len(words.hashes)):
             raise ValueError("words that are none")
 
 

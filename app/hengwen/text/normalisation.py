@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashing import mix
 from hengwen.model.document import Span
 from hengwen.text.characters import SPACE, CharacterClass, CharacterTable, normalise_character
 from hengwen.text.repair import repair
@@ -139,16 +140,3 @@ def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDAr
     powers[0] = 1
     terms = codes[np.repeat(first, lengths) + places].astype(np.uint64) * np.cumprod(powers)[places]
     return (mix(np.add.reduceat(terms, np.cumsum(lengths) - lengths)) >> np.uint64(33)).astype(np.uint32) | WORD_TOKEN
-
-
-def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Spread 64-bit values over all 64 bits, the same on every system (the finalizer of SplitMix64, Steele 2014)."""
-    mixed = values >> np.uint64(30)
-    mixed ^= values
-    mixed *= np.uint64(0xBF58476D1CE4E5B9)
-    shifted = mixed >> np.uint64(27)
-    mixed ^= shifted
-    mixed *= np.uint64(0x94D049BB133111EB)
-    np.right_shift(mixed, np.uint64(31), out=shifted)
-    mixed ^= shifted
-    return mixed

@@ -43,6 +43,14 @@ class WordIndex:
         """The different words."""
         return self.spelled.split("\n") if self.spelled else []
 
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """How many characters each of them has, int64, shape (different words,)."""
+        if not self.spelled:
+            return np.zeros(0, dtype=np.int64)
+        codes = np.frombuffer(f"{self.spelled}\n".encode("utf-32-le", "surrogatepass"), "<u4")
+        return np.diff(np.flatnonzero(codes == ord("\n")), prepend=-1) - 1
+
 
 def hash64(word: str) -> int:
     """A 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes, big-endian)."""

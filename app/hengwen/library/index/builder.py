@@ -1,7 +1,8 @@
 """Building the tables of a segment: what they need of its documents is read, then each is made by one sort.
 
 N-grams are sorted as 64-bit numbers: the key in the high bits, below it the location, which is the document and the
-cell or the paragraph. Many n-grams are sorted in slices by the first bits of their keys, so that memory stays bounded.
+cell or the paragraph. Of many n-grams the tables are made in slices by the first bits of their keys, so that memory
+stays bounded.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +12,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.library import codec
 from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type, paragraph_postings
 from hengwen.library.sqlite_errors import sound_values
@@ -20,7 +21,6 @@ from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, ngram_starts
 from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text_in
-from hengwen.matching.parallel import by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import eligible, rows_of_tokens
 
 MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
@@ -29,9 +29,9 @@ MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
 FREQUENT = 0.4
 """Share of the documents from which a line may be part of a form."""
 
-_BATCH = 200  # documents whose words are counted at once
 _CHUNK = 1 << 20  # tokens hashed at once
-_SLICE = 1 << 21  # n-grams sorted at once, by each of two threads: 16 to 32 MB
+_SLICE = 1 << 21  # n-grams of which tables are made at once: 16 to 32 MB
+_CELL_BITS = 22
 _LOCATION_BITS = np.uint64(64 - KEY_BITS)
 _LOCATION = np.uint64((1 << 64 - KEY_BITS) - 1)
 
@@ -74,58 +74,40 @@ def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
     tokens: list[NDArray[np.uint32]] = []
     ranges: list[NDArray[np.int64]] = []
     markup: dict[int, Bools] = {}
-    terms = _TermCounter()
+    terms = [np.zeros(0, dtype=np.uint64)]
     for text in library.texts(numbers):
         if text.markup is not None:
             markup[len(tokens)] = text.markup
+        terms.append(_terms(library, text.number) & ~_LOCATION | np.uint64(len(tokens) << 8))
         tokens.append(text.tokens)
         ranges.append(text.ranges)
-        terms.add(_terms(library, text.number))
+    with_words = sum(len(each) > 0 for each in terms)
+    frequencies = _document_frequencies(_sorted_terms(terms))
     texts = collect(tokens)
     prose = _prose(texts, markup)
     owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])
     every = np.concatenate([np.zeros((0, 2), dtype=np.int64), *ranges]) + texts.starts[owners, None]
     _, enough = eligible(prose, every)
     firsts = np.searchsorted(owners[enough], np.arange(len(texts) + 1))
-    return IndexInput(
-        np.array(numbers, np.int64), texts, prose, every[enough], firsts, *terms.totals(), terms.documents
-    )
+    return IndexInput(np.array(numbers, np.int64), texts, prose, every[enough], firsts, *frequencies, with_words)
 
 
-class _TermCounter:
-    """Counts in how many documents words stand, some hundred documents at a time."""
-
-    def __init__(self) -> None:
-        self._fresh: list[Keys] = []
-        self._totals = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64)
-        self.documents = 0
-
-    def add(self, terms: Keys) -> None:
-        """Count the different words of one document."""
-        self._fresh.append(terms)
-        self.documents += len(terms) > 0
-        if len(self._fresh) >= _BATCH:
-            self.totals()
-
-    def totals(self) -> tuple[Keys, NDArray[np.int64]]:
-        """All words so far, and in how many documents each stands."""
-        known, counts = self._totals
-        every = np.concatenate((known, *self._fresh))
-        weights = np.concatenate((counts, np.ones(len(every) - len(known), dtype=np.int64)))
-        different, place = np.unique(every, return_inverse=True)
-        summed = np.bincount(place.reshape(-1), weights=weights, minlength=len(different)).astype(np.int64)
-        self._totals, self._fresh = (different, summed), []
-        return self._totals
+def _sorted_terms(terms: list[Keys]) -> NDArray[np.uint64]:
+    """All of them; the list is empty afterwards, as they take a third of the memory of the texts."""
+    every = np.concatenate(terms)
+    terms.clear()
+    every.sort()
+    return every
 
 
 def _terms(library: Library, number: int) -> Keys:
-    """The different words of a document as keys; at hand only until it was indexed for the first time."""
+    """Hashes of the different words of a document, at hand only until it was indexed for the first time."""
     hashes = library.unindexed_terms.pop(number, None)
     if hashes is None:
         ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
         with sound_values(library.path):
             hashes = codec.unpack_words(codec.unpack_text(text), words).hashes
-    return np.unique(hashes >> _LOCATION_BITS)
+    return hashes
 
 
 def _prose(texts: Collection, markup: dict[int, Bools]) -> Collection:
@@ -190,28 +172,22 @@ def _sorted_ngrams(
     if rows is not None:
         same = rows[: len(begins)] == rows[size - 1 : size - 1 + len(begins)]
         begins = begins & same & (rows[: len(begins)] >= 0)
-    bits = max(0, (int(np.count_nonzero(begins)) // _SLICE).bit_length())
-    work = partial(_slice, texts, size, begins, locate, bits)
-    prefixes = list(range(1 << bits))
-    for start in range(0, len(prefixes), 2):
-        yield from ((bits, located) for located in by_threads(work, prefixes[start : start + 2]))
-
-
-def _slice(  # noqa: PLR0917 - the last one varies
-    texts: Collection, size: int, begins: Bools, locate: Locate, bits: int, prefix: int
-) -> NDArray[np.uint64]:
-    """The n-grams whose keys have these first bits."""
-    found = [np.zeros(0, dtype=np.uint64)]
-    for start in range(0, len(begins), _CHUNK):
-        hashes = ngram_hashes(texts.tokens[start : start + _CHUNK + size - 1], size)[: len(begins) - start]
-        wanted = begins[start : start + _CHUNK]
-        if bits:
-            wanted = wanted & (hashes >> np.uint64(64 - bits) == np.uint64(prefix))
-        places = np.flatnonzero(wanted)
-        found.append(hashes[places] & ~_LOCATION | locate(places + start))
-    located = np.concatenate(found)
+    located = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
+    filled = 0
+    for places, hashes in _hashed(texts, size, begins):
+        located[filled : filled + len(places)] = hashes & ~_LOCATION | locate(places)
+        filled += len(places)
     located.sort()
-    return located
+    bits = max(0, (len(located) // _SLICE).bit_length())
+    edges = np.arange(1, 1 << bits, dtype=np.uint64) << np.uint64(64 - bits) if bits else np.zeros(0, dtype=np.uint64)
+    yield from ((bits, some) for some in np.split(located, np.searchsorted(located, edges)))
+
+
+def _hashed(texts: Collection, size: int, begins: Bools) -> Iterator[tuple[NDArray[np.int64], NDArray[np.uint64]]]:
+    """Where n-grams begin, ascending, and their hashes, some at a time."""
+    for start in range(0, len(begins), _CHUNK):
+        places = np.flatnonzero(begins[start : start + _CHUNK])
+        yield places + start, ngram_hashes_at(texts.tokens[start : start + _CHUNK + size - 1], places, size)
 
 
 def _postings(located: NDArray[np.uint64]) -> tuple[Keys, Entries]:
@@ -252,13 +228,31 @@ def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[K
     """Lines of many documents, and how many of these have text of their own."""
     frequent = lines[counts >= max(MANY, int(FREQUENT * _with_text(texts)))]
     found = np.zeros(len(frequent), dtype=np.int64)
-    for number in range(len(texts) if len(frequent) else 0):
-        tokens = texts.tokens[texts.part(number)]
-        hashes = ngram_hashes(tokens, LINE) >> _LOCATION_BITS
-        present = np.unique(hashes[_among(hashes, frequent)])
-        if len(present) and own_text_in(_among(hashes, lines), tokens) >= OWN:
-            found[np.searchsorted(frequent, present)] += 1
+    if len(frequent):
+        shared, standing = _standing(texts, lines, frequent)
+        for document, numbers in standing:
+            part = texts.part(document)
+            if own_text_in(shared[part], texts.tokens[part]) >= OWN:
+                found[numbers] += 1
     return _frequencies(frequent, found, 0)
+
+
+def _standing(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, list[tuple[int, NDArray[np.int64]]]]:
+    """At which tokens lines begin; and every document that has frequent ones, some of the lines, with their numbers."""
+    begin = np.zeros(len(texts.tokens), dtype=bool)
+    cells = np.zeros(1 << _CELL_BITS, dtype=bool)  # few of all n-grams fall into a cell of a line without being one
+    cells[lines >> np.uint64(KEY_BITS - _CELL_BITS)] = True
+    pairs = [np.zeros(0, dtype=np.int64)]
+    for places, hashes in _hashed(texts, LINE, ngram_starts(texts, LINE)):
+        likely = cells[hashes >> np.uint64(64 - _CELL_BITS)]
+        some, keys = places[likely], hashes[likely] >> _LOCATION_BITS
+        begin[some] = _among(keys, lines)
+        wanted = _among(keys, frequent)
+        owners = texts.owners[some[wanted]].astype(np.int64)
+        pairs.append(np.unique(owners * len(frequent) + np.searchsorted(frequent, keys[wanted])))
+    owners, numbers = np.divmod(np.unique(np.concatenate(pairs)), len(frequent))
+    firsts = np.flatnonzero(begins_group(owners)).tolist()
+    return begin, list(zip(owners[firsts].tolist(), np.split(numbers, firsts[1:]), strict=True))
 
 
 def _among(some: Keys, others: Keys) -> Bools:

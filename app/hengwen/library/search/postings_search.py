@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.library.index.pages import CELL, Keys, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (

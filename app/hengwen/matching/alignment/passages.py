@@ -7,15 +7,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.kernels.hashing import mix, ngram_hashes
 from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.runs import Places, Run, Runs
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
 from hengwen.matching.corpus.collection import Bools, rows_of
 from hengwen.matching.corpus.texts import Texts
-from hengwen.text.normalisation import mix
 
 MARGIN = 40
 """Tokens around a passage's runs into which it may grow."""

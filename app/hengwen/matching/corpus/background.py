@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.resources import resource
 from hengwen.text.normalisation import normalise
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, rows_of
 from hengwen.matching.corpus.common_text import LINE
 from hengwen.model.shared_block import FEWEST, Standing

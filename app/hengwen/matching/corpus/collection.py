@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.text.units import token_units
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
@@ -207,7 +207,7 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     filled = 0
     for start in range(0, total, _SLICE):
         places = np.flatnonzero(begins[start : start + _SLICE])
-        hashes = ngram_hashes(collection.tokens[start : start + _SLICE + size - 1], size)[places]
+        hashes = ngram_hashes_at(collection.tokens[start : start + _SLICE + size - 1], places, size)
         some = slice(filled, filled + len(places))
         keys[some] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
         filled += len(places)
@@ -217,9 +217,12 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
     """At which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
-    closed_before = np.concatenate(([0], np.cumsum(~collection.eligible, dtype=np.int32)))
     count = max(0, len(collection.tokens) - size + 1)
-    return np.equal(closed_before[len(closed_before) - count :], closed_before[:count])
+    whole, length = collection.eligible, 1  # at which tokens so many eligible ones begin
+    while length < size:
+        step = min(length, size - length)
+        whole, length = whole[: len(whole) - step] & whole[step:], length + step
+    return whole[:count].copy() if size == 1 else whole[:count]
 
 
 def _end_of_ngram(keys: NDArray[np.uint64], place: int, bits: int) -> int:

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
     Bools,
     Collection,

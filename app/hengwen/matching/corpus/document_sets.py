@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashing import mix
 from hengwen.kernels.pair_counts import PairCounter
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.text.normalisation import mix
 
 CHUNK = 1 << 21
 """Pairs made at once: some tens of MB."""

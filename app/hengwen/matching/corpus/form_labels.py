@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hengwen.fingerprints.features import ngram_hashes
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, rows_of
 from hengwen.matching.corpus.common_text import MOST, SHORT
 from hengwen.model.units import HUNDRED

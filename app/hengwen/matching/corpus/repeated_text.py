@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, covered
 from hengwen.model.messages import Message, message
 

@@ -8,7 +8,7 @@ they were documents.
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts, row_units, rows_of
 from hengwen.matching.corpus.near_duplicates import near_pairs
 from hengwen.model.units import HUNDRED

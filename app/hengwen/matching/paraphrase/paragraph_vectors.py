@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
-from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings

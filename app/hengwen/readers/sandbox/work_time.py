@@ -3,12 +3,12 @@
 import os
 import sys
 import time
-from pathlib import Path
 
 _PATIENCE = 20.0
 """How many times as long as it may work a process is waited for, whatever it does."""
 
 _OFTEN = 0.1  # seconds between two looks
+_LONGEST = 4_096  # bytes; a line of some 300
 _NOBODYS_FAULT = "RTt"  # runs or waits for a processor; was stopped from outside
 
 
@@ -20,7 +20,7 @@ class WorkTime:
     """
 
     def __init__(self, pid: int) -> None:
-        self._stat = Path(f"/proc/{pid}/stat")
+        self._stat = f"/proc/{pid}/stat"
         self.restart()
 
     def restart(self) -> None:
@@ -50,8 +50,12 @@ class WorkTime:
         if sys.platform != "linux":
             return "?", 0.0
         try:
-            fields = self._stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+            file = os.open(self._stat, os.O_RDONLY)
+            try:
+                told = os.read(file, _LONGEST)
+            finally:
+                os.close(file)
         except OSError:
             return "?", 0.0
-        ticks = sum(map(int, fields[11:15]))
-        return fields[0], ticks / os.sysconf("SC_CLK_TCK")
+        fields = told.rpartition(b")")[2].split()
+        return fields[0].decode("ascii"), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,62 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""Compiled kernels of `hengwen.kernels.hashing`."""
+
+from libc.stdint cimport int64_t, uint32_t, uint64_t
+
+import numpy as np
+
+cdef uint64_t _FACTOR = 0x9E3779B97F4A7C15ULL
+
+
+cdef inline uint64_t _mixed(uint64_t value) noexcept nogil:
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9ULL
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EBULL
+    return value ^ (value >> 31)
+
+
+cdef inline uint64_t _polynomial(const uint32_t* tokens, int size) noexcept nogil:
+    cdef uint64_t found = 0
+    cdef int place
+    for place in range(size):
+        found = found * _FACTOR + tokens[place]
+    return found
+
+
+def ngram_hashes(tokens, int size):
+    cdef const uint32_t[::1] given = np.ascontiguousarray(tokens, dtype=np.uint32)
+    cdef Py_ssize_t count = max(0, len(tokens) - size + 1), place
+    hashes = np.empty(count, dtype=np.uint64)
+    cdef uint64_t[::1] found = hashes
+    if count:
+        with nogil:
+            for place in range(count):
+                found[place] = _mixed(_polynomial(&given[place], size))
+    return hashes
+
+
+def ngram_hashes_at(tokens, places, int size):
+    cdef const uint32_t[::1] given = np.ascontiguousarray(tokens, dtype=np.uint32)
+    cdef const int64_t[::1] wanted = np.ascontiguousarray(places, dtype=np.int64)
+    cdef Py_ssize_t count = len(places), number
+    cdef int64_t last = len(tokens) - size
+    hashes = np.empty(count, dtype=np.uint64)
+    cdef uint64_t[::1] found = hashes
+    for number in range(count):
+        if not 0 <= wanted[number] <= last:
+            raise IndexError("a run of tokens that ends behind the last one")
+    if count:
+        with nogil:
+            for number in range(count):
+                found[number] = _mixed(_polynomial(&given[wanted[number]], size))
+    return hashes
+
+
+def mix(values):
+    cdef const uint64_t[::1] given = np.ascontiguousarray(values, dtype=np.uint64).reshape(-1)
+    cdef Py_ssize_t number
+    mixed = np.empty(values.shape, dtype=np.uint64)
+    cdef uint64_t[::1] found = mixed.reshape(-1)
+    with nogil:
+        for number in range(given.shape[0]):
+            found[number] = _mixed(given[number])
+    return mixed
