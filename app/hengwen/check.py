@@ -69,6 +69,7 @@ def check(
             inputs=CheckInputs.of(request.paths, files.unopened, files.others).of_people(people),
             doubts=people.doubts,
             kept=kept,
+            hidden=request.hidden,
             progress=progress,
             listener=listener,
         )
@@ -89,6 +90,7 @@ def compare_documents(
     inputs: CheckInputs = CheckInputs(),  # noqa: B008 - frozen
     doubts: Sequence[Message] = (),
     kept: KeptWork | None = None,
+    hidden: bool = True,
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
@@ -96,7 +98,7 @@ def compare_documents(
 
     `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
     documents, by place. `skipped`: files that are no documents, `inputs`: what was given, `doubts`: about who handed in
-    what; all for the report. `kept`: where pairs are found that were compared before.
+    what; all for the report. `kept`: where pairs are found that were compared before. `hidden`: as in `CheckRequest`.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
@@ -121,7 +123,7 @@ def compare_documents(
         older, name, found.available, templates=len(templates), among_new=scope.among_new, own=scope.compare_own
     )
     growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
-    compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles)
+    compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=hidden)
     for done, ((i, _), comparison) in enumerate(zip(pairs, compared, strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), everything[i].name))
         if comparison is not None:

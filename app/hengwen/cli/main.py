@@ -229,6 +229,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         kept_work=default_kept_work() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
+        hidden=bool(count_block or drop_block or outputs.verdicts),
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:

@@ -34,21 +34,25 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
     options: Options,
     paraphrases: Rewritten,
     titles: Set[tuple[int, int]],
+    *,
+    hidden: bool,
 ) -> Iterator[Comparison | None]:
     """What each of some pairs of places shares, ascending; None where that is nothing.
 
-    `paraphrases`: by pair, what looks rewritten. `titles`: the pairs with a title that few have.
+    `paraphrases`: by pair, what looks rewritten. `titles`: the pairs with a title that few have. `hidden`: as in
+    `compare`.
     """
     if kept is None:
-        yield from _compared(collection, pairs, options, paraphrases, titles)
+        yield from _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
         return
-    keys = _Keys(collection, options).of(pairs, paraphrases, titles)
+    keys = _Keys(collection, options, hidden=hidden).of(pairs, paraphrases, titles)
     values = recalled(kept, keys)
     known: dict[tuple[int, int], Comparison | None] = {}
     for pair, key in zip(pairs, keys, strict=True):
         if key in values:
             _unpack(values[key], collection, pair, known)
-    fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles)
+    fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles,
+                      hidden=hidden)  # fmt: skip
     made: dict[bytes, bytes] = {}
     try:
         for pair, key in zip(pairs, keys, strict=True):
@@ -71,11 +75,13 @@ def _compared(
     options: Options,
     paraphrases: Rewritten,
     titles: Set[tuple[int, int]],
+    *,
+    hidden: bool,
 ) -> Iterator[Comparison | None]:
     for i, j, shared in align_pairs(collection, pairs, options):
         left, right = collection.documents[i], collection.documents[j]
-        rewritten, similar_titles = paraphrases.get((i, j), ()), (i, j) in titles
-        yield compare(left, right, shared, options, paraphrases=rewritten, similar_titles=similar_titles)
+        rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
+        yield compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)
 
 
 def _pack(comparison: Comparison | None) -> bytes:
@@ -101,9 +107,9 @@ def _unpack(
 class _Keys:
     """What comparing a pair follows from, as keys."""
 
-    def __init__(self, collection: PreparedCollection, options: Options) -> None:
+    def __init__(self, collection: PreparedCollection, options: Options, *, hidden: bool) -> None:
         self._collection = collection
-        self._settings = f"{options.min_length} {options.distance} {sorted(options.leave_out)}"
+        self._settings = f"{options.min_length} {options.distance} {sorted(options.leave_out)} {hidden}"
         self._part_of = {member: part for part in collection.parts for member in part.members}
         self._contents: dict[int, bytes] = {}
         self._weights: dict[tuple[int, int], bytes] = {}

@@ -67,15 +67,18 @@ def compare(
     *,
     paraphrases: Sequence[ParaphraseCandidate] = (),
     similar_titles: bool = False,
+    hidden: bool = True,
 ) -> Comparison | None:
     """Say what two documents share that were aligned; a pair of the same bytes matches as a whole.
 
     What they share of a form that many have is excused, so that it can be seen and counted at will. `paraphrases`:
     their paragraphs that look rewritten; those that are no passage are matches of a kind of their own. None where they
-    share nothing, not even a title that few have.
+    share nothing, not even a title that few have, and without `hidden` where nothing of it counts in one of them.
     """
     same = left.document.same_bytes(right.document)
-    if not (shared.passages or shared.forms or shared.near or paraphrases or same or similar_titles):
+    if not (shared.passages or shared.near or paraphrases or same or similar_titles) and (
+        not shared.forms or (not hidden and all(_counts_nowhere(left, right, each) for each in shared.forms))
+    ):
         return None
     passages = with_rewritten_sentences(left, right, paraphrases, shared.passages)
     matches = _whole(left) if same else _matches(left, right, [*passages, *shared.forms])
@@ -102,6 +105,16 @@ def compare(
         title_similarity=title_score(left.prepared_title, right.prepared_title, general()),
         similar_titles=similar_titles,
     ).with_exclusions(left.entry, right.entry, options.min_length)
+
+
+def _counts_nowhere(left: PreparedDocument, right: PreparedDocument, passage: Passage) -> bool:
+    """Whether nothing of what is aligned counts on one of both sides."""
+    whole = passage.identical
+    sides = (
+        (left.entry, (passage.left,) if whole else passage.left_aligned),
+        (right.entry, (passage.right,) if whole else passage.right_aligned),
+    )
+    return any(not any(entry.counted_tokens(*each) for each in aligned) for entry, aligned in sides)
 
 
 def _whole(left: PreparedDocument) -> list[Match]:

@@ -76,7 +76,8 @@ class CheckRequest:
     report does not depend on `jobs`. `library`: the file of the library against which is checked too. `scope`: which
     documents are not compared. `kept_work`: a file that keeps what was read and compared, so that it is done once only.
     `block_choices`: which blocks of shared text were decided to count, and which not to. `people`: how it is known who
-    handed in what.
+    handed in what. `hidden`: whether the report has pairs, too, of which nothing counts, so that what counts can be
+    changed in it.
     """
 
     paths: tuple[Path, ...] = ()
@@ -90,6 +91,7 @@ class CheckRequest:
     kept_work: Path | None = None
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}), hash=False)
     people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
+    hidden: bool = True
 
     @property
     def has_others(self) -> bool:

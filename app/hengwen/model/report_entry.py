@@ -100,6 +100,10 @@ class ReportEntry:
         outside: NDArray[np.bool_] = np.cumsum(depth[:-1]) == 0
         return outside
 
+    def counted_tokens(self, first: int, last: int) -> int:
+        """How many of some tokens count; `last` not included."""
+        return int(self._counted_before[last] - self._counted_before[first])
+
     @property
     def counts(self) -> NDArray[np.bool_]:
         """Which tokens count: bool, shape (n,)."""
