@@ -28,6 +28,23 @@ def test_every_pair_of_a_set_is_counted(groups: list[list[tuple[list[int], int]]
     assert dict(one.rows(4).tolist()) == dict(other.rows(4).tolist())
 
 
+@pytest.mark.skipif(not pair_counts.COMPILED, reason="the kernels were not compiled")
+@given(st.lists(st.lists(st.integers(0, 12), min_size=3, max_size=3, unique=True).map(sorted), max_size=8),
+       st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)).filter(lambda pair: pair[0] < pair[1]), max_size=6),
+       st.lists(st.booleans(), min_size=13, max_size=13))  # fmt: skip
+def test_pairs_that_are_not_there_come_only_with_a_fresh_one(
+    sets: list[list[int]], known: list[tuple[int, int]], fresh: list[bool]
+) -> None:
+    """Others are counted where they are known."""
+    members, rows = np.array(sets, dtype=np.int64).reshape(-1, 3), np.array([[i * 13 + j, 2] for i, j in known])
+    found = []
+    for table in (pair_counter(13), PairCounterInPython(13)):
+        table.add_rows(rows.reshape(-1, 2).astype(np.int64))
+        table.add_sets(members, np.arange(1, len(members) + 1), np.array(fresh))
+        found.append(dict(table.rows().tolist()))
+    assert found[0] == found[1]
+
+
 def test_a_table_grows_and_loses_nothing() -> None:
     """A page that 600 have in common: 179,700 pairs at once, and again."""
     one = [(list(range(600)), 3)]

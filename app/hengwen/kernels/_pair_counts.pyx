@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.pair_counts`."""
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 import numpy as np
@@ -33,13 +33,16 @@ cdef class PairCounter:
             raise MemoryError
         self._size = size
 
-    cdef inline void _add(self, uint64_t key, uint64_t count) noexcept nogil:
+    cdef inline void _add(self, uint64_t key, uint64_t count, bint fresh) noexcept nogil:
+        """Count a pair; one that was not counted before only if it is `fresh`."""
         cdef Py_ssize_t mask = self._size - 1, slot
         cdef uint64_t mixed = key * <uint64_t> 0x9E3779B97F4A7C15, known
         slot = <Py_ssize_t> ((mixed ^ (mixed >> 32)) & <uint64_t> mask)
         while self._slots[slot] and self._slots[slot] >> self._bits != key + 1:
             slot = (slot + 1) & mask
         if not self._slots[slot]:
+            if not fresh:
+                return
             self._slots[slot] = (key + 1) << self._bits
             self._filled += 1
         known = self._slots[slot] & self._most
@@ -57,20 +60,38 @@ cdef class PairCounter:
         with nogil:
             for slot in range(size):
                 if slots[slot]:
-                    self._add((slots[slot] >> self._bits) - 1, slots[slot] & self._most)
+                    self._add((slots[slot] >> self._bits) - 1, slots[slot] & self._most, True)
         free(slots)
 
-    def add_sets(self, const int64_t[:, ::1] sets, const int64_t[::1] counts):
+    def add_rows(self, const int64_t[:, ::1] rows):
+        cdef Py_ssize_t number
+        while 4 * (self._filled + len(rows)) > 3 * self._size:
+            self._grow()
+        with nogil:
+            for number in range(rows.shape[0]):
+                self._add(<uint64_t> rows[number, 0], <uint64_t> rows[number, 1], True)
+
+    def add_sets(self, const int64_t[:, ::1] sets, const int64_t[::1] counts, fresh=None):
         cdef Py_ssize_t width = sets.shape[1], number, left, right
         cdef uint64_t first
+        cdef const uint8_t[::1] wanted = np.ones(1, np.uint8) if fresh is None else fresh.view(np.uint8)
+        cdef bint every = fresh is None
+        cdef int64_t most = width * (width - 1) // 2, some
         for number in range(len(sets)):
-            while 4 * (self._filled + width * (width - 1) // 2) > 3 * self._size:
+            some = 0
+            for left in range(0 if every else width):
+                some += wanted[sets[number, left]]
+            while 4 * (self._filled + (most if every else min(most, some * width))) > 3 * self._size:
                 self._grow()
             with nogil:
                 for left in range(width):
                     first = <uint64_t> sets[number, left] * self._documents
                     for right in range(left + 1, width):
-                        self._add(first + <uint64_t> sets[number, right], <uint64_t> counts[number])
+                        self._add(
+                            first + <uint64_t> sets[number, right],
+                            <uint64_t> counts[number],
+                            every or wanted[sets[number, left]] or wanted[sets[number, right]],
+                        )
 
     def rows(self, int64_t least=1):
         cdef Py_ssize_t slot, filled = 0

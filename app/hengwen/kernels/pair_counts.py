@@ -20,9 +20,16 @@ else:
 class PairCounter(Protocol):
     """Pairs of so many documents that are counted."""
 
-    def add_sets(self, sets: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+    def add_rows(self, rows: NDArray[np.int64]) -> None:
+        """Count pairs as `rows` gives them."""
+        ...
+
+    def add_sets(
+        self, sets: NDArray[np.int64], counts: NDArray[np.int64], fresh: NDArray[np.bool_] | None = None
+    ) -> None:
         """Count all pairs within each of some sets of documents, int64, shape (sets, documents), so many times each,
-        int64, shape (sets,).
+        int64, shape (sets,). Those not counted before only where one of both is `fresh`, bool, shape (documents of the
+        table,); all when None.
         """
         ...
 
@@ -48,11 +55,20 @@ class PairCounterInPython:
         self._documents = documents
         self._counts: Counter[int] = Counter()
 
-    def add_sets(self, sets: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+    def add_rows(self, rows: NDArray[np.int64]) -> None:
+        """As in `PairCounter`."""
+        for key, count in rows.tolist():
+            self._counts[key] += count
+
+    def add_sets(
+        self, sets: NDArray[np.int64], counts: NDArray[np.int64], fresh: NDArray[np.bool_] | None = None
+    ) -> None:
         """As in `PairCounter`."""
         for members, count in zip(sets.tolist(), counts.tolist(), strict=True):
             for i, j in combinations(members, 2):
-                self._counts[i * self._documents + j] += count
+                key = i * self._documents + j
+                if fresh is None or fresh[i] or fresh[j] or key in self._counts:
+                    self._counts[key] += count
 
     def rows(self, least: int = 1) -> NDArray[np.int64]:
         """As in `PairCounter`."""

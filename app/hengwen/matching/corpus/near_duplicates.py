@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Collection, postings
-from hengwen.matching.corpus.document_sets import count_sets, document_sets
+from hengwen.matching.corpus.document_sets import document_sets
 
 NGRAM = 5
 """Tokens of the n-grams that are counted: a third of them survives where a fifth of the tokens is edited."""
@@ -20,6 +20,12 @@ MOST = 256
 """An n-gram in more documents than this, and than a tenth of them, links none: it says nothing of any two."""
 
 
+MANY = 32
+"""Texts from which an n-gram stands in many: a hundredth of all n-grams, and three quarters of the pairs of texts."""
+
+Places = NDArray[np.int64]
+
+
 def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
     most = max(MOST, len(collection) // 10)
@@ -29,19 +35,35 @@ def near_duplicates(collection: Collection) -> NDArray[np.int64]:
 def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.int64]:
     """Pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape (pairs, 2).
 
-    `most`: texts in which an n-gram may stand that counts.
+    `most`: texts in which an n-gram may stand that counts. What stands in many texts is most of all pairs, and hardly
+    any of them comes to a portion: it is counted at last, for the pairs alone that may come to one with it.
     """
+    count = max(1, len(collection))
     shared = pair_counter(len(collection))
+    in_many: list[tuple[Places, Places]] = []  # with how many n-grams
     for some in postings(collection, NGRAM):
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
         for places, often in document_sets(collection, some.places[once], counts, counts <= most):
-            count_sets(shared, collection, places, often)
-    rows = shared.rows(NGRAM)
-    pairs = np.column_stack(np.divmod(rows[:, 0], max(1, len(collection))))
-    sizes = collection.sums(collection.eligible)
-    near: NDArray[np.int64] = pairs[rows[:, 1] >= np.maximum(NGRAM, portion * sizes[pairs].min(axis=1))]
+            members = collection.owners[places].astype(np.int64)
+            if members.shape[1] > MANY:
+                in_many.append((members, often))
+            else:
+                shared.add_sets(members, often)
+    more = np.zeros(len(collection), dtype=np.int64)
+    for members, often in in_many:
+        np.add.at(more, members, often[:, None])
+    enough = np.maximum(NGRAM, portion * collection.sums(collection.eligible))
+    rows = shared.rows()
+    i, j = np.divmod(rows[:, 0], count)
+    possible = pair_counter(len(collection))
+    possible.add_rows(rows[rows[:, 1] + np.minimum(more[i], more[j]) >= np.minimum(enough[i], enough[j])])
+    for members, often in in_many:
+        possible.add_sets(members, often, more >= enough)
+    rows = possible.rows(NGRAM)
+    pairs = np.column_stack(np.divmod(rows[:, 0], count))
+    near: Places = pairs[rows[:, 1] >= enough[pairs].min(axis=1)]
     return near
 
 

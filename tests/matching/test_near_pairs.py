@@ -1,0 +1,46 @@
+"""Texts that have a portion of each other, however many have the rest."""
+
+import random
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from hengwen.kernels.hashing import ngram_hashes
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.near_duplicates import MANY, NGRAM, near_pairs
+
+SHARES = 0.6, 0.33, 0.3, 0.33
+"""Of the texts that have the first pieces: most of them more than count, the others more than count at once."""
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("portion", [0.2, 0.5])
+def test_pairs_are_those_that_counting_all_n_grams_finds(seed: int, portion: float) -> None:
+    """Pieces of two texts, of some, and of more than are counted at once; texts of pieces alone, and with own text."""
+    chance = random.Random(seed)
+    pieces = [[chance.randrange(1 << 31) for _ in range(chance.randrange(6, 30))] for _ in range(40)]
+    texts = []
+    for _ in range(4 * MANY):
+        some = [piece for piece, share in zip(pieces, SHARES, strict=False) if chance.random() < share]
+        some += chance.sample(pieces[len(SHARES) :], chance.randrange(3))
+        own = [chance.randrange(1 << 31) for _ in range(chance.choice((0, 10, 100, 300)))]
+        text = [token for piece in some for token in piece]
+        texts.append(np.array(text + own, dtype=np.uint32))
+    most = 3 * MANY // 2
+    grams = [set(ngram_hashes(text, NGRAM).tolist()) for text in texts]
+    often: dict[int, int] = {}
+    for each in grams:
+        for gram in each:
+            often[gram] = often.get(gram, 0) + 1
+    assert max(often.values()) > most
+    assert any(MANY < count <= most for count in often.values())
+    counted = [{gram for gram in each if often[gram] <= most} for each in grams]
+    expected = {
+        (i, j)
+        for i, j in combinations(range(len(texts)), 2)
+        if len(counted[i] & counted[j]) >= max(NGRAM, portion * min(len(texts[i]), len(texts[j])))
+    }
+    found = near_pairs(collect(texts), portion, most)
+    assert {(i, j) for i, j in found.tolist()} == expected
+    assert expected
