@@ -1,10 +1,9 @@
 """How long a library takes to fill and to ask, cold, and how that grows: `python -m benchmarks.library DATA`.
 
-Real documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. Where
-more are wanted than the sets have text for, all but the commonest characters change places with others that are about
-as common: as many words that stand as often, and other ones. For each size: importing, 100 new documents of which ten
-took a fifth from the library, one new document as a program of its own and inside of one; beside them the same check
-without a library (`--against`), where it takes no minutes. At the end short documents in great number.
+Documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. For each
+size: importing, 100 new documents of which ten took a fifth from the library, one new document as a program of its own
+and inside of one; beside them the same check without a library (`--against`), where it takes no minutes. At the end
+short documents in great number.
 """
 
 import argparse
@@ -14,7 +13,6 @@ import random
 import statistics
 import sys
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,14 +22,8 @@ from benchmarks.peers import LENGTH, found_pairs, make_documents
 from benchmarks.processes import Run, run
 from benchmarks.quality.seeds import seeded
 
-REAL = 3_900
-"""Documents that the sets have text for."""
-
 NEW, ONES = 100, 10
 """New documents of a batch, and how many are measured one by one as programs of their own."""
-
-KEPT = 150
-"""The commonest characters, which stay what they are."""
 
 SOURCES = 900
 """Documents of a library, from its first on, that new ones copy from: every size has them."""
@@ -73,14 +65,8 @@ def main() -> None:
 
 
 def make_texts(data: Path, count: int) -> list[str]:
-    """So many texts; the first `NEW` of them real, each tenth with a fifth of one that is not among these."""
-    texts = make_documents(data, min(count, REAL))
-    common = [character for character, _ in Counter("".join(texts[::10])).most_common()]
-    turn = 0
-    while len(texts) < count:
-        turn += 1
-        table = _table(common, turn)
-        texts += [text.translate(table) for text in texts[: min(REAL, count - len(texts))]]
+    """So many texts; each tenth of the first `NEW` with a fifth of one that is not among these."""
+    texts = make_documents(data, count)
     for number, place in _planted().items():
         source = texts[NEW + place]
         texts[number] = source[2 * LENGTH // 5 : 3 * LENGTH // 5] + texts[number][LENGTH // 5 :]
@@ -90,18 +76,6 @@ def make_texts(data: Path, count: int) -> list[str]:
 def _planted() -> dict[int, int]:
     """The new documents that have a copied fifth, each with the number of the library's document it comes from."""
     return {number: seeded("library", number).randrange(SOURCES) for number in range(9, NEW, 10)}
-
-
-def _table(common: Sequence[str], turn: int) -> dict[int, str]:
-    """Every Chinese character but the commonest becomes another that is about as common."""
-    chinese = [character for character in common if "\u4e00" <= character <= "\u9fff"][KEPT:]
-    table: dict[int, str] = {}
-    for start in range(0, len(chinese), 50):
-        some = chinese[start : start + 50]
-        others = some[:]
-        seeded("turn", turn * 1_000 + start).shuffle(others)
-        table |= dict(zip(map(ord, some), others, strict=True))
-    return table
 
 
 def measure(new: Sequence[str], old: Sequence[str]) -> Figures:

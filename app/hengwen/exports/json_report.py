@@ -4,10 +4,9 @@ Adding a key is fine, changing one is not.
 """
 
 import json
-import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
-from typing import BinaryIO, cast
+from typing import BinaryIO
 
 from hengwen._version import __version__
 from hengwen.exports.labels import headline_text
@@ -284,17 +283,12 @@ def _list(values: Iterable[object]) -> Iterator[str]:
 
 def _formatted(value: object, depth: int) -> str:
     """A value on one line if it fits, otherwise each of its members on its own."""
+    line = _encode(value)  # quick: to try it again for the members of a long one costs less than to add up theirs
+    if len(line) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
+        return line
     if isinstance(value, dict):
-        edges = "{}"
-        members = [f"{_encode(key)}: {_formatted(member, depth + 1)}" for key, member in value.items()]
-    elif isinstance(value, list | tuple):
-        edges = "[]"
-        members = [_formatted(member, depth + 1) for member in value]
-    elif type(value) in {int, float} and math.isfinite(cast(float, value)):
-        return repr(value)  # as the encoder does, which takes ten times as long for what there is most of
+        edges, members = "{}", [f"{_encode(key)}: {_formatted(each, depth + 1)}" for key, each in value.items()]
     else:
-        return _encode(value)
-    if sum(map(len, members)) + 2 * len(members) + depth <= _WIDTH:  # longer than that is one that took several lines
-        return f"{edges[0]}{', '.join(members)}{edges[1]}"
-    line = "\n" + " " * depth
-    return f"{edges[0]}{line} " + f",{line} ".join(members) + f"{line}{edges[1]}"
+        edges, members = "[]", [_formatted(each, depth + 1) for each in value]
+    begin = "\n" + " " * depth
+    return f"{edges[0]}{begin} " + f",{begin} ".join(members) + f"{begin}{edges[1]}"
