@@ -12,9 +12,10 @@ from functools import cache
 from pathlib import Path
 
 from hengwen import exports
-from hengwen.check import check, compare_documents
+from hengwen.check import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles
+from hengwen.comparing import compare_documents
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.library.add import add_read_documents

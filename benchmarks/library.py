@@ -154,7 +154,7 @@ def _pairs(report: Path) -> dict[tuple[str, str], object]:
 
 def _warm(library: Path, new: Path) -> list[float]:
     """Seconds of one document after the other inside of a program that has the library open, as tenths."""
-    from hengwen.check import compare_documents
+    from hengwen.comparing import compare_documents
     from hengwen.library.store import Library
     from hengwen.readers.read import read
     from hengwen.text.analysis import analyse

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.check import check, compare_documents
+from hengwen.check import check
+from hengwen.comparing import compare_documents
 from hengwen.exports import write
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State

@@ -14,7 +14,8 @@ from docx_maker import part as part_of
 from pdf_maker import lines, pdf
 
 from conftest import make_document
-from hengwen.check import check, compare_documents
+from hengwen.check import check
+from hengwen.comparing import compare_documents
 from hengwen.exports import write
 from hengwen.library.add import add_files
 from hengwen.library.store import Library

@@ -165,8 +165,8 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
-    from hengwen.check import compare_documents
     from hengwen.checkfile import SavedCheck, save
+    from hengwen.comparing import compare_documents
     from hengwen.model.review import Review
     from hengwen.readers.read import read
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from hengwen.check import check, compare_documents
+from hengwen.check import check
+from hengwen.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, Span, State, union

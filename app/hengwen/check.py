@@ -1,36 +1,24 @@
 """What happens to a folder of files, from top to bottom."""
 
 import time
-from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from hengwen.library.kept_comparisons import compare_or_recall
 from hengwen.library.kept_work import KeptWork
 from hengwen.library.read_cache import list_or_recall, read_or_recall
-from hengwen.library.search.search import NO_CANDIDATES, search_library
-from hengwen.library.store import Library
-from hengwen.matching.block_choices import decide
-from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
-from hengwen.matching.corpus.parts import PartSizes
-from hengwen.matching.corpus.repeated_text import repetition_warnings
-from hengwen.matching.exclusions import learn_template, template_warnings
-from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
-from hengwen.matching.preload import lists_preloaded
-from hengwen.matching.prepare import prepare
-from hengwen.matching.shared_blocks import with_blocks
-from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonScope
+from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.clock import utc_now
-from hengwen.model.document import Document, Role
-from hengwen.model.messages import Message
-from hengwen.model.options import Options
-from hengwen.model.partial_results import GrowingReport, ResultListener, unfinished
-from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report
 from hengwen.people.submitters import find_people, handed_in
+from hengwen.preload import preloaded
 from hengwen.readers.discovery import discover_all
-from hengwen.text.analysis import AnalysisStore
+
+if TYPE_CHECKING:
+    from hengwen.library.store import Library
 
 
 def check(
@@ -45,19 +33,21 @@ def check(
     raises, such as `Cancelled`.
     """
     began = time.monotonic()
-    with Library.open(request.library) if request.library else nullcontext() as library:
+    with _library(request) as library:
         kept = KeptWork(request.kept_work) if request.kept_work else None
         lister = partial(list_or_recall, kept, jobs=request.jobs, progress=progress)
         files = discover_all(request.paths, request.against, request.templates, lister)
         people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
         files = replace(files, new=people.together(files.new))
         listener.found_people(people, files.new)
-        with lists_preloaded():
+        with preloaded():
             read, analyses = read_or_recall(
                 kept, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)
+        from hengwen.comparing import compare_documents  # by now it is there: see `preload`
+
         report = compare_documents(
             documents,
             analyses=analyses,
@@ -73,61 +63,17 @@ def check(
             progress=progress,
             listener=listener,
         )
-    report = decide(report, request.block_choices, request.scope, progress)
+    if request.block_choices:
+        from hengwen.matching.block_choices import decide
+
+        report = decide(report, request.block_choices, request.scope, progress)
     created = utc_now()
     return report.finished(created, round(time.monotonic() - began, 3))
 
 
-def compare_documents(
-    documents: Sequence[Document],
-    *,
-    analyses: AnalysisStore | None = None,
-    templates: Sequence[Document] = (),
-    options: Options = Options(),  # noqa: B008 - frozen
-    scope: ComparisonScope = ComparisonScope(),  # noqa: B008 - frozen
-    library: Library | None = None,
-    skipped: Sequence[str] = (),
-    inputs: CheckInputs = CheckInputs(),  # noqa: B008 - frozen
-    doubts: Sequence[Message] = (),
-    kept: KeptWork | None = None,
-    hidden: bool = True,
-    progress: Progress = silent,
-    listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
-) -> Report:
-    """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
+def _library(request: CheckRequest) -> "AbstractContextManager[Library | None]":
+    if not request.library:
+        return nullcontext()
+    from hengwen.library.store import Library
 
-    `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
-    documents, by place. `skipped`: files that are no documents, `inputs`: what was given, `doubts`: about who handed in
-    what; all for the report. `kept`: where pairs are found that were compared before. `hidden`: as in `CheckRequest`.
-    """
-    analyses = analyses or AnalysisStore()
-    template = learn_template(templates)
-    found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
-    everything = (*documents, *found.documents)
-    sizes = PartSizes.of(documents, len(found.documents), found.classes)
-    collection = prepare(everything, analyses, template, options, progress, sizes, found.statistics)
-    titles = similar_titles_of_few(collection, options.min_length)
-    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, found.paraphrases)}
-    labels = (*map(scope.labels_of, documents), *found.labels)
-
-    def compares(i: int, j: int) -> bool:
-        return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
-
-    worth = worth_aligning(paraphrases)
-    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
-    repetitions = repetition_warnings(collection.repetitive)
-    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *repetitions)
-    older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
-    name = library.path.stem if library else ""
-    inputs = inputs.against(
-        older, name, found.available, templates=len(templates), among_new=scope.among_new, own=scope.compare_own
-    )
-    growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
-    compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=hidden)
-    for done, ((i, _), comparison) in enumerate(zip(pairs, compared, strict=True)):
-        progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), everything[i].name))
-        if comparison is not None:
-            growing.comparisons.append(comparison)
-            listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))
-    progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
-    return with_blocks(growing.report(), collection.standings)
+    return Library.open(request.library)

@@ -24,8 +24,9 @@ from benchmarks.fuzzing.mutations import (
     mutate_zip,
 )
 from hengwen import exports
-from hengwen.check import check, compare_documents
+from hengwen.check import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
+from hengwen.comparing import compare_documents
 from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.exports.presentation import Presentation
 from hengwen.library import maintenance

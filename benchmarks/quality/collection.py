@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.quality.seeds import digest
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Span

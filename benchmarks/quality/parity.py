@@ -11,7 +11,7 @@ from benchmarks.quality.form_making import Form, make_form
 from benchmarks.quality.kinship import strangers
 from benchmarks.quality.shared import ANSWERS, class_on_form, plant
 from benchmarks.quality.texts import Text, load_texts
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role

@@ -16,11 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import make_document
-from hengwen.check import check, compare_documents
+from hengwen.check import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile import file as module
 from hengwen.checkfile.file import VERSION
 from hengwen.checkfile.plain import PlainInputs, PlainRequest, inputs_from, request_from, request_to
+from hengwen.comparing import compare_documents
 from hengwen.matching.block_choices import decide
 from hengwen.model.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.decoding import decode_json, decode_plain, encode_json

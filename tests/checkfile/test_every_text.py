@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check import check, compare_documents
+from hengwen.check import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.cli.main import run
+from hengwen.comparing import compare_documents
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError
 from hengwen.model.report import Report

@@ -10,9 +10,9 @@ import pytest
 
 from conftest import make_document
 from hengwen import exports
-from hengwen.check import compare_documents
 from hengwen.checkfile import SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles
+from hengwen.comparing import compare_documents
 from hengwen.files import private
 from hengwen.files.staging import temporary_folder
 from hengwen.gui.settings_file import SettingsFile

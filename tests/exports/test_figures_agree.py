@@ -15,8 +15,8 @@ from reading_back import READ
 
 from conftest import make_document
 from hengwen import exports
-from hengwen.check import compare_documents
 from hengwen.checkfile.file import CheckFile, SavedCheck, save
+from hengwen.comparing import compare_documents
 from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.exports.labels import left_out_texts, parts_text
 from hengwen.exports.presentation import Presentation

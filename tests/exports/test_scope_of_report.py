@@ -12,7 +12,7 @@ from html_back import parsed
 
 from conftest import make_document
 from hengwen import exports
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.exports.anonymisation.anonymise import anonymised
 from hengwen.exports.evidence_sheets import find_pair
 from hengwen.exports.labels import headline_text

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
 from hengwen.cli.main import run
+from hengwen.comparing import compare_documents
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.method import method_of
 from hengwen.model.methods import METHODS, method_class

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import compare_documents
 from hengwen.checkfile import CheckFile
+from hengwen.comparing import compare_documents
 from hengwen.exports import write
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.check_result import check_result

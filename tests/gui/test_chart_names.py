@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.gui.pages.overview.charts.graph import GraphView
 from hengwen.gui.pages.overview.charts.graph_drawing import GraphDrawing, crossing
 from hengwen.gui.pages.overview.charts.graph_layout import group_graph

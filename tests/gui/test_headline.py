@@ -7,7 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import check, compare_documents
+from hengwen.check import check
+from hengwen.comparing import compare_documents
 from hengwen.gui.check_result import HANDED_IN_BLANK, check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES, START

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.gui.pages.overview.charts.groups import chain_order, group
 from hengwen.gui.pages.overview.charts.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.charts.heat_drawing import heat_colours

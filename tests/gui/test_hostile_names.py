@@ -24,8 +24,8 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from gui.sample import sample_report
-from hengwen.check import compare_documents
 from hengwen.checkfile import SavedCheck
+from hengwen.comparing import compare_documents
 from hengwen.gui import window_checks
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.dialogs import Dialogs

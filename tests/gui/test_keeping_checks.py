@@ -7,8 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import compare_documents
 from hengwen.checkfile import CheckFile, RecentCheckFiles
+from hengwen.comparing import compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.main_window import Window

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
 from hengwen.model.check_request import ComparisonScope

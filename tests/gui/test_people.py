@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.people_dialog import PATTERN, PeopleDialog
 from hengwen.gui.main_window import Window

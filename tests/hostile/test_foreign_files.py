@@ -17,8 +17,8 @@ from benchmarks.fuzzing.targets import TARGETS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.check import compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
+from hengwen.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.decoding import decode_json

@@ -6,7 +6,7 @@ import pytest
 from sweeps import SWEEPS, Sweep, described, read
 
 from approval import unapproved
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.model.check_request import ComparisonScope
 from library.libraries import make_library

@@ -11,7 +11,7 @@ import pytest
 from sweeps import SWEEPS, Sweep, described, read
 
 from approval import unapproved
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.index import segments
 from hengwen.library.store import Library

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.search.similar_documents import with_near_fingerprint
 from hengwen.library.store import Library

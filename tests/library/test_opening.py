@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library import database
 from hengwen.library.add import add_files, add_read_documents
 from hengwen.library.database import open_database
@@ -205,7 +205,7 @@ def test_a_drive_that_goes_away_is_told_in_a_sentence(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.messages import HengwenError
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library

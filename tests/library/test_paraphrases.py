@@ -8,7 +8,7 @@ import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.store import Library

@@ -9,8 +9,8 @@ import pytest
 from essays import COPY, ESSAYS, SOURCE
 
 from conftest import make_document
-from hengwen.check import compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
+from hengwen.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
 from hengwen.model.check_request import CheckRequest, ComparisonScope

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from hengwen.kernels.hashing import ngram_hashes
-from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.collection import collect, ngram_starts
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM, near_pairs
 
 SHARES = 0.6, 0.33, 0.3, 0.33
@@ -44,3 +44,15 @@ def test_pairs_are_those_that_counting_all_n_grams_finds(seed: int, portion: flo
     found = near_pairs(collect(texts), portion, most)
     assert {(i, j) for i, j in found.tolist()} == expected
     assert expected
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 8])
+def test_n_grams_begin_where_enough_tokens_in_a_row_take_part(size: int) -> None:
+    """Whatever is shorter than an n-gram has none."""
+    chance = random.Random(size)
+    for length in range(12):
+        eligible = np.array([chance.random() < 0.8 for _ in range(length)], dtype=bool)
+        collection = collect([np.arange(length, dtype=np.uint32)], [eligible])
+        taking_part = [*eligible.tolist(), False]
+        expected = [all(taking_part[place : place + size]) for place in range(length + 1 - size + 1)]
+        assert ngram_starts(collection, size).tolist() == expected

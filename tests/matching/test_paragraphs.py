@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Document
 from hengwen.model.match import PairedBy

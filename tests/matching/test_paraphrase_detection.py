@@ -8,7 +8,7 @@ import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE, TRADITIONAL
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.matching.exclusions import set_apart
 from hengwen.model.document import Document, ParagraphKind, Role, Span
 from hengwen.model.report import MatchKind, Report

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person

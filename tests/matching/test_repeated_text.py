@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.matching.corpus.repeated_text import MOST, repeated_text
 from hengwen.matching.paragraphs import Paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Span

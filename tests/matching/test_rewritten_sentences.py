@@ -5,7 +5,7 @@ import pytest
 from essays import ENGLISH_ESSAYS
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.block_choices import _prepared
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, paraphrase_matches

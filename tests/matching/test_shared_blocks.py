@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.matching.block_choices import decide
 from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import collect, rows_of

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.match import PairedBy
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, MatchKind

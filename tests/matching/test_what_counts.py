@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.document import Span
 from hengwen.model.options import Options
 from hengwen.model.report import Exclusion, Report, ReportEntry

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.comparison import evidence
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
 from hengwen.model.match import Alignment, Match, MatchKind, PairedBy, ParagraphPair

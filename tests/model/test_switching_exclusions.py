@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conftest import make_document
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import HengwenError
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options

@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.check import compare_documents
+from hengwen.comparing import compare_documents
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
 from hengwen.fingerprints.shingles import token_sets

@@ -13,7 +13,6 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -74,6 +73,8 @@ def program_stamp() -> bytes:
 
 
 def _versions() -> list[str]:
+    from importlib.metadata import PackageNotFoundError, version  # slow to load, and only needed where work is kept
+
     found = []
     for name in _READERS:
         try:

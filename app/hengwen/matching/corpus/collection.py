@@ -217,7 +217,9 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
     """At which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
-    count = max(0, len(collection.tokens) - size + 1)
+    count = len(collection.tokens) - size + 1
+    if count <= 0:
+        return np.zeros(0, dtype=bool)
     whole, length = collection.eligible, 1  # at which tokens so many eligible ones begin
     while length < size:
         step = min(length, size - length)

@@ -44,6 +44,7 @@ _ATTEMPTS = 3  # workers that may die of one file
 _SECONDS = 20.0  # of work that a file may take
 _TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
 _LOOKED_AT = 100  # files whose sizes are added up: more of them are work enough
+_ORDERED = 1_000  # files whose sizes are asked for: of more, even a large one at the end is a small part of the time
 _WORTH = 100_000  # bytes of files that are worth the start of one more worker at once, half a second of a processor
 _ALONE = 1.0  # seconds after which few bytes count no longer: what is not done by then is slow to read
 
@@ -167,6 +168,11 @@ class _PendingFile:
         return replace(document, path=str(self.path), role=self.role)
 
 
+def _largest_first(files: Sequence[_PendingFile]) -> list[_PendingFile]:
+    """In which order files are read so that no worker is left alone with a large one at the end."""
+    return sorted(files, key=lambda file: -file.bytes())
+
+
 class _Worker(GuardedProcess[ReadTask, Report]):
     """A process with the files it holds; the first of them is the one in hand once it was begun."""
 
@@ -218,7 +224,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
 
 class _Pool:
     def __init__(self, files: list[_PendingFile], seconds: float, progress: Progress, formats: Formats) -> None:
-        self._queue = deque(files)
+        self._queue = deque(_largest_first(files) if len(files) <= _ORDERED else files)
         self._total = len(files)
         self._finished: list[tuple[int, Document, Analysis | None]] = []
         self._seconds = seconds
