@@ -115,30 +115,39 @@ def _prose(texts: Collection, markup: dict[int, Bools]) -> Collection:
 
 
 def build_tables(documents: IndexInput) -> TableSlices:
-    """All tables, one after the other, those of each by ascending keys."""
+    """All tables, one after the other, those of each by ascending keys; the n-grams of one are gone before the next."""
     texts = documents.texts
     min_count = min_frequency(documents.with_text)
     locate = partial(_document_and_cell, texts)
+    yield from _postings_tables(texts, locate)
+    yield from _word_tables(texts, locate, min_count)
+    yield from _line_tables(texts, locate, min_count)
+    rows = rows_of_tokens(documents.paragraphs, len(texts.tokens))
+    max_postings = MAX_POSTINGS_SMALL if min_count == 1 else MAX_POSTINGS
+    for kind, size in ((TableKind.TOKEN_FREQUENCIES, 1), (TableKind.PAIR_FREQUENCIES, 2)):
+        ngrams = _sorted_ngrams(documents.prose, size, partial(_paragraph, rows), rows)
+        yield from _paragraph_tables(kind, ngrams, min_count, max_postings)
+    yield TableKind.TERM_FREQUENCIES, 0, *_frequencies(documents.terms, documents.term_frequencies, 1)
+
+
+def _postings_tables(texts: Collection, locate: Locate) -> TableSlices:
     for bits, located in _sorted_ngrams(texts, NGRAM, locate):
         yield TableKind.POSTINGS, bits, *_postings(located)
+
+
+def _word_tables(texts: Collection, locate: Locate, min_count: int) -> TableSlices:
     for bits, located in _sorted_ngrams(texts, WORD, locate):
         yield TableKind.WORD_FREQUENCIES, bits, *_frequencies(*_document_frequencies(located), min_count)
+
+
+def _line_tables(texts: Collection, locate: Locate, min_count: int) -> TableSlices:
     lines = []
     for bits, located in _sorted_ngrams(texts, LINE, locate):
         keys, counts = _document_frequencies(located)
         lines.append((keys[counts >= 3], counts[counts >= 3]))
         yield TableKind.LINE_FREQUENCIES, bits, *_frequencies(keys, counts, min_count)
-    yield (
-        TableKind.FORM_FREQUENCIES,
-        0,
-        *_forms(texts, *(np.concatenate(column) for column in zip(*lines, strict=True))),
-    )
-    rows = rows_of_tokens(documents.paragraphs, len(texts.tokens))
-    max_postings = MAX_POSTINGS_SMALL if min_count == 1 else MAX_POSTINGS
-    for kind, size in ((TableKind.TOKEN_FREQUENCIES, 1), (TableKind.PAIR_FREQUENCIES, 2)):
-        for bits, located in _sorted_ngrams(documents.prose, size, partial(_paragraph, rows), rows):
-            yield from _paragraph_tables(kind, bits, located, min_count, max_postings)
-    yield TableKind.TERM_FREQUENCIES, 0, *_frequencies(documents.terms, documents.term_frequencies, 1)
+    keys, counts = (np.concatenate(column) for column in zip(*lines, strict=True))
+    yield TableKind.FORM_FREQUENCIES, 0, *_forms(texts, keys, counts)
 
 
 def min_frequency(documents: int) -> int:
@@ -262,12 +271,13 @@ def _among(some: Keys, others: Keys) -> Bools:
 
 
 def _paragraph_tables(
-    kind: TableKind, bits: int, located: NDArray[np.uint64], min_count: int, max_postings: int
+    kind: TableKind, ngrams: Iterator[tuple[int, NDArray[np.uint64]]], min_count: int, max_postings: int
 ) -> TableSlices:
     """In how many paragraphs each n-gram stands; of pairs in few of them also in which."""
-    located = _different(located)
-    keys, counts = _count_different(located, _LOCATION_BITS)
-    yield kind, bits, *_frequencies(keys, counts, min_count)
-    if kind is TableKind.PAIR_FREQUENCIES:
-        rare = located[np.repeat(counts <= max_postings, counts)]
-        yield TableKind.PARAGRAPH_POSTINGS, bits, rare >> _LOCATION_BITS, paragraph_postings(rare & _LOCATION)
+    for bits, every in ngrams:
+        located = _different(every)
+        keys, counts = _count_different(located, _LOCATION_BITS)
+        yield kind, bits, *_frequencies(keys, counts, min_count)
+        if kind is TableKind.PAIR_FREQUENCIES:
+            rare = located[np.repeat(counts <= max_postings, counts)]
+            yield TableKind.PARAGRAPH_POSTINGS, bits, rare >> _LOCATION_BITS, paragraph_postings(rare & _LOCATION)
