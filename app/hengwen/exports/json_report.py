@@ -6,6 +6,7 @@ Adding a key is fine, changing one is not.
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
+from functools import cache
 from typing import BinaryIO
 
 from hengwen._version import __version__
@@ -25,6 +26,7 @@ from hengwen.resources.i18n import translate
 
 VERSION = 1
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_key = cache(_encode)  # there are few, and each stands in every pair
 _EXCERPT = 80  # characters of the text of a block
 _WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
 
@@ -287,7 +289,7 @@ def _formatted(value: object, depth: int) -> str:
     if len(line) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
         return line
     if isinstance(value, dict):
-        edges, members = "{}", [f"{_encode(key)}: {_formatted(each, depth + 1)}" for key, each in value.items()]
+        edges, members = "{}", [f"{_key(key)}: {_formatted(each, depth + 1)}" for key, each in value.items()]
     else:
         edges, members = "[]", [_formatted(each, depth + 1) for each in value]
     begin = "\n" + " " * depth

@@ -85,8 +85,10 @@ def count_parts(entry: ReportEntry, spans: PartSpans) -> ScoreParts:
     so_far: list[Span] = []
     found, before = {}, 0
     for part in _FIRST:
-        so_far = union((*so_far, *spans.get(part, ())))
-        count = entry.count(so_far)
+        count = before
+        if some := spans.get(part):
+            so_far = union((*so_far, *some))
+            count = entry.count(so_far)
         found[part], before = count - before, count
     identical, edited, moved, rewritten = (found[part] for part in ScorePart)
     return ScoreParts(identical, edited, moved, rewritten, entry.counted)
