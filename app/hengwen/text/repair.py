@@ -24,7 +24,7 @@ _FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
 _WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{_FOREIGN}]+")
 _OTHER = re.compile(rf"[{_FOREIGN}]")
 _BLANK = "[ \u00a0\u2002-\u200a\u202f]"
-SPREAD = re.compile(rf"(?<![^\W\d_])[A-Za-z](?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
+SPREAD = re.compile(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
 """Six or more single Latin letters with blanks between: words pulled apart, where two blanks part the words."""
 
 _SINGLE_BLANK = re.compile(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")

@@ -103,7 +103,8 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
             result.append(paragraph)
             continue
         section = _section(section, paragraph.kind, words)
-        result.append(replace(paragraph, kind=_kind(section, paragraph.kind, words)))
+        kind = _kind(section, paragraph.kind, words)
+        result.append(paragraph if kind is paragraph.kind else replace(paragraph, kind=kind))
     return refine_kinds(paragraphs, tuple(result), text)
 
 

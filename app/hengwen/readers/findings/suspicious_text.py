@@ -21,6 +21,7 @@ _RADICALS = re.compile("[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f]+")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd]+")
 _OF_SYMBOLS = re.compile("[\uf000-\uf0ff\uf8e0-\uf8ff]+")  # where Symbol, Wingdings and brackets of formulas are put
 _SPREAD_CHINESE = re.compile("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
+_BLANKS = re.compile(" [\u4e00-\u9fff] [\u4e00-\u9fff] ")  # in every such run, and told at its blank, which are few
 _RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
 _BESIDE = 8  # characters on each side that are looked at
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -101,7 +102,8 @@ def _turned(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _spreads(text: str) -> Iterator[tuple[int, int]]:
-    yield from sorted(run.span() for pattern in (SPREAD, _SPREAD_CHINESE) for run in pattern.finditer(text))
+    patterns = (SPREAD, _SPREAD_CHINESE) if _BLANKS.search(text) else (SPREAD,)
+    yield from sorted(run.span() for pattern in patterns for run in pattern.finditer(text))
 
 
 _KINDS = {
