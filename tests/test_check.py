@@ -1,6 +1,7 @@
 """A check from the folder to the report."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -177,3 +178,30 @@ def test_paragraph_radius_is_an_option() -> None:
     documents = [make_document(words + "\n" + OWN["a"] + SHARED, "a"), make_document(thinned + "\n" + SHARED, "b")]
     narrow, wide = (compare_documents(documents, options=Options(distance=d)).comparisons[0] for d in (0, 31))
     assert len(wide.paragraphs) > len(narrow.paragraphs)
+
+
+def _class_on_a_form(folder: Path) -> Path:
+    """Twelve documents on one form, two of which share a sentence beside it, and two a little less than a passage."""
+    folder.mkdir()
+    form = "实验报告应写明目的、器材、步骤和结论，并在末尾附上小组成员的签名和日期，逾期不收。\n"
+    for number in range(12):
+        own = "".join(chr(0x4E00 + (number * 997 + place * 31) % 15_000) for place in range(160)) + "。\n"
+        beside = SHARED if number < 2 else "鸬鹚衔鳜穿棂隙犹踟蹰" if number < 4 else ""
+        (folder / f"{number:02}.txt").write_text(form + own + beside, encoding="utf-8")
+    return folder
+
+
+def test_pairs_of_which_nothing_counts_are_only_there_for_who_asks(tmp_path: Path) -> None:
+    """All else is the same, also from what was kept by a check of the other kind."""
+    folder, kept = _class_on_a_form(tmp_path / "class"), tmp_path / "kept.db"
+    request = CheckRequest((folder,), jobs=1, kept_work=kept)
+    whole = check(replace(request, kept_work=None))
+    assert [_names(pair) for pair in whole.comparisons] == [("00.txt", "01.txt")]
+    (silent,) = whole.hidden_comparisons
+    assert _names(silent) == ("02.txt", "03.txt")
+    for hidden in (False, True, False):
+        report = check(replace(request, hidden=hidden))
+        assert len(report.hidden_comparisons) == hidden
+        assert _json(report, tmp_path / "report.json") == _json(whole, tmp_path / "whole.json")
+    counted = check(replace(request, options=Options(leave_out=frozenset()), hidden=False))
+    assert len(counted.comparisons) == 66

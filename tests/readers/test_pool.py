@@ -296,3 +296,19 @@ def test_ctrl_c_is_left_to_the_program_by_a_reader_that_only_starts(tmp_path: Pa
     command = [sys.executable, str(program), str(paper)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, start_new_session=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "read\n", "")
+
+
+def test_few_files_are_read_the_largest_first(tmp_path: Path) -> None:
+    """So that no worker is left alone with a large one at the end; the documents come in their order all the same."""
+    paths = files(tmp_path, [b"text\n" * (number * 37 % 11 + 1) for number in range(11)])
+    seen: list[str] = []
+
+    def progress(step: ProgressStep) -> None:
+        if step.name and step.name not in seen:
+            seen.append(step.name)
+
+    documents = read_all(paths, jobs=1, progress=progress)
+    assert [document.path for document in documents] == [str(path) for path, _ in paths]
+    sizes = [(tmp_path / name).stat().st_size for name in seen]
+    assert sizes == sorted(sizes, reverse=True)
+    assert len(sizes) == 11

@@ -45,15 +45,15 @@ class SeedIndex:
 
     No frozen value: looking up writes into a table of its own, so that only one text can be looked up at a time.
 
-    `numbers`, `firsts`, `counts`: shape (n,), for each different seed of each text its number in the collection,
+    `numbers`, `firsts`, `counts`: int32, shape (n,), for each different seed of each text its number in the collection,
     the first of its `places` and how many they are. `bounds`: shape (documents + 1,). `limits`: the first number of
     each size, and the one after the last. `tokens`: those of the collection.
     """
 
     numbers: NDArray[np.int32]
-    firsts: Places
-    counts: Places
-    places: NDArray[np.int64]
+    firsts: NDArray[np.int32]
+    counts: NDArray[np.int32]
+    places: NDArray[np.int32]
     bounds: Places
     limits: Places
     tokens: NDArray[np.uint32]
@@ -106,7 +106,7 @@ class SeedIndex:
         a, b = np.divmod(step, theirs[hit])
         late = many[hit]
         a[late], b[late] = step[late], np.minimum(step, theirs[hit] - 1)[late]
-        x, y = self.places[self.firsts[row][hit] + a], self.places[self.firsts[other][hit] + b]
+        x, y = (self.places[self.firsts[some][hit] + step].astype(np.int64) for some, step in ((row, a), (other, b)))
         sizes = np.searchsorted(self.limits, self.numbers[row], "right") + SIZES[0] - 1
         return SeedMatches(pair[hit], x, y, sizes[hit])
 
@@ -157,4 +157,5 @@ def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Pla
     firsts = np.flatnonzero(begins_group(numbers, owners))
     bounds = np.searchsorted(owners[firsts], np.arange(len(collection) + 1))
     counts = np.diff(np.append(firsts, len(places)))
-    return SeedIndex(numbers[firsts], firsts, counts, places, bounds, limits, collection.tokens)
+    small = [np.asarray(values, dtype=np.int32) for values in (firsts, counts, places)]
+    return SeedIndex(numbers[firsts], small[0], small[1], small[2], bounds, limits, collection.tokens)
