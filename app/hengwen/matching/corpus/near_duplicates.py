@@ -19,9 +19,10 @@ PORTION = 0.2
 MOST = 256
 """An n-gram in more documents than this, and than a tenth of them, links none: it says nothing of any two."""
 
-
 MANY = 32
-"""Texts from which an n-gram stands in many: a hundredth of all n-grams, and three quarters of the pairs of texts."""
+"""An n-gram in more texts than this is counted at last: of 3,000 documents a hundredth of all sets of texts, which make
+three quarters of all pairs.
+"""
 
 Places = NDArray[np.int64]
 
