@@ -5264,7 +5264,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>词表</translation>
     </message>
     <message>
-        <source>Checking the same documents again then takes a part of the time: only what is new or changed is read and compared. The figures are the same. The file lies on this machine, readable for you alone, with texts of documents in it, and takes about 1 GB at most.</source>
+        <source>A second check of the same documents then takes a part of the time: only what is new or changed is read and compared. The figures are the same. The file lies on this machine, readable for you alone, with texts of documents in it, and takes about 1 GB at most.</source>
         <translation>再次检查同一批文档时用时更少：只读取和比对新增或改动的部分，各项数字不变。保留的结果是本机上只有您能读取的一个文件，其中有文档的文本，最多约 1 GB。</translation>
     </message>
     <message>

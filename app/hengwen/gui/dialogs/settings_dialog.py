@@ -139,8 +139,8 @@ class SettingsDialog(QDialog):
         return card(self.tr("Word lists"), label(why, "muted", wrap=True), row)
 
     def _kept(self) -> QWidget:
-        why = self.tr("Checking the same documents again then takes a part of the time: only what is new or changed is "
-                      "read and compared. The figures are the same. The file lies on this machine, readable for you "
+        why = self.tr("A second check of the same documents then takes a part of the time: only what is new or changed "
+                      "is read and compared. The figures are the same. The file lies on this machine, readable for you "
                       "alone, with texts of documents in it, and takes about 1 GB at most.")  # fmt: skip
         self.delete_kept.clicked.connect(self.deletion_requested)
         row = plain_row(self.delete_kept, self.kept_size)
