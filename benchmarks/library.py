@@ -2,8 +2,9 @@
 
 Documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. For each
 size: importing, 100 new documents of which ten took a fifth from the library, one new document as a program of its own
-and inside of one; beside them the same check without a library (`--against`), where it takes no minutes. At the end
-short documents in great number.
+and inside of one; beside them the same check without a library (`--against`), where it takes no minutes. With
+`--beside` the same is done with another version of the program, and the ratios are told. At the end short documents in
+great number.
 """
 
 import argparse
@@ -37,7 +38,7 @@ LIMITS = {"import": (60.0, 1_024.0), "file": 4.0, "batch": (10.0, 700.0), "one":
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Seconds, and MB, of one size."""
+    """Seconds, and MB, of one size. `warm`: of this version only, 0 for another."""
 
     size: int
     filling: Run
@@ -51,12 +52,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.library", description=__doc__)
     parser.add_argument("data", type=Path, help="folder of the labelled sets")
     parser.add_argument("sizes", type=int, nargs="*", default=[1_000, 3_000, 10_000], help="documents of the library")
+    parser.add_argument("--beside", metavar="PYTHON", help="a Python that has another version of Hengwen")
     parser.add_argument("--short", type=int, default=100_000, help="short documents at the end; 0 for none")
     arguments = parser.parse_args()
     found = []
     if arguments.sizes:
         texts = make_texts(arguments.data, max(arguments.sizes) + NEW)
-        found = [measure(texts[:NEW], texts[NEW : NEW + size]) for size in arguments.sizes]
+        for size in arguments.sizes:
+            found.append(measure(texts[:NEW], texts[NEW : NEW + size]))
+            if arguments.beside:
+                print("  the other version:")
+                _print_ratios(found[-1], measure(texts[:NEW], texts[NEW : NEW + size], arguments.beside))
     if len(found) > 1:
         _print_exponents(found[0], found[-1])
     if arguments.short:
@@ -78,34 +84,38 @@ def _planted() -> dict[int, int]:
     return {number: seeded("library", number).randrange(SOURCES) for number in range(9, NEW, 10)}
 
 
-def measure(new: Sequence[str], old: Sequence[str]) -> Figures:
-    """Fill a library, ask it, and print what it took."""
+def measure(new: Sequence[str], old: Sequence[str], python: str = sys.executable) -> Figures:
+    """Fill a library, ask it with the Hengwen of a Python, and print what it took."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         library, report = folder / "bench.hengwen", folder / "report.json"
         _write(folder / "old", old)
         _write(folder / "new", new)
-        filling = run([*_program("library", "add"), str(folder / "old"), "--library", str(library), "--quiet"])
+        filling = run(
+            [*_program("library", "add", python=python), str(folder / "old"), "--library", str(library), "--quiet"]
+        )
         size, text = library.stat().st_size, sum(len(each.encode()) for each in old)
         print(f"{len(old):6} documents imported: {_told(filling)}{_met(filling, 'import', len(old))}")
         print(f"        file {size / 1e6:.0f} MB, {size / text:.2f} × the text{_met(size / text, 'file', len(old))}")
-        asked = [*_program("check"), "--library", str(library), "--quiet", "--output", str(report)]
+        asked = [*_program("check", python=python), "--library", str(library), "--quiet", "--output", str(report)]
         batch = run([*asked, str(folder / "new")])
         print(f"        {len(new)} new ones: {_told(batch)}{_met(batch, 'batch', len(old))}, {_found(report)}")
-        if len(old) <= BESIDE:
+        if len(old) <= BESIDE and python == sys.executable:
             _beside(folder, report, batch)
         ones = [run([*asked, str(path)]).seconds for path in sorted((folder / "new").iterdir())[:ONES]]
         one = statistics.quantiles(ones, n=10)[-1]
         print(f"        one new, cold: {one:.2f} s in 9 of 10, median {statistics.median(ones):.2f} s", end="")
         print(_met(one, "one", len(old)))
+        if python != sys.executable:
+            return Figures(len(old), filling, batch, one, 0.0)
         warm = _warm(library, folder / "new")
         print(f"        one new, warm: {warm[-1] * 1e3:.0f} ms in 9 of 10, median {warm[4] * 1e3:.0f} ms", end="")
         print(_met(warm[-1], "warm", len(old)))
     return Figures(len(old), filling, batch, one, warm[-1])
 
 
-def _program(*words: str) -> list[str]:
-    return [sys.executable, "-m", "hengwen", *words]
+def _program(*words: str, python: str = sys.executable) -> list[str]:
+    return [python, "-m", "hengwen", *words]
 
 
 def _write(folder: Path, texts: Sequence[str]) -> None:
@@ -169,6 +179,14 @@ def _warm(library: Path, new: Path) -> list[float]:
             if number >= 10:
                 spent.append(time.perf_counter() - began)
     return statistics.quantiles(spent, n=10)
+
+
+def _print_ratios(own: Figures, other: Figures) -> None:
+    print(
+        f"        times that of the other version: importing {own.filling.seconds / other.filling.seconds:.2f}, ",
+        end="",
+    )
+    print(f"{NEW} new ones {own.batch.seconds / other.batch.seconds:.2f}, one new, cold {own.one / other.one:.2f}")
 
 
 def _print_exponents(first: Figures, last: Figures) -> None:
