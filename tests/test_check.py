@@ -63,7 +63,7 @@ def test_the_report_does_not_depend_on_the_number_of_processes(
 ) -> None:
     """One worker, two, and again: the same but for the time."""
     target = tmp_path_factory.mktemp("reports") / "report.json"
-    reports = [_json(check(CheckRequest((folder,), jobs=jobs)), target) for jobs in (1, 2, 2)]
+    reports = [_json(check(CheckRequest((folder,), jobs=jobs)), target) for jobs in (1, 2, 4)]
     assert reports[0] == reports[1] == reports[2]
 
 
