@@ -20,9 +20,7 @@ MOST = 256
 """An n-gram in more documents than this, and than a tenth of them, links none: it says nothing of any two."""
 
 MANY = 32
-"""An n-gram in more texts than this is counted at last: of 3,000 documents a hundredth of all sets of texts, which make
-three quarters of all pairs.
-"""
+"""An n-gram in more texts than this is counted at last: there are few of these, and they make most of all pairs."""
 
 Places = NDArray[np.int64]
 
