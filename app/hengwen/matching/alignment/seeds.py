@@ -125,17 +125,17 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     """
     collection = texts.collection
     chosen = collection.masked(documents[collection.owners])
-    numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int64)], [0]
+    numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]
     for size in SIZES:
         count = limits[-1]
         for some in postings(chosen, size, _wanted(collection, texts.weak | ~texts.tells, size)):
             shared = some.only(some.frequency >= 2)
             found = np.arange(count, count + len(shared.firsts), dtype=np.int32)
             numbers.append(np.repeat(found, shared.counts))
-            places.append(shared.places)
+            places.append(shared.places.astype(np.int32))
             count += len(shared.firsts)
         limits.append(count)
-    return _by_document(collection, np.concatenate(numbers), np.concatenate(places), np.array(limits))
+    return _by_document(collection, _taken(numbers), _taken(places), np.array(limits))
 
 
 def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
@@ -149,13 +149,22 @@ def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
     return (words + size >= SIZES[-1]) & ~all_weak
 
 
-def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Places, limits: Places) -> SeedIndex:
+def _taken(parts: list[NDArray[np.int32]]) -> NDArray[np.int32]:
+    """The parts one after the other, taken out of their list: a large collection has no room for both."""
+    whole = np.concatenate(parts)
+    parts.clear()
+    return whole
+
+
+def _by_document(
+    collection: Collection, numbers: NDArray[np.int32], places: NDArray[np.int32], limits: Places
+) -> SeedIndex:
     """Seeds in the order of their numbers, sorted by document."""
+    order = np.argsort(collection.owners[places], kind="stable").astype(np.int32)
+    numbers, places = numbers[order], places[order]
+    del order
     owners = collection.owners[places]
-    order = np.argsort(owners, kind="stable")
-    owners, numbers, places = owners[order], numbers[order], places[order]
-    firsts = np.flatnonzero(begins_group(numbers, owners))
+    firsts = np.flatnonzero(begins_group(numbers, owners)).astype(np.int32)
     bounds = np.searchsorted(owners[firsts], np.arange(len(collection) + 1))
-    counts = np.diff(np.append(firsts, len(places)))
-    small = [np.asarray(values, dtype=np.int32) for values in (firsts, counts, places)]
-    return SeedIndex(numbers[firsts], small[0], small[1], small[2], bounds, limits, collection.tokens)
+    counts = np.diff(np.append(firsts, np.int32(len(places))))
+    return SeedIndex(numbers[firsts], firsts, counts, places, bounds, limits, collection.tokens)
