@@ -12,8 +12,8 @@ import json
 import math
 import random
 import statistics
+import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +38,7 @@ LIMITS = {"import": (60.0, 1_024.0), "file": 4.0, "batch": (10.0, 700.0), "one":
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Seconds, and MB, of one size. `warm`: of this version only, 0 for another."""
+    """Seconds, and MB, of one size."""
 
     size: int
     filling: Run
@@ -106,9 +106,7 @@ def measure(new: Sequence[str], old: Sequence[str], python: str = sys.executable
         one = statistics.quantiles(ones, n=10)[-1]
         print(f"        one new, cold: {one:.2f} s in 9 of 10, median {statistics.median(ones):.2f} s", end="")
         print(_met(one, "one", len(old)))
-        if python != sys.executable:
-            return Figures(len(old), filling, batch, one, 0.0)
-        warm = _warm(library, folder / "new")
+        warm = _warm(library, folder / "new", python)
         print(f"        one new, warm: {warm[-1] * 1e3:.0f} ms in 9 of 10, median {warm[4] * 1e3:.0f} ms", end="")
         print(_met(warm[-1], "warm", len(old)))
     return Figures(len(old), filling, batch, one, warm[-1])
@@ -162,23 +160,12 @@ def _pairs(report: Path) -> dict[tuple[str, str], object]:
     }
 
 
-def _warm(library: Path, new: Path) -> list[float]:
+def _warm(library: Path, new: Path, python: str) -> list[float]:
     """Seconds of one document after the other inside of a program that has the library open, as tenths."""
-    from hengwen.comparing import compare_documents
-    from hengwen.library.store import Library
-    from hengwen.readers.read import read
-    from hengwen.text.analysis import analyse
-
-    spent = []
-    with Library.open(library) as opened:
-        for number, path in enumerate(sorted(new.iterdir())[:60]):
-            document = read(path)
-            analyse(document.text)
-            began = time.perf_counter()
-            compare_documents([document], library=opened)
-            if number >= 10:
-                spent.append(time.perf_counter() - began)
-    return statistics.quantiles(spent, n=10)
+    script = Path(__file__).with_name("library_warm.py")
+    told = subprocess.run([python, str(script), str(library), str(new)], check=True, capture_output=True, text=True)
+    spent: list[float] = json.loads(told.stdout)
+    return spent
 
 
 def _print_ratios(own: Figures, other: Figures) -> None:
@@ -186,7 +173,10 @@ def _print_ratios(own: Figures, other: Figures) -> None:
         f"        times that of the other version: importing {own.filling.seconds / other.filling.seconds:.2f}, ",
         end="",
     )
-    print(f"{NEW} new ones {own.batch.seconds / other.batch.seconds:.2f}, one new, cold {own.one / other.one:.2f}")
+    print(
+        f"{NEW} new ones {own.batch.seconds / other.batch.seconds:.2f}, one new, cold {own.one / other.one:.2f}", end=""
+    )
+    print(f", warm {own.warm / other.warm:.2f}")
 
 
 def _print_exponents(first: Figures, last: Figures) -> None:

@@ -166,5 +166,5 @@ def _by_document(
     owners = collection.owners[places]
     firsts = np.flatnonzero(begins_group(numbers, owners)).astype(np.int32)
     bounds = np.searchsorted(owners[firsts], np.arange(len(collection) + 1))
-    counts = np.diff(np.append(firsts, np.int32(len(places))))
+    counts = np.diff(firsts, append=np.int32(len(places))).astype(np.int32, copy=False)
     return SeedIndex(numbers[firsts], firsts, counts, places, bounds, limits, collection.tokens)
