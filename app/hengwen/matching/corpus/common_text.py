@@ -78,8 +78,10 @@ PRINTED = 0.5
 OWN = 100
 """Units of its own that make a document different from others on the same form."""
 
+DIFFERENT = 0.8
+"""Share of the documents with a form that must have text of their own."""
+
 _STRETCH = 30  # units in a row in no third document that are text of one's own: shorter ones are edits
-_DIFFERENT = 0.8  # share of the documents with a form that must have text of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,21 +131,21 @@ def learn_common(collection: Collection, shortest: int, authors: NDArray[np.int6
     authors = np.arange(len(collection)) if authors is None else authors
     same = identical_texts(collection)
     people = len(np.unique(authors[collection.ends > collection.starts]))
-    bounds = _bounds(min(people, collection.with_text - _repeated(same)))
+    bounds = bounds_for(min(people, collection.with_text - repeated_texts(same)))
     form = _learn_forms(collection, bounds, same, authors)
     rest = collection.masked(~form)
     texts = near_duplicates(rest)
     words, lines = (document_frequency(rest, size, texts, authors) for size in (WORD, LINE))
-    return _common(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD, authors))
+    return common_by(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD, authors))
 
 
 def learn_forms(collection: Collection, documents: int) -> Bools:
     """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
     same = identical_texts(collection)
-    return _learn_forms(collection, _bounds(documents - _repeated(same)), same, np.arange(len(collection)))
+    return _learn_forms(collection, bounds_for(documents - repeated_texts(same)), same, np.arange(len(collection)))
 
 
-def _repeated(same: NDArray[np.int64]) -> int:
+def repeated_texts(same: NDArray[np.int64]) -> int:
     """How many documents have the text of another one; `same`: the text of each."""
     return len(same) - len(np.unique(same))
 
@@ -156,15 +158,15 @@ def common_in_library(
     It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
     `alone`: whether none of its documents are at hand, which would show what several copied.
     """
-    bounds = _bounds(library.documents)
+    bounds = bounds_for(library.documents)
     form = _external_forms(collection, library, bounds)
     rest = collection.masked(~form)
     words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
     passages = shared_passages(rest, words, WORD, np.arange(len(rest)), alone=alone)
-    return _common(rest, form, words, lines, bounds.many, shortest, passages)
+    return common_by(rest, form, words, lines, bounds.many, shortest, passages)
 
 
-class _Bounds(NamedTuple):
+class Bounds(NamedTuple):
     """In how many documents text must stand that is common, of forms in short lines, and of forms."""
 
     many: int
@@ -172,17 +174,17 @@ class _Bounds(NamedTuple):
     most: int
 
 
-def _bounds(documents: int) -> _Bounds:
+def bounds_for(documents: int) -> Bounds:
     """The bounds for so many documents with text."""
     half, most = (max(MANY, int(share * documents) + 1) for share in (HALF, MOST))
-    return _Bounds(max(MANY, int(np.ceil(SHARE * documents))), half, most)
+    return Bounds(max(MANY, int(np.ceil(SHARE * documents))), half, most)
 
 
-def _common(  # noqa: PLR0917 - what was counted, in one place
+def common_by(  # noqa: PLR0917 - what was counted, in one place
     rest: Collection,
     form: Bools,
-    words: NDArray[np.uint16],
-    lines: NDArray[np.uint16],
+    words: NDArray[np.unsignedinteger],
+    lines: NDArray[np.unsignedinteger],
     many: int,
     shortest: int,
     passages: Bools,
@@ -208,7 +210,7 @@ def no_common(collection: Collection) -> CommonText:
     return CommonText(weak, phrases, form, passages, weight, weight.copy())
 
 
-def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
+def _over(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.unsignedinteger]:
     """The largest value of the runs of `size` tokens that each token lies in, each given where its run begins."""
     found = values.copy()
     for place in range(1, size):
@@ -262,15 +264,15 @@ def _lines(
     return frequency, frequent
 
 
-def _learn_forms(collection: Collection, bounds: _Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]) -> Bools:
+def _learn_forms(collection: Collection, bounds: Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]) -> Bools:
     """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
     frequency, frequent = _lines(collection, bounds.half, same, authors)
     lines = _forms(collection, frequency, frequent, authors)
     long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent], authors)
-    return _long_or_short(collection, long, lines)
+    return long_or_short(collection, long, lines)
 
 
-def _long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
+def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
     """Text of forms: what stands in lines of most documents, and of what stands in those of half what is short."""
     return most | (half & ~_long(collection.tokens, half, SHORT))
 
@@ -279,25 +281,25 @@ def _forms(
     collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], authors: NDArray[np.int64]
 ) -> Bools:
     """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides."""
-    own = _own_text(collection, frequency)
+    own = own_text(collection, frequency)
     starts = np.zeros(len(collection.tokens), dtype=bool)
     frequent = [some for some in frequent if len(some.firsts)]
     for some, printed in zip(frequent, _are_printed(collection, frequency, frequent), strict=True):
         different = some.frequency_of(collection, authors, own >= OWN)
-        form = printed | (different >= _DIFFERENT * some.frequency)
+        form = printed | (different >= DIFFERENT * some.frequency)
         starts[some.places[np.repeat(form, some.counts)]] = True
     return covered(starts, LINE)
 
 
-def _external_forms(collection: Collection, library: ExternalCounts, bounds: _Bounds) -> Bools:
+def _external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
     """The same in a library: text in lines of its documents, nearly all of which have text of their own besides."""
     frequency = external_frequency(collection, LINE, library)
     places = np.flatnonzero(frequency >= bounds.half)
     different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))
-    places = places[different >= _DIFFERENT * frequency[places]]
+    places = places[different >= DIFFERENT * frequency[places]]
     marked = (places[frequency[places] >= bounds.most], places)
     most, half = (covered(_at(some, len(frequency)), LINE) for some in marked)
-    return _long_or_short(collection, most, half)
+    return long_or_short(collection, most, half)
 
 
 def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
@@ -334,14 +336,13 @@ def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent
         numbers[some.places] = count + np.repeat(np.arange(len(some.firsts)), some.counts)
         count += len(some.firsts)
     starts = numbers >= 0
-    rows = rows_of(covered(starts, LINE))
+    rows, edges = form_edges(frequency, starts)
     if not len(rows):
         return []
     often = np.bincount(numbers[starts], minlength=count)
     alike = np.ones(len(rows))
-    for edge, beyond in ((rows[:, 0], rows[:, 0] - 1), (rows[:, 1] - LINE, rows[:, 1] - LINE + 1)):
-        lines = numbers[edge]
-        clean = 2 * frequency[np.maximum(beyond, 0)] <= frequency[edge]
+    for places, clean in edges:
+        lines = numbers[places]
         np.minimum(alike, np.bincount(lines, clean, count)[lines] / often[lines], out=alike)
     places = np.flatnonzero(starts)
     of_row = alike[np.searchsorted(rows[:, 0], places, "right") - 1]
@@ -349,7 +350,20 @@ def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent
     return np.split(printed, np.cumsum([len(some.firsts) for some in frequent])[:-1])
 
 
-def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
+def form_edges(
+    frequency: NDArray[np.unsignedinteger], starts: Bools
+) -> tuple[NDArray[np.int64], tuple[tuple[NDArray[np.int64], Bools], tuple[NDArray[np.int64], Bools]]]:
+    """The rows that frequent lines make, int64, shape (rows, 2); where the first and the last line of each begins, and
+    whether the row breaks off clean there, bool, shape (rows,). `starts`: at which tokens a frequent line begins.
+    """
+    rows = rows_of(covered(starts, LINE))
+    edges = []
+    for edge, beyond in ((rows[:, 0], rows[:, 0] - 1), (rows[:, 1] - LINE, rows[:, 1] - LINE + 1)):
+        edges.append((edge, 2 * frequency[np.maximum(beyond, 0)].astype(np.int64) <= frequency[edge]))
+    return rows, (edges[0], edges[1])
+
+
+def own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:
     """Units of each document in stretches that stand in no third document, shape (documents,)."""
     own = _long(collection.tokens, collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
     return collection.sums(own * token_units(collection.tokens)) // HUNDRED

@@ -37,9 +37,10 @@ def _frequent_pairs(collection: Collection, wanted: Bools, on_form: Bools) -> Bo
     hashes = ngram_hashes(collection.tokens, _LABEL)
     near = wanted[:-1] | wanted[1:]
     known = np.unique(hashes[near])
-    places = np.flatnonzero(np.isin(hashes, known) & on_form[collection.owners[:-1]])
+    owners = collection.owners[1:]  # before its first token a document begins, which is one of a pair
+    places = np.flatnonzero(np.isin(hashes, known) & on_form[owners])
     numbers = np.searchsorted(known, hashes[places])
-    owners = collection.owners[places].astype(np.int64)
+    owners = owners[places].astype(np.int64)
     of_documents = np.unique(numbers * len(collection) + owners) // len(collection)
     often = np.bincount(of_documents, minlength=len(known)) >= MOST * np.count_nonzero(on_form)
     marked = np.zeros(len(wanted), dtype=bool)

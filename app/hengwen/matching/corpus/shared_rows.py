@@ -5,6 +5,8 @@ the others too, but for what each has edited. So rows of words of three document
 they were documents.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -53,19 +55,38 @@ def shared_passages(
     the other documents are not at hand.
     """
     rows = _rows(collection, words, size)
-    long = row_units(collection.tokens, rows) > HUNDRED * LONGEST_PHRASE
+    long = are_long(collection, rows)
     rows = rows[long if alone else _companions(collection, rows, long, authors) >= FEW - 1]
-    steps = np.zeros(len(words) + 1, dtype=np.int8)
+    return in_rows(rows, len(words))
+
+
+def are_long(collection: Collection, rows: NDArray[np.int64]) -> Bools:
+    """Which rows are longer than a phrase, bool, shape (rows,)."""
+    return row_units(collection.tokens, rows) > HUNDRED * LONGEST_PHRASE
+
+
+def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
+    """Which of so many tokens stand in some rows, bool, shape (tokens,)."""
+    steps = np.zeros(tokens + 1, dtype=np.int8)
     steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
     found: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
     return found
 
 
 def _rows(collection: Collection, words: NDArray[np.uint16], size: int) -> NDArray[np.int64]:
-    """The first and the last token, not included, of rows of shared words with small gaps: int64, shape (rows, 2).
+    """The rows of shared words whose gaps are no slots, int64, shape (rows, 2)."""
+    rows, runs = long_rows(collection, words, size)
+    gaps = gaps_of(rows, runs, size)
+    hashes = np.sort(hashes_in(collection, rows, size))
+    last, first = (_share(hashes, ngram_hashes_at(collection.tokens, edges, size)) for edges in (gaps.last, gaps.first))
+    return rows[gaps.alike(rows, last, first) < SLOTS]
 
-    Without those whose gaps are slots: daily reports and preambles of laws are filled in at the same places everywhere,
-    where copies are edited each at other places.
+
+def long_rows(
+    collection: Collection, words: NDArray[np.unsignedinteger], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Rows of shared words with small gaps, and the runs of which they are made: both int64, shape (n, 2), the first
+    token and the last, not included.
     """
     runs = rows_of(covered(words >= FEW, size))
     owners = collection.owners[runs[:, 0]]
@@ -73,32 +94,47 @@ def _rows(collection: Collection, words: NDArray[np.uint16], size: int) -> NDArr
     apart[1:-1] = (runs[1:, 0] - runs[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
     rows = np.column_stack((runs[apart[:-1], 0], runs[apart[1:], 1]))
     long = row_units(collection.tokens, rows) >= HUNDRED * SHORTEST
-    inside = long[np.cumsum(apart[:-1]) - 1]
-    rows, runs = rows[long], runs[inside]
-    kept: NDArray[np.int64] = rows[_gaps_alike(collection, rows, runs, size) < SLOTS]
-    return kept
+    return rows[long], runs[long[np.cumsum(apart[:-1]) - 1]]
 
 
-def _gaps_alike(
-    collection: Collection, rows: NDArray[np.int64], runs: NDArray[np.int64], size: int
-) -> NDArray[np.float64]:
-    """How alike the gaps between the runs of each row are to those of other rows, 0 to 1, shape (rows,); 0 without any.
+class Gaps(NamedTuple):
+    """The gaps between the runs of some rows: daily reports and preambles of laws are filled in at the same places
+    everywhere, where copies are edited each at other places.
 
-    For each gap: at how many of the places of the words before it they stand before a gap, or those after it after one,
-    whichever is less. Where gaps are few, as beside a passage copied word for word, those that are missing count as 0.
+    Each int64, shape (gaps,). `row`: the row of each. `last`, `first`: where the last words before it begin, and the
+    first after it.
     """
-    inside = collection.stretches(rows)
-    hashes = np.sort(ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size))
+
+    row: NDArray[np.int64]
+    last: NDArray[np.int64]
+    first: NDArray[np.int64]
+
+    def alike(
+        self, rows: NDArray[np.int64], last: NDArray[np.float64], first: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """How alike the gaps of each row are to those of other rows, 0 to 1, shape (rows,); 0 without any.
+
+        `last`, `first`: for each gap at how many of the places of the words before it they stand before a gap, or those
+        after it after one, of which the lesser counts. Where gaps are few, as beside a passage copied word for word,
+        those that are missing count as 0.
+        """
+        sums = np.bincount(self.row, np.minimum(last, first), len(rows))
+        expected = np.maximum((rows[:, 1] - rows[:, 0]) / SLOT_EVERY, np.bincount(self.row, minlength=len(rows)))
+        alike: NDArray[np.float64] = sums / expected
+        return alike
+
+
+def gaps_of(rows: NDArray[np.int64], runs: NDArray[np.int64], size: int) -> Gaps:
+    """The gaps of rows of words of so many tokens, as `long_rows` has them."""
     row = np.searchsorted(rows[:, 0], runs[:, 0], "right") - 1
     before = np.flatnonzero(row[1:] == row[:-1])
-    last, first = (
-        _share(hashes, ngram_hashes_at(collection.tokens, edges, size))
-        for edges in (runs[before, 1] - size, runs[before + 1, 0])
-    )
-    sums = np.bincount(row[before], np.minimum(last, first), len(rows))
-    expected = np.maximum((rows[:, 1] - rows[:, 0]) / SLOT_EVERY, np.bincount(row[before], minlength=len(rows)))
-    alike: NDArray[np.float64] = sums / expected
-    return alike
+    return Gaps(row[before], runs[before, 1] - size, runs[before + 1, 0])
+
+
+def hashes_in(collection: Collection, rows: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
+    """The hashes of all words of so many tokens in some rows, in order."""
+    inside = collection.stretches(rows)
+    return ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size)
 
 
 def _share(hashes: NDArray[np.uint64], edges: NDArray[np.uint64]) -> NDArray[np.float64]:
@@ -113,10 +149,18 @@ def _companions(
     collection: Collection, rows: NDArray[np.int64], long: Bools, authors: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """In how many documents of others each row stands in a long one, edited or not, int64, shape (rows,)."""
-    most = max(FEWEST, int(MOST * collection.with_text))
-    pairs = near_pairs(collection.stretches(rows), PORTION, most)
-    owners = authors[collection.owners[rows[:, 0]]]
+    pairs = near_pairs(collection.stretches(rows), PORTION, most_rows(collection.with_text))
+    return companions_of(pairs, long, authors[collection.owners[rows[:, 0]]])
+
+
+def most_rows(documents: int) -> int:
+    """Rows in which an n-gram may stand that tells them from others, of so many documents with text."""
+    return max(FEWEST, int(MOST * documents))
+
+
+def companions_of(pairs: NDArray[np.int64], long: Bools, owners: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The same from the pairs of rows that are near. `owners`: int64, shape (rows,), equal for rows of one person."""
     both = np.concatenate((pairs, pairs[:, ::-1]))
     both = both[long[both[:, 1]] & (owners[both[:, 0]] != owners[both[:, 1]])]
-    others = np.unique(both[:, 0] * max(1, len(collection)) + owners[both[:, 1]])
-    return np.bincount(others // max(1, len(collection)), minlength=len(rows))
+    count = int(owners.max(initial=0)) + 1
+    return np.bincount(np.unique(both[:, 0] * count + owners[both[:, 1]]) // count, minlength=len(long))
