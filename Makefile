@@ -20,11 +20,15 @@ run: setup  ## the samples checked: in the window, or on the command line where 
 		$(BIN)/python -m hengwen check $(SAMPLES) --template $(TASK) --output $(REPORT) || [ $$? -eq 3 ]; \
 	fi
 
-test: setup  ## all tests, as many at once as there are cores
+test: setup setup-spark  ## all tests, as many at once as there are cores
 	$(BIN)/python -m pytest
 
 setup:  ## virtual environment, package, system libraries
 	@sh packaging/setup.sh $(VENV)
+
+.PHONY: setup-spark
+setup-spark: setup  ## Apache Spark and the Java that it needs
+	@sh packaging/setup_spark.sh $(VENV)
 
 lint: setup  ## ruff, mypy, and which package imports which
 	$(BIN)/ruff check .

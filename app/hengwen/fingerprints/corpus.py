@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.fingerprints.corpus_statistics import WordStatistics
 from hengwen.model.document import Document, Span
 from hengwen.text.normalisation import expand, normalise
 from hengwen.text.title_words import title_words
@@ -142,7 +142,7 @@ class Corpus:
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
     bounds: NDArray[np.int64]
-    statistics: CorpusStatistics | None = None
+    statistics: WordStatistics | None = None
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -154,6 +154,12 @@ class Corpus:
         return Corpus(
             self.texts[:documents], self.vocabulary.first(documents, int(ids.max(initial=-1)) + 1), ids, bounds
         )
+
+    @property
+    def all_words(self) -> NDArray[np.uint64]:
+        """The hashes of all words, ascending, those of external documents too where they are known."""
+        known = self.statistics.vocabulary if self.statistics else None
+        return np.unique(self.vocabulary.hashes) if known is None else known
 
     @cached_property
     def starts(self) -> NDArray[np.int32]:
@@ -214,7 +220,7 @@ class Corpus:
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
-def corpus_of(texts: Iterable[CorpusText], statistics: CorpusStatistics | None = None) -> Corpus:
+def corpus_of(texts: Iterable[CorpusText], statistics: WordStatistics | None = None) -> Corpus:
     """Find the words of each document; goes once through `texts`, which may be a generator.
 
     `statistics`: external documents that count too where words are weighed.

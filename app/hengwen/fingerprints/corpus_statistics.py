@@ -14,17 +14,25 @@ Hashes = NDArray[np.uint64]
 Counts = NDArray[np.int64]
 
 
-class ExternalCounts(Protocol):
-    """A library that counts all its documents, those of the check too. Hashes in any order; counts of their shape."""
-
-    @property
-    def documents(self) -> int:
-        """Documents with tokens."""
-        ...
+class ExternalWords(Protocol):
+    """What counts the words of documents, those of the check too. Hashes in any order; counts of their shape."""
 
     @property
     def documents_with_words(self) -> int:
         """Documents with words."""
+        ...
+
+    def word_document_frequency(self, hashes: Hashes) -> Counts:
+        """In how many documents words stand."""
+        ...
+
+
+class ExternalCounts(ExternalWords, Protocol):
+    """A library that counts all its documents, those of the check too, and not only their words."""
+
+    @property
+    def documents(self) -> int:
+        """Documents with tokens."""
         ...
 
     @property
@@ -44,19 +52,28 @@ class ExternalCounts(Protocol):
         """In how many paragraphs a token, or two neighbours, stand."""
         ...
 
-    def word_document_frequency(self, hashes: Hashes) -> Counts:
-        """In how many documents words stand."""
-        ...
-
 
 @dataclass(frozen=True, slots=True)
-class CorpusStatistics:
-    """What counts external documents, and which of the documents of the check it includes: bool, shape (documents,)."""
+class WordStatistics:
+    """What counts words in external documents, and which of those of the check it includes: bool, shape (documents,).
 
-    external: ExternalCounts
+    `vocabulary`: the hashes of all words, ascending, `lengths`: the least and the greatest length of these; None where
+    the words of the check are all.
+    """
+
+    external: ExternalWords
     included: NDArray[np.bool_]
+    vocabulary: Hashes | None = None
+    lengths: tuple[int, int] | None = None
 
     def external_only(self, known: Counts, included: Counts) -> Counts:
         """What is left of some counts without the documents of the check; `included`: the counts of those included."""
         external: Counts = np.maximum(0, known - included)
         return external
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusStatistics(WordStatistics):
+    """The same of what counts more than words."""
+
+    external: ExternalCounts

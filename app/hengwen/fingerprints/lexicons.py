@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, runtime_checkable
 from zipfile import BadZipFile, ZipFile
 
 import numpy as np
@@ -75,6 +75,7 @@ class Lexicons:
             raise HengwenError(message("“{path}” holds no lexicons.", path=str(path))) from fault
 
 
+@runtime_checkable
 class LexiconParameters(Protocol):
     """How lexicons are drawn, and where they are kept."""
 
@@ -107,8 +108,7 @@ def lexicons_of(corpus: Corpus, parameters: LexiconParameters) -> Lexicons:
     path = Path(parameters.file)
     if parameters.file and path.exists():
         return Lexicons.load(path)
-    words = np.unique(corpus.vocabulary.hashes)
-    drawn = Lexicons(words, parameters.lexicons, parameters.dropped, parameters.seed)
+    drawn = Lexicons(corpus.all_words, parameters.lexicons, parameters.dropped, parameters.seed)
     if parameters.file:
         drawn.save(path)
     return drawn

@@ -60,7 +60,7 @@ class SimhashImproved(Method):
         if self.part:
             weights *= np.where(vocabulary.nominal, NOMINAL, 1)[words.words]
         if self.length:
-            weights *= _length(vocabulary)[words.words]
+            weights *= _length(corpus)[words.words]
         if self.marker:
             weights *= 1 + (EMPHASIS - 1) * _marked(corpus)
         if self.title:
@@ -69,10 +69,16 @@ class SimhashImproved(Method):
         return Bits.single(vote(vocabulary.hashes[words.words], whole(weights), words.bounds))
 
 
-def _length(vocabulary: Vocabulary) -> NDArray[np.float64]:
+def word_lengths(vocabulary: Vocabulary) -> NDArray[np.int64]:
+    """The lengths of words that count, in characters of Chinese, int64, shape (words,)."""
+    return np.minimum(np.where(vocabulary.latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
+
+
+def _length(corpus: Corpus) -> NDArray[np.float64]:
     """The factor of each word of the vocabulary, above 0 and at most 1."""
-    lengths = np.minimum(np.where(vocabulary.latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
-    low, high = (int(lengths.min()), int(lengths.max())) if len(lengths) else (0, 0)
+    lengths = word_lengths(corpus.vocabulary)
+    known = corpus.statistics and corpus.statistics.lengths
+    low, high = known or ((int(lengths.min()), int(lengths.max())) if len(lengths) else (0, 0))
     return np.asarray((lengths - low + 1) / (high - low + 1))
 
 

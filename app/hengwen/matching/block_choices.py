@@ -113,4 +113,4 @@ def _pairs(
             return scope.compares(one, scope.labels_of(one), other, scope.labels_of(other))
         return not scope.exclude_same_label  # the labels of older documents are not in a report
 
-    return sorted(IdenticalDocuments(documents).pairs(sharing, known, compares) - known)
+    return sorted(IdenticalDocuments.of(documents).pairs(sharing, known, compares) - known)

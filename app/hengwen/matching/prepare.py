@@ -185,13 +185,26 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     fingerprint: int,
     across: int,
 ) -> PreparedDocument:
-    """One document, its arrays views of those of its part; `across`: its fingerprint beside those of other parts."""
+    """One document, its arrays views of those of its part."""
     collection = part.masked.texts.collection
     places = collection.part(number)
     common = common_text(document, normalised, blocks.within(places))
-    exclusions = (*form, *common, *set_apart(document))
+    entry = make_entry(document, normalised, (*form, *common), options, fingerprint, across)
+    return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[places])
+
+
+def make_entry(  # noqa: PLR0917 - what was found of one document
+    document: Document,
+    normalised: NormalisedText,
+    shared: Sequence[Exclusion],
+    options: Options,
+    fingerprint: int,
+    across: int,
+) -> ReportEntry:
+    """A document as a report has it. `shared`: its text of templates and of many. `across`: its fingerprint beside
+    documents of other parts.
+    """
+    exclusions = (*shared, *set_apart(document))
     text_hash = sha256(normalised.tokens.tobytes()).hexdigest() if len(normalised) else ""
     other = None if across == fingerprint else across
-    entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash, across=other)
-    title = tuple(title_words(document.title))
-    return PreparedDocument(entry, normalised, title, collection.eligible[places])
+    return ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash, across=other)

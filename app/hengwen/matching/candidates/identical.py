@@ -24,17 +24,27 @@ DocumentPairs = set[tuple[int, int]]
 class IdenticalDocuments:
     """The documents of a check by what they are read as: `first` is the first place of the same text, for each."""
 
-    def __init__(self, documents: Sequence[PreparedDocument]) -> None:
-        copies = Counter(each.entry.text_hash for each in documents)
-        places: dict[tuple[object, ...], int] = {}
-        self.first: list[int] = []
-        for place, each in enumerate(documents):
-            text_hash = each.entry.text_hash
-            key = _content(each) if text_hash and copies[text_hash] > 1 else (place,)
-            self.first.append(places.setdefault(key, place))
+    def __init__(self, contents: Sequence[Hashable], ids: Sequence[str], new: Sequence[bool]) -> None:
+        """`contents`: of each document, equal for those that are the same to every comparison. `ids`: of their bytes,
+        empty for unknown ones. `new`: which are new documents.
+        """
+        places: dict[Hashable, int] = {}
+        self.first: list[int] = [places.setdefault(content, place) for place, content in enumerate(contents)]
         self._members = _grouped(self.first)
-        self._new = [each.document.role is Role.NEW for each in documents]
-        self._same_bytes = _grouped([each.document.id or str(place) for place, each in enumerate(documents)])
+        self._new = new
+        self._same_bytes = _grouped([each or str(place) for place, each in enumerate(ids)])
+
+    @classmethod
+    def of(cls, documents: Sequence[PreparedDocument]) -> "IdenticalDocuments":
+        """Those of a check at hand."""
+        hashes = [each.entry.text_hash for each in documents]
+        copies = Counter(hashes)
+        contents = [
+            content_of(each) if text_hash and copies[text_hash] > 1 else (place,)
+            for place, (each, text_hash) in enumerate(zip(documents, hashes, strict=True))
+        ]
+        new = [each.document.role is Role.NEW for each in documents]
+        return cls(contents, [each.document.id for each in documents], new)
 
     @property
     def distinct(self) -> list[int]:
@@ -105,7 +115,7 @@ def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
     return places
 
 
-def _content(prepared: PreparedDocument) -> tuple[object, ...]:
+def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
     """What makes a document with text the same as another one to every comparison."""
     ranges = tuple(prepared.normalised.range(paragraph.span) for paragraph in prepared.document.paragraphs)
     excluded = tuple((each.kind, *prepared.normalised.range(each.span)) for each in prepared.entry.exclusions)

@@ -44,7 +44,7 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     def compared(i: int, j: int) -> bool:
         return (new[i] or new[j]) and not (bare[i] or bare[j]) and compares(i, j)
 
-    identical = IdenticalDocuments(documents)
+    identical = IdenticalDocuments.of(documents)
     found = with_library | paraphrases | _near(documents, identical.distinct)
     for part in collection.parts:
         if not part.of_library:
@@ -64,14 +64,15 @@ def _near(documents: Sequence[PreparedDocument], distinct: Sequence[int]) -> Doc
     """Documents with text whose fingerprints are near, among those of different texts."""
     places = [i for i in distinct if documents[i].eligible.any()]
     new = [i for i in places if documents[i].document.role is Role.NEW]
-    found = _within(new, [documents[i].entry.fingerprint for i in new])
+    found = near_fingerprints(new, [documents[i].entry.fingerprint for i in new])
     if len(new) < len(places):
-        across = _within(places, [documents[i].entry.fingerprint_across for i in places])
+        across = near_fingerprints(places, [documents[i].entry.fingerprint_across for i in places])
         found |= {(i, j) for i, j in across if documents[j].document.role is Role.OLD}
     return found
 
 
-def _within(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
+def near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
+    """Pairs of some documents, by their places, whose fingerprints are near."""
     pairs = pairs_within(np.array(fingerprints, dtype=np.uint64), NEAR).tolist()
     return {(places[i], places[j]) for i, j in pairs}
 
@@ -94,6 +95,11 @@ def _similar_titles(documents: Sequence[PreparedDocument], min_length: int) -> D
         for i, prepared in enumerate(documents)
         if prepared.document.content.title and not prepared.entry.is_blank(min_length)
     ]
-    pairs = similar_titles([documents[i].title for i in named])
+    return {(named[i], named[j]) for i, j in titles_of_few([documents[i].title for i in named])}
+
+
+def titles_of_few(titles: Sequence[Sequence[str]]) -> DocumentPairs:
+    """Pairs i < j of titles, as words, that match and do not match many others."""
+    pairs = similar_titles(titles)
     matches = Counter(i for pair in pairs for i in pair)
-    return {(named[i], named[j]) for i, j in pairs if max(matches[i], matches[j]) <= FEW}
+    return {(i, j) for i, j in pairs if max(matches[i], matches[j]) <= FEW}

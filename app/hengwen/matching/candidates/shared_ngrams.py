@@ -90,22 +90,28 @@ class _Rows:
 
     def __init__(self, places: Places, counts: NDArray[np.int64]) -> None:
         self._places, self._counts = places, counts
-        self._firsts = np.cumsum(counts) - counts
 
     def up_to(self, most: int) -> Iterator[Places]:
-        """Those in 2 to `most` documents: places, shape (n-grams, documents), for each number of documents."""
-        for size in range(2, most + 1):
-            yield from self._of(size, self._firsts[self._counts == size])
+        """As `groups_of`."""
+        return groups_of(self._places, self._counts, most)
 
     def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[Places, NDArray[np.int64]]]:
         """As `document_sets`, of those in more than `least` and up to `most` documents."""
         wanted = (self._counts > least) & (self._counts <= most)
         return document_sets(collection, self._places, self._counts, wanted)
 
-    def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
-        rows = max(1, CHUNK // size**2)
-        for start in range(0, len(firsts), rows):
-            yield self._places[firsts[start : start + rows, None] + np.arange(size)]
+
+def groups_of(places: Places, counts: NDArray[np.int64], most: int) -> Iterator[Places]:
+    """The places of n-grams in 2 to `most` documents, shape (n-grams, documents), some of one number at a time.
+
+    `places`: one in each document, by n-gram. `counts`: how many for each n-gram.
+    """
+    ends = np.cumsum(counts)
+    for size in range(2, most + 1):
+        firsts = (ends - counts)[counts == size]
+        step = max(1, CHUNK // size**2)
+        for start in range(0, len(firsts), step):
+            yield places[firsts[start : start + step, None] + np.arange(size)]
 
 
 def _documents_of(collection: Collection, some: Postings, wanted: Bools) -> _Rows:
@@ -121,14 +127,29 @@ def _close_together(
     collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
 ) -> NDArray[np.int64]:
     """The pairs of documents, as `i * documents + j`, with enough evidence in one cell of both texts."""
-    found = [np.zeros(0, dtype=np.int64)]
-    if not len(seeds):
-        return found[0]
-    pairs = pair_keys(collection, seeds)
     inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
-    for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
+    return close_together(
+        pair_keys(collection, seeds), len(collection), inside, collection.starts, strong_before, least
+    )
+
+
+def close_together(  # noqa: PLR0917 - what seeds are, in one place
+    pairs: NDArray[np.int64],
+    documents: int,
+    inside: Places,
+    starts: NDArray[np.int64],
+    strong_before: NDArray[np.int32],
+    least: int,
+) -> NDArray[np.int64]:
+    """The pairs with enough evidence in one cell of both texts, some more than once.
+
+    `pairs`: of each seed, `i * documents + j`. `inside`: int64, shape (seeds, 2), its places in both texts. `starts`,
+    `strong_before`: where the left texts begin, and the evidence before each of their tokens.
+    """
+    found = [np.zeros(0, dtype=np.int64)]
+    for shift in ((0, 0), (0, 1), (1, 0), (1, 1)) if len(pairs) else ():
         here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))
-        x += collection.starts[here // len(collection)] - shift[0] * (NEAR_BY // 2)
+        x += starts[here // documents] - shift[0] * (NEAR_BY // 2)
         before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + NGRAM))))
         evidence = strong_before[x + NGRAM] - strong_before[np.minimum(before, x + NGRAM)]
         firsts = np.flatnonzero(fresh)

@@ -65,7 +65,8 @@ def _pieces(collection: Collection, rows: _Rows) -> tuple[_Rows, list[str]]:
     counts = np.maximum(1, rows[:, 1] - rows[:, 0] - LINE + 1)
     firsts = np.cumsum(counts) - counts
     places = np.repeat(rows[:, 0] - firsts, counts) + np.arange(counts.sum())
-    at = np.minimum(places, len(collection.tokens) - LINE)
+    owners = collection.owners[places]  # a row shorter than a line at the end of its document is part of the last one
+    at = np.maximum(np.minimum(places, collection.ends[owners] - LINE), collection.starts[owners])
     hashes, lines = np.unique(ngram_hashes_at(collection.tokens, at, LINE), return_inverse=True)
     blocks = _blocks_of_lines(np.split(lines.reshape(-1), firsts[1:]), collection.owners[rows[:, 0]], len(hashes))
     ids = _ids(hashes, blocks)

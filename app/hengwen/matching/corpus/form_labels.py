@@ -1,6 +1,10 @@
 """Labels of a form that was handed in empty: too short to be learned as its text, and nobody's own (ours)."""
 
+from dataclasses import dataclass
+from functools import cached_property
+
 import numpy as np
+from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, rows_of
@@ -11,6 +15,8 @@ from hengwen.text.units import token_units
 _LABEL = 2
 """Tokens of the shortest label."""
 
+Hashes = NDArray[np.uint64]
+
 
 def empty_labels(collection: Collection, form: Bools) -> Bools:
     """Labels between the text of forms that nothing was filled in beside, bool, shape (tokens,).
@@ -19,31 +25,66 @@ def empty_labels(collection: Collection, form: Bools) -> Bools:
     lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form. `form`: as in
     `CommonText`.
     """
-    labels = np.zeros(len(form), dtype=bool)
-    on_form = collection.sums(form) > 0
-    rest = collection.eligible & ~form
-    sizes = collection.sums(rest * token_units(collection.tokens))
-    documents = on_form & (sizes > 0) & (sizes < HUNDRED * SHORT)
-    if not documents.any():
-        return labels
-    frequent = _frequent_pairs(collection, rest & documents[collection.owners], on_form)
-    for first, last in rows_of(rest & documents[collection.owners]).tolist():
-        labels[first:last] = frequent[first:last].all()
-    return labels
+    forms = FilledIn(collection, form)
+    known = forms.pairs_to_look_up
+    return (
+        forms.labels(known[forms.documents_with(known) >= MOST * forms.documents])
+        if len(known)
+        else np.zeros(len(form), dtype=bool)
+    )
 
 
-def _frequent_pairs(collection: Collection, wanted: Bools, on_form: Bools) -> Bools:
-    """Which wanted tokens lie in a pair of tokens that most documents on a form have, shape (tokens,)."""
-    hashes = ngram_hashes(collection.tokens, _LABEL)
-    near = wanted[:-1] | wanted[1:]
-    known = np.unique(hashes[near])
-    owners = collection.owners[1:]  # before its first token a document begins, which is one of a pair
-    places = np.flatnonzero(np.isin(hashes, known) & on_form[owners])
-    numbers = np.searchsorted(known, hashes[places])
-    owners = owners[places].astype(np.int64)
-    of_documents = np.unique(numbers * len(collection) + owners) // len(collection)
-    often = np.bincount(of_documents, minlength=len(known)) >= MOST * np.count_nonzero(on_form)
-    marked = np.zeros(len(wanted), dtype=bool)
-    at = places[often[numbers]]
-    marked[at] = marked[at + 1] = True
-    return marked & wanted
+@dataclass(frozen=True)
+class FilledIn:
+    """Documents on forms. `form`: bool, shape (tokens,), which tokens are text of these."""
+
+    collection: Collection
+    form: Bools
+
+    @cached_property
+    def _on_form(self) -> Bools:
+        """Which documents have text of a form, shape (documents,)."""
+        on_form: Bools = self.collection.sums(self.form) > 0
+        return on_form
+
+    @property
+    def documents(self) -> int:
+        """How many they are."""
+        return int(np.count_nonzero(self._on_form))
+
+    @cached_property
+    def _looked_at(self) -> Bools:
+        """What stands beside forms in documents that have hardly anything else, shape (tokens,)."""
+        rest = self.collection.eligible & ~self.form
+        sizes = self.collection.sums(rest * token_units(self.collection.tokens))
+        documents = self._on_form & (sizes > 0) & (sizes < HUNDRED * SHORT)
+        looked_at: Bools = rest & documents[self.collection.owners]
+        return looked_at
+
+    @cached_property
+    def _pairs(self) -> Hashes:
+        """The hash of each token with the one before it, which begins a document where there is none."""
+        return ngram_hashes(np.concatenate((np.zeros(1, dtype=np.uint32), self.collection.tokens)), _LABEL)
+
+    @property
+    def pairs_to_look_up(self) -> Hashes:
+        """The different pairs of tokens that may be labels, or parts of them, ascending."""
+        near = self._looked_at.copy()
+        near[1:] |= self._looked_at[:-1]
+        return np.unique(self._pairs[near])
+
+    def documents_with(self, pairs: Hashes) -> NDArray[np.int64]:
+        """In how many of the documents each of some pairs stands, ascending; int64, shape (pairs,)."""
+        places = np.flatnonzero(np.isin(self._pairs, pairs) & self._on_form[self.collection.owners])
+        numbers = np.searchsorted(pairs, self._pairs[places])
+        keys = np.unique(numbers * len(self.collection) + self.collection.owners[places])
+        return np.bincount(keys // max(1, len(self.collection)), minlength=len(pairs))
+
+    def labels(self, frequent: Hashes) -> Bools:
+        """The labels, bool, shape (tokens,), that `frequent` pairs are."""
+        marked = np.isin(self._pairs, frequent)
+        marked[:-1] |= marked[1:]
+        found = np.zeros(len(marked), dtype=bool)
+        for first, last in rows_of(self._looked_at).tolist():
+            found[first:last] = marked[first:last].all()
+        return found

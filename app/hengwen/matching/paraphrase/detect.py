@@ -14,7 +14,7 @@ usually .2 to .6.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -120,11 +120,28 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sid
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
-    pairs, excess, strength = _outstanding(vectors, pairs)
+    pairs, excess, strength = outstanding(
+        vectors,
+        pairs,
+        cosines(vectors, pairs),
+        lambda places: cosines(vectors, pairs[places], RUN),
+        lambda rows, groups: baselines(vectors, rows, groups),
+    )
+    return candidates_of(collection.starts, vectors, pairs, excess, strength)
+
+
+def candidates_of(
+    starts: NDArray[np.int64],
+    vectors: ParagraphVectors,
+    pairs: RowPairs,
+    excess: NDArray[np.float64],
+    strength: NDArray[np.float64],
+) -> Paraphrases:
+    """Pairs that stand out as candidates of their documents, which begin at `starts`; the rest as `outstanding` has."""
     sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
     for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):
-        ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
+        ranges = _inside(starts, vectors, i), _inside(starts, vectors, j)
         found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
     return found
 
@@ -134,33 +151,37 @@ def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
     return {pair for pair, some in paraphrases.items() if are_evidence(some) or not all(each.sentence for each in some)}
 
 
-def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tuple[int, int]:
+def _inside(starts: NDArray[np.int64], vectors: ParagraphVectors, row: int) -> tuple[int, int]:
     """The tokens of a paragraph, counted in its document."""
-    first, last = (vectors.ranges[row] - collection.starts[vectors.documents[row]]).tolist()
+    first, last = (vectors.ranges[row] - starts[vectors.documents[row]]).tolist()
     return first, last
 
 
-def _outstanding(
-    vectors: ParagraphVectors, pairs: RowPairs
+def outstanding(
+    vectors: ParagraphVectors,
+    pairs: RowPairs,
+    cosine: NDArray[np.float64],
+    outside: Callable[[NDArray[np.int64]], NDArray[np.float64]],
+    baselines: Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[np.float64]],
 ) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
     """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and how far without
     equal runs, in those of a match.
 
-    Baselines that can only be too low, from the candidates alone, spare looking for most others.
+    `cosine`: of each pair. `outside`: that of some pairs, by their places, without equal runs. `baselines`: of some
+    rows, ascending, by the groups of all rows. Baselines that can only be too low, from the candidates alone, spare
+    looking for most others.
     """
-    cosine = cosines(vectors, pairs)
     groups = alike(vectors, pairs, cosine)
-    kept = _excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1
-    pairs, cosine = pairs[kept], cosine[kept]
-    outside = cosines(vectors, pairs, RUN)
-    free = vectors.are_sentences(pairs) | (outside >= FREE * cosine)
-    pairs, cosine, outside = pairs[free], cosine[free], outside[free]
+    kept = np.flatnonzero(_excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1)
+    without = outside(kept)
+    free = vectors.are_sentences(pairs[kept]) | (without >= FREE * cosine[kept])
+    pairs, cosine, without = pairs[kept[free]], cosine[kept[free]], without[free]
     rows = np.unique(pairs)
-    baseline = baselines(vectors, rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
+    baseline = baselines(rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
     excess = _excess(vectors, pairs, cosine, baseline)
-    kept = excess >= 1
-    pairs, excess, baseline = pairs[kept], excess[kept], baseline[kept]
-    return pairs, excess, _strengths(vectors, pairs, outside[kept] - STRONG_RATIO * baseline)
+    stands = excess >= 1
+    pairs, excess, baseline = pairs[stands], excess[stands], baseline[stands]
+    return pairs, excess, _strengths(vectors, pairs, without[stands] - STRONG_RATIO * baseline)
 
 
 def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -92,7 +92,7 @@ def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
 def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64]]:
     """For each rare feature that two paragraphs share: their pair in the high bits, the square of its weight below."""
     counts = np.diff(vectors.firsts)
-    for size in _sizes(counts, min(MOST_HITS, max(LEAST_HITS, HITS * len(vectors)))):
+    for size in affordable_sizes(*np.unique(counts, return_counts=True), len(vectors)):
         features = np.flatnonzero(counts == size)
         step = max(1, _CHUNK // size**2)
         i, j = np.triu_indices(size, k=1)
@@ -103,9 +103,11 @@ def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64
             yield _packed(vectors, sides, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squared_weights)
 
 
-def _sizes(counts: NDArray[np.int64], budget: int) -> list[int]:
-    """In how many paragraphs features may stand so that all their pairs are no more than the budget."""
-    sizes, features = np.unique(counts, return_counts=True)
+def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], paragraphs: int) -> list[int]:
+    """In how many of so many paragraphs features may stand of which all pairs are looked at. `features`: how many stand
+    in each of so many (`sizes`, ascending).
+    """
+    budget = min(MOST_HITS, max(LEAST_HITS, HITS * paragraphs))
     affordable = np.cumsum(features * sizes * (sizes - 1) // 2) <= budget
     found: list[int] = sizes[affordable].tolist()
     return found
@@ -187,21 +189,47 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
     which it shares rare features; of more than `MOST_NEIGHBOURS` among every second one, third one and so on: there the
     one that stands about where the middle of those would.
     """
-    step = -(-max(1, len(vectors)) // MOST_NEIGHBOURS)
+    step = step_of_sample(len(vectors))
     sample = _sample(vectors, step)
     parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
     lists = by_threads(lambda some: _nearest(vectors, sample, step, some), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     of, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
-    best = best_of_groups(of, groups[pairs[:, 1]], values)
+    return sums_of_neighbours(of, groups[pairs[:, 1]], values, len(rows), step) / neighbours_counted(
+        vectors.authors, rows, step
+    )
+
+
+def step_of_sample(paragraphs: int) -> int:
+    """Each so many-th of some paragraphs is looked at as a neighbour."""
+    return -(-max(1, paragraphs) // MOST_NEIGHBOURS)
+
+
+def _ranks(step: int) -> tuple[int, int]:
+    """The ranks of the first and the last neighbour that counts, from 0, among each so many-th of the paragraphs."""
+    return (1, AROUND) if step == 1 else (round(AROUND / 2 / step - 0.5),) * 2
+
+
+def sums_of_neighbours(
+    of: NDArray[np.int64], groups: NDArray[np.int64], values: NDArray[np.float64], rows: int, step: int
+) -> NDArray[np.float64]:
+    """The sum of the cosines that count of the neighbours of so many paragraphs, float64, shape (rows,).
+
+    `of`, `groups`, `values`: of each neighbour the paragraph, its own group, and the cosine of both.
+    """
+    best = best_of_groups(of, groups, values)
     of, values = of[best], values[best]
     rank, order = ranked(of, values)
-    first, last = (1, AROUND) if step == 1 else (round(AROUND / 2 / step - 0.5),) * 2
+    first, last = _ranks(step)
     counted = order[(rank >= first) & (rank <= last)]
-    sums = np.bincount(of[counted], weights=values[counted], minlength=len(rows))
-    others = len(vectors) - np.bincount(vectors.authors)[vectors.authors[rows]] - first
-    means: NDArray[np.float64] = sums / np.clip(others, 1, last - first + 1)
-    return means
+    return np.bincount(of[counted], weights=values[counted], minlength=rows).astype(np.float64)
+
+
+def neighbours_counted(authors: NDArray[np.int64], rows: NDArray[np.int64], step: int) -> NDArray[np.int64]:
+    """How many neighbours of some paragraphs are in each of these sums, at least 1; `authors`: of all paragraphs."""
+    first, last = _ranks(step)
+    others = len(authors) - np.bincount(authors)[authors[rows]] - first
+    return np.clip(others, 1, last - first + 1)
 
 
 def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -213,13 +241,16 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
 
 def _nearest(vectors: ParagraphVectors, sample: PostingLists, step: int, rows: NDArray[np.int64]) -> RowPairs:
     """Each of some paragraphs with those in documents of others that are likely the nearest."""
-    found = nearest(
-        vectors.features,
-        vectors.ranges[rows],
-        vectors.authors[rows],
-        sample,
-        _STEP,
-        _LOOKED_AT // 4,  # in one of `_STEP`: twice as many as are looked at lie above, about
-        _LOOKED_AT,
-    )
+    found = likely_nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample)
     return np.column_stack((rows[found[:, 0]], found[:, 1] * step))
+
+
+def likely_nearest(
+    features: tuple[NDArray[np.int32], NDArray[np.int32]],
+    ranges: NDArray[np.int64],
+    authors: NDArray[np.int64],
+    sample: PostingLists,
+) -> NDArray[np.int64]:
+    """The columns of a sample that are likely the nearest to each of some paragraphs: as `nearest`, int64, (n, 2)."""
+    above = _LOOKED_AT // 4  # in one of `_STEP`: twice as many as are looked at lie above, about
+    return nearest(features, ranges, authors, sample, _STEP, above, _LOOKED_AT)

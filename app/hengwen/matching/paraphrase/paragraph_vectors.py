@@ -152,6 +152,11 @@ def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
     return np.repeat(numbers, np.diff(ranges.reshape(-1), prepend=0, append=total))
 
 
+def most_of_rare(paragraphs: int) -> int:
+    """In how many of so many paragraphs a feature may stand that makes candidate pairs."""
+    return max(RARE_LEAST, int(RARE * paragraphs))
+
+
 def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
     """All tokens of some ranges, one range after the other."""
     lengths = ranges[:, 1] - ranges[:, 0]
@@ -198,7 +203,7 @@ class _Weigher:
         self._inside, self._row_of, self._ranges, self._external = inside, row_of, ranges, external
         paragraphs = len(ranges)
         self._paragraphs = paragraphs + (external.paragraphs if external else 0)
-        self._most = max(RARE_LEAST, int(RARE * self._paragraphs))
+        self._most = most_of_rare(self._paragraphs)
         self._squared_norms = np.zeros(paragraphs, dtype=np.int64)
         self._count = 0
         self._squared_weights = [np.zeros(0, dtype=np.int64)]

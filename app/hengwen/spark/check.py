@@ -1,0 +1,169 @@
+"""What happens to documents in shards, from top to bottom: the stages of `hengwen.comparing`, each over all shards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Generic
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.candidates.identical import Compares, DocumentPairs, IdenticalDocuments
+from hengwen.matching.candidates.retrieve import near_fingerprints, titles_of_few
+from hengwen.matching.exclusions import Template
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
+from hengwen.matching.paraphrase.detect import worth_aligning
+from hengwen.model.document import Role
+from hengwen.model.options import Options
+from hengwen.model.shared_block import Standing
+from hengwen.spark.blocks import find_blocks
+from hengwen.spark.candidates import sharing_ngrams
+from hengwen.spark.documents import document_of
+from hengwen.spark.entries import EntryFigures, figures_of, make_entries
+from hengwen.spark.fingerprints import DocumentFingerprints, fingerprint_documents
+from hengwen.spark.pairs import compare_pairs
+from hengwen.spark.parts import learn_parts
+from hengwen.spark.preparing import TOKENS, by_shard, make_shards, shard_of_documents
+from hengwen.spark.records import DatasetT, Engine, Record
+from hengwen.spark.rewritten import find_paraphrases
+
+Numbers = NDArray[np.int64]
+
+
+class DocumentFigures(msgspec.Struct, array_like=True):
+    """What is known of a document by reading it: whether it is new, its tokens, a hash of these, and whose it is."""
+
+    is_new: bool
+    tokens: int
+    text: bytes
+    person: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDocuments(Generic[DatasetT]):
+    """The entries of all documents, by shard and number; the compared pairs; and what each block is taken for."""
+
+    entries: DatasetT
+    pairs: DatasetT
+    standings: dict[str, Standing]
+
+
+def check_documents(  # noqa: PLR0917 - what a check has
+    engine: Engine[DatasetT],
+    documents: DatasetT,
+    options: Options,
+    template: Template,
+    compares: Compares,
+    tokens: int = TOKENS,
+) -> CheckedDocuments[DatasetT]:
+    """Compare documents that have been read, records by number from 0, the new ones first.
+
+    `compares`: whether two documents are compared at all. `tokens`: of a shard, about.
+    """
+    read = read_figures(engine, documents)
+    new, lengths = sum(each.is_new for each in read), np.array([each.tokens for each in read], dtype=np.int64)
+    shards = shard_of_documents(lengths, new, tokens)
+    dealt = engine.keep(by_shard(engine, documents, shards), "documents")
+    texts, authors = _numbers([each.text for each in read]), _authors(read)
+    made = engine.keep(make_shards(engine, dealt, template), "shards")
+    parts = learn_parts(engine, made, options, texts, authors[:new], lengths)
+    fingerprints = fingerprint_documents(engine, dealt, options.method, new, len(read))
+    blocks = find_blocks(engine, parts)
+    entries = engine.keep(
+        make_entries(engine, dealt, parts, shards, blocks, fingerprints, template, options), "entries"
+    )
+    figures = figures_of(engine, entries, options)
+    titles = _similar_titles(figures, new)
+    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
+    found: DocumentPairs = set()
+    for number, part in enumerate(parts):
+        ends = slice(0, part.members.stop)
+        paraphrases |= find_paraphrases(engine, part, authors[ends], new, f"part-{number}")
+        pairs = sharing_ngrams(
+            engine, part.shards, lengths[ends], options.min_length, part.members, f"part-{number}-ngrams"
+        )
+        found |= {(i, j) for i, j in pairs.tolist()}
+    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares)
+    compared = [
+        compare_pairs(
+            engine,
+            part,
+            entries,
+            shards,
+            [pair for pair in chosen if pair[1] in part.members],
+            titles,
+            paraphrases,
+            options,
+        )
+        for part in parts
+    ]
+    return CheckedDocuments(entries, engine.keep(engine.union(*compared), "pairs"), dict(blocks.standings))
+
+
+def read_figures(engine: Engine[DatasetT], documents: DatasetT) -> list[DocumentFigures]:
+    """The figures of all documents that were read, in their order."""
+    found = engine.collect(engine.map(documents, _read_figures))
+    return [msgspec.msgpack.decode(record.value, type=DocumentFigures) for record in found]
+
+
+def _read_figures(record: Record) -> tuple[Record]:
+    document, analysis = document_of(record.value)
+    tokens = analysis.normalised.tokens
+    figures = DocumentFigures(
+        document.role is Role.NEW,
+        len(tokens),
+        sha256(tokens.tobytes()).digest(),
+        repr(document.person) if document.person else None,
+    )
+    return (Record(record.key, 0, msgspec.msgpack.encode(figures)),)
+
+
+def _numbers(values: Sequence[object]) -> Numbers:
+    """A number for each value, the same for equal ones: the place of the first."""
+    first: dict[object, int] = {}
+    return np.array([first.setdefault(value, place) for place, value in enumerate(values)], dtype=np.int64)
+
+
+def _authors(read: Sequence[DocumentFigures]) -> Numbers:
+    """A number for whoever handed in each document, in the order in which they come; nobody known stands for itself."""
+    first: dict[object, int] = {}
+    people = (each.person or (place,) for place, each in enumerate(read))
+    return np.array([first.setdefault(person, len(first)) for person in people], dtype=np.int64)
+
+
+def _similar_titles(figures: Sequence[EntryFigures], new: int) -> DocumentPairs:
+    """As `similar_titles_of_few`."""
+    named = [n for n, each in enumerate(figures) if each.own_title is not None]
+    own = [n for n in named if n < new]
+    found = {(own[i], own[j]) for i, j in titles_of_few([figures[n].own_title or () for n in own])}
+    if new < len(figures):
+        every = {(named[i], named[j]) for i, j in titles_of_few([figures[n].own_title or () for n in named])}
+        found |= {(i, j) for i, j in every if j >= new}
+    return found
+
+
+def _pairs(  # noqa: PLR0917 - what brings pairs up
+    figures: Sequence[EntryFigures],
+    new: int,
+    sharing: DocumentPairs,
+    titles: DocumentPairs,
+    paraphrases: DocumentPairs,
+    fingerprints: DocumentFingerprints,
+    compares: Compares,
+) -> list[tuple[int, int]]:
+    """As `retrieve`."""
+
+    def compared(i: int, j: int) -> bool:
+        return (i < new or j < new) and not (figures[i].is_bare or figures[j].is_bare) and compares(i, j)
+
+    contents = [each.content or (place,) for place, each in enumerate(figures)]
+    identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])
+    places = [n for n in identical.distinct if figures[n].has_eligible]
+    own = [n for n in places if n < new]
+    near = near_fingerprints(own, fingerprints.own[own].tolist())
+    if len(own) < len(places):
+        across = near_fingerprints(places, fingerprints.across[places].tolist())
+        near |= {(i, j) for i, j in across if j >= new}
+    found = identical.pairs(sharing | near | paraphrases, paraphrases, compared)
+    return sorted({pair for pair in titles if compared(*pair)} | found)

@@ -1,0 +1,56 @@
+"""Documents as records: what was read of each, who handed it in, and what comparing needs of its text."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from hengwen.model.document import Document, Role
+from hengwen.model.people import Person
+from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
+from hengwen.spark.records import Record
+from hengwen.text.analysis import Analysis, analyse
+
+
+class _Packed(msgspec.Struct, array_like=True):
+    """`path`, `part`, `person`: in UTF-8 with lone surrogates, which the name of a file may have."""
+
+    path: bytes
+    role: Role
+    person: tuple[bytes, bytes, bytes] | None
+    part: bytes
+    reading: bytes
+
+
+def document_record(number: int, document: Document, analysis: Analysis | None) -> Record:
+    """A document by its number, with the analysis of its text."""
+    person = document.person
+    packed = _Packed(
+        _bytes(document.path),
+        document.role,
+        (_bytes(person.number), _bytes(person.name), _bytes(person.label)) if person else None,
+        _bytes(document.part),
+        pack_reading(document, analysis or analyse(document.text)),
+    )
+    return Record(number, 0, msgspec.msgpack.encode(packed))
+
+
+def document_of(value: bytes) -> tuple[Document, Analysis]:
+    """The inverse of `document_record`."""
+    packed = msgspec.msgpack.decode(value, type=_Packed)
+    document, analysis = unpack_reading(packed.reading, _text(packed.path), packed.role)
+    person = Person(*map(_text, packed.person)) if packed.person else None
+    return replace(document, person=person, part=_text(packed.part)), analysis or analyse(document.text)
+
+
+def documents_of(records: Sequence[Record]) -> Iterator[tuple[Document, Analysis]]:
+    """The documents of some records, in their order."""
+    return (document_of(record.value) for record in records)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _text(data: bytes) -> str:
+    return str(data, "utf-8", "surrogatepass")

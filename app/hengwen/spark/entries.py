@@ -1,0 +1,141 @@
+"""Documents as a report has them, and what their candidates of pairs are found by."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.checkfile.plain import PlainEntry, entry_from, entry_to
+from hengwen.matching.candidates.identical import content_of
+from hengwen.matching.exclusions import Template, common_text, template_text
+from hengwen.matching.prepare import PreparedDocument, make_entry
+from hengwen.model.options import Options
+from hengwen.spark.blocks import DocumentBlocks
+from hengwen.spark.documents import document_of
+from hengwen.spark.fingerprints import DocumentFingerprints
+from hengwen.spark.parts import ShardedPart
+from hengwen.spark.records import DatasetT, Engine, Record
+from hengwen.spark.shard import Shard, each_shard
+from hengwen.text.title_words import title_words
+
+Numbers = NDArray[np.int64]
+
+
+class _Found(msgspec.Struct, array_like=True):
+    """What was found of a document by all others: its fingerprints, and the pieces of common text."""
+
+    own: int
+    across: int
+    pieces: list[tuple[int, int, str]]
+
+
+class _PackedEntry(msgspec.Struct, array_like=True):
+    document: bytes
+    entry: PlainEntry
+    eligible: bytes
+
+
+class EntryFigures(msgspec.Struct, array_like=True):
+    """What brings a document into pairs.
+
+    `content`: the same for documents that are one to every comparison, empty where they have no text. `own_title`: its
+    words if the file has one of its own and is no blank.
+    """
+
+    id: str
+    content: bytes
+    is_bare: bool
+    own_title: list[str] | None
+    has_eligible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Making:
+    """What all entries are made with."""
+
+    template: Template
+    options: Options
+
+
+def make_entries(  # noqa: PLR0917 - what a document is made of
+    engine: Engine[DatasetT],
+    documents: DatasetT,
+    parts: Iterable[ShardedPart[DatasetT]],
+    shards: Numbers,
+    blocks: DocumentBlocks,
+    fingerprints: DocumentFingerprints,
+    template: Template,
+    options: Options,
+) -> DatasetT:
+    """The entries of all documents by shard, the number of each as source. `shards`: the shard of each document."""
+    own = engine.union(*(
+        engine.map(part.shards, each_shard(partial(_own_eligible, members=part.members))) for part in parts
+    ))  # fmt: skip
+    found = engine.parallelise(list(_found_by_shard(shards, blocks, fingerprints)))
+    make = partial(_make_entries, making=_Making(template, options))
+    return engine.join(documents, engine.union(own, found), make)
+
+
+def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:
+    if shard.first in members:
+        arrays = {"tokens": np.zeros(0, dtype=np.uint32), "in_own": shard["in_own"]}
+        yield Shard(shard.number, shard.first, shard.lengths, arrays).record()
+
+
+def _found_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: DocumentFingerprints) -> Iterator[Record]:
+    for shard in np.unique(shards).tolist():
+        numbers = np.flatnonzero(shards == shard).tolist()
+        found = [
+            _Found(int(fingerprints.own[n]), int(fingerprints.across[n]), blocks.pieces.get(n, [])) for n in numbers
+        ]
+        yield Record(shard, 1, msgspec.msgpack.encode(found))
+
+
+def _make_entries(key: int, documents: Sequence[Record], known: Sequence[Record], making: _Making) -> Iterable[Record]:
+    shard = Shard.of(known[0])
+    found = msgspec.msgpack.decode(known[1].value, type=list[_Found])
+    starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
+    for record, some, start, length in zip(documents, found, starts.tolist(), shard.lengths.tolist(), strict=True):
+        document, analysis = document_of(record.value)
+        text = analysis.normalised
+        shared = (*template_text(document, text, making.template), *common_text(document, text, some.pieces))
+        entry = make_entry(document, text, shared, making.options, some.own, some.across)
+        eligible = np.packbits(shard["in_own"][start : start + length]).tobytes()
+        yield Record(key, record.source, msgspec.msgpack.encode(_PackedEntry(record.value, entry_to(entry), eligible)))
+
+
+def prepared_of(value: bytes, options: Options) -> PreparedDocument:
+    """A document ready for comparing, from its entry."""
+    packed = msgspec.msgpack.decode(value, type=_PackedEntry)
+    document, analysis = document_of(packed.document)
+    text = analysis.normalised
+    entry = entry_from(packed.entry, document, text.starts, options.kept)
+    eligible = np.unpackbits(np.frombuffer(packed.eligible, np.uint8), count=len(text)).astype(bool)
+    return PreparedDocument(entry, text, tuple(title_words(document.title)), eligible)
+
+
+def figures_of(engine: Engine[DatasetT], entries: DatasetT, options: Options) -> list[EntryFigures]:
+    """The figures of all documents, in their order."""
+    found = {}
+    for record in engine.collect(engine.map(entries, partial(_figures, options=options))):
+        found[record.source] = msgspec.msgpack.decode(record.value, type=EntryFigures)
+    return [found[number] for number in sorted(found)]
+
+
+def _figures(record: Record, options: Options) -> Iterable[Record]:
+    prepared = prepared_of(record.value, options)
+    entry, document = prepared.entry, prepared.document
+    blank = entry.is_blank(options.min_length)
+    content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else b""
+    figures = EntryFigures(
+        document.id,
+        content,
+        document.has_nothing or blank,
+        list(prepared.title) if document.content.title and not blank else None,
+        bool(prepared.eligible.any()),
+    )
+    yield Record(record.key, record.source, msgspec.msgpack.encode(figures))

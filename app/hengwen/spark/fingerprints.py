@@ -1,0 +1,166 @@
+"""The fingerprints of documents by the words of all shards: as `prepare` makes them on one machine."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.corpus_statistics import WordStatistics
+from hengwen.fingerprints.lexicons import LexiconParameters
+from hengwen.fingerprints.method import method_of
+from hengwen.fingerprints.simhash_improved import SimhashImproved, word_lengths
+from hengwen.model.document import Role
+from hengwen.spark.document_frequency import bucket_of
+from hengwen.spark.documents import documents_of
+from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, sources, unpack
+
+Hashes = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFingerprints:
+    """64 bits for each document, uint64, shape (documents,): those of its entry, and those beside documents of another
+    part of the check.
+    """
+
+    own: Hashes
+    across: Hashes
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """How many documents have some words, `hashes` ascending, and how many documents have any."""
+
+    hashes: Hashes
+    counts: Numbers
+    documents_with_words: int
+
+    def word_document_frequency(self, hashes: Hashes) -> Numbers:
+        """As in `ExternalWords`; all words that are asked for are known."""
+        return self.counts[np.searchsorted(self.hashes, hashes)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What is known of all words, of the new documents and of all: documents with words, the different words where the
+    method needs them, and their lengths.
+    """
+
+    documents: tuple[int, int]
+    vocabularies: tuple[Hashes | None, Hashes | None]
+    lengths: tuple[tuple[int, int] | None, tuple[int, int] | None]
+
+
+def fingerprint_documents(
+    engine: Engine[DatasetT], documents: DatasetT, method: str, new: int, total: int
+) -> DocumentFingerprints:
+    """The fingerprints of all documents, dealt by shard. `new`, `total`: how many are new, and all."""
+    needs_lengths = isinstance(method_of(method), SimhashImproved)
+    asked = engine.keep(engine.map(documents, partial(_ask, lengths=needs_lengths)), "words")
+    counted = engine.keep(engine.group(engine.group(asked, partial(_of_shard, buckets=engine.buckets)), _count),
+                          "word-frequency")  # fmt: skip
+    figures = _figures_of(engine, asked, counted, method, new)
+    replies = engine.map(counted, _replies_only)
+    found = DocumentFingerprints(np.zeros(total, dtype=np.uint64), np.zeros(total, dtype=np.uint64))
+    make = partial(_fingerprint, method=method, figures=figures, has_old=total > new)
+    for record in engine.collect(engine.join(documents, replies, make)):
+        some = unpack(record.value)
+        found.own[some["numbers"]], found.across[some["numbers"]] = some["own"], some["across"]
+    return found
+
+
+def _ask(record: Record, *, lengths: bool) -> Iterable[Record]:
+    """The different words of a document, and how long they are where the method asks for it."""
+    document, analysis = next(documents_of([record]))
+    new = np.array([document.role is Role.NEW])
+    known = np.zeros(0, dtype=np.int64)
+    if lengths:
+        known = word_lengths(corpus_of([CorpusText.of(document, analysis.words)]).vocabulary)
+    yield Record(record.key, record.source, pack(hashes=analysis.words.hashes, new=new, lengths=known))
+
+
+def _of_shard(key: int, records: Sequence[Record], buckets: int) -> Iterable[Record]:
+    """How many documents of a shard, and how many new ones, have each word."""
+    parts = [unpack(record.value) for record in records]
+    is_new = np.array([part["new"][0] for part in parts], dtype=bool)
+    new = np.repeat(is_new, [len(part["hashes"]) for part in parts])
+    known, number = np.unique(np.concatenate([part["hashes"] for part in parts]), return_inverse=True)
+    every, news = np.bincount(number, minlength=len(known)), np.bincount(number[new], minlength=len(known))
+    return dealt(bucket_of(known, buckets), key, hashes=known, every=every, new=news)
+
+
+def _count(key: int, records: Sequence[Record]) -> Iterator[Record]:
+    hashes, every, new = gathered(records, "hashes", "every", "new")
+    asking = sources(records, "hashes")
+    known, number = np.unique(hashes, return_inverse=True)
+    totals = [np.bincount(number, some, len(known)).astype(np.int64) for some in (every, new)]
+    yield from dealt(asking, 2 * key, hashes=hashes, every=totals[0][number], new=totals[1][number])
+    yield Record(key, 2 * key + 1, pack(hashes=known, new=totals[1]))
+
+
+def _replies_only(record: Record) -> Iterable[Record]:
+    return () if record.source % 2 else (record,)
+
+
+def _vocabulary_only(record: Record) -> Iterable[Record]:
+    return (record,) if record.source % 2 else ()
+
+
+def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, method: str, new: int) -> _Figures:
+    found = method_of(method)
+    with_words = [0, 0]
+    lengths: list[list[int]] = [[], []]
+    for record in engine.collect(engine.map(asked, _told)):
+        some = unpack(record.value)
+        for place in (0, 1) if record.source < new else (1,):
+            with_words[place] += int(some["words"][0])
+            lengths[place] += some["lengths"].tolist()
+    ranges = [(min(each), max(each)) if each else None for each in lengths]
+    vocabularies: list[Hashes | None] = [None, None]
+    if isinstance(found, LexiconParameters):
+        parts = [unpack(record.value) for record in engine.collect(engine.map(counted, _vocabulary_only))]
+        every, news = (np.concatenate([part[name] for part in parts]) for name in ("hashes", "new"))
+        vocabularies = [np.unique(every[news > 0]), np.unique(every)]
+    return _Figures((with_words[0], with_words[1]), (vocabularies[0], vocabularies[1]), (ranges[0], ranges[1]))
+
+
+def _told(record: Record) -> Iterable[Record]:
+    some = unpack(record.value)
+    edges = np.array([some["lengths"].min(), some["lengths"].max()] if len(some["lengths"]) else [], dtype=np.int64)
+    yield Record(record.key, record.source, pack(words=np.array([len(some["hashes"]) > 0]), lengths=edges))
+
+
+def _fingerprint(
+    key: int,
+    records: Sequence[Record],
+    replies: Sequence[Record],
+    *,
+    method: str,
+    figures: _Figures,
+    has_old: bool,
+) -> Iterable[Record]:
+    hashes, counts = np.zeros(0, dtype=np.uint64), [np.zeros(0, dtype=np.int64)] * 2
+    if replies:
+        hashes, new, every = gathered(replies, "hashes", "new", "every")
+        order = np.argsort(hashes)
+        hashes, counts = hashes[order], [new[order], every[order]]
+    is_new = next(documents_of(records[:1]))[0].role is Role.NEW
+    across = _by(method, records, hashes, counts, figures, 1) if has_old else None
+    own = _by(method, records, hashes, counts, figures, 0) if across is None or is_new else across
+    numbers = np.array([record.source for record in records], dtype=np.int64)
+    yield Record(key, 0, pack(numbers=numbers, own=own, across=own if across is None else across))
+
+
+def _by(  # noqa: PLR0917 - what words are weighed by
+    method: str, records: Sequence[Record], hashes: Hashes, counts: Sequence[Numbers], figures: _Figures, place: int
+) -> Hashes:
+    """The fingerprints by the words of the new documents (0), or of all (1)."""
+    words = _Words(hashes, counts[place], figures.documents[place])
+    included = np.ones(len(records), dtype=bool)
+    statistics = WordStatistics(words, included, figures.vocabularies[place], figures.lengths[place])
+    texts = (CorpusText.of(document, analysis.words) for document, analysis in documents_of(records))
+    return method_of(method).fingerprints(corpus_of(texts, statistics)).documents()

@@ -1,0 +1,53 @@
+"""An engine without a cluster: one record after the other, in this process."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from hengwen.spark.records import Joiner, Mapper, Record, Reducer
+
+Records = list[Record]
+
+
+class InProcess:
+    """Datasets are lists. Records of a key are handed over by source, as every engine does."""
+
+    def __init__(self, buckets: int = 4) -> None:
+        self.buckets = buckets
+
+    def parallelise(self, records: Sequence[Record]) -> Records:
+        """As in `Engine`."""
+        return list(records)
+
+    def map(self, dataset: Records, function: Mapper) -> Records:
+        """As in `Engine`."""
+        return [made for record in dataset for made in function(record)]
+
+    def group(self, dataset: Records, function: Reducer) -> Records:
+        """As in `Engine`."""
+        return [made for key, records in _by_key(dataset).items() for made in function(key, records)]
+
+    def join(self, left: Records, right: Records, function: Joiner) -> Records:
+        """As in `Engine`."""
+        one, other = _by_key(left), _by_key(right)
+        keys = sorted(one.keys() | other.keys())
+        return [made for key in keys for made in function(key, one.get(key, ()), other.get(key, ()))]
+
+    def union(self, *datasets: Records) -> Records:
+        """As in `Engine`."""
+        return [record for dataset in datasets for record in dataset]
+
+    def keep(self, dataset: Records, name: str) -> Records:
+        """As in `Engine`: nothing is worked out twice."""
+        del name
+        return dataset
+
+    def collect(self, dataset: Records) -> Iterator[Record]:
+        """As in `Engine`."""
+        yield from sorted(dataset, key=lambda record: record[:2])
+
+
+def _by_key(dataset: Records) -> dict[int, Records]:
+    found: dict[int, Records] = defaultdict(list)
+    for record in sorted(dataset, key=lambda record: record[:2]):
+        found[record.key].append(record)
+    return found

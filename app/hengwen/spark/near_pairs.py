@@ -1,0 +1,143 @@
+"""Pairs of texts that have a portion of their n-grams in common, over all shards: as `near_duplicates.near_pairs`."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from types import SimpleNamespace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import mix, ngram_hashes_at
+from hengwen.kernels.pair_counts import pair_counter
+from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
+from hengwen.matching.corpus.document_sets import document_sets
+from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
+from hengwen.spark.document_frequency import bucket_of
+from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
+from hengwen.spark.shard import Shard, each_shard
+
+Numbers = NDArray[np.int64]
+Texts = Callable[[Shard], tuple[Collection, int]]
+"""Texts of a shard and the number of the first of them among those of all shards."""
+
+_PAIRS, _MORE, _SETS = range(3)  # what a record of counted n-grams holds, as its source
+
+
+def near_pairs(  # noqa: PLR0917 - which texts, and what is near
+    engine: Engine[DatasetT], shards: DatasetT, texts: Texts, sizes: Numbers, portion: float, most: int, name: str
+) -> Numbers:
+    """Pairs i < j of texts of all shards, int64, shape (pairs, 2), ascending. `sizes`: eligible tokens of each text.
+
+    `portion`, `most`: as in `near_duplicates.near_pairs`. `name`: under which what is counted is kept.
+    """
+    asked = engine.map(shards, each_shard(partial(_ask, texts=texts, buckets=engine.buckets)))
+    counted = engine.keep(engine.group(asked, partial(_count, most=most, buckets=engine.buckets)), name)
+    enough = np.maximum(NGRAM, portion * sizes)
+    more = np.zeros(len(sizes), dtype=np.int64)
+    for record in engine.collect(engine.map(counted, partial(_only, kind=_MORE))):
+        found = unpack(record.value)
+        np.add.at(more, found["texts"], found["counts"])
+    pairs = engine.map(counted, partial(_only, kind=_PAIRS))
+    if not more.any():
+        near = engine.group(pairs, partial(_enough, enough=enough))
+        return _collected(engine, near)
+    possible = engine.keep(engine.group(pairs, partial(_enough, enough=enough, more=more)), f"{name}-possible")
+    fresh, met = more >= enough, np.zeros(len(sizes), dtype=bool)
+    met[_collected(engine, possible)] = True
+    sets = engine.map(counted, partial(_pairs_of_sets, fresh=fresh, met=met & ~fresh, buckets=engine.buckets))
+    return _collected(engine, engine.group(engine.union(possible, sets), partial(_enough, enough=enough)))
+
+
+def _collected(engine: Engine[DatasetT], pairs: DatasetT) -> Numbers:
+    found = [np.zeros((0, 2), dtype=np.int64)]
+    for record in engine.collect(pairs):
+        some = unpack(record.value)
+        found.append(np.column_stack((some["left"], some["right"])))
+    every = np.concatenate(found)
+    return every[np.lexsort((every[:, 1], every[:, 0]))]
+
+
+def _ask(shard: Shard, texts: Texts, buckets: int) -> Iterable[Record]:
+    collection, first = texts(shard)
+    places = np.flatnonzero(ngram_starts(collection, NGRAM))
+    hashes = ngram_hashes_at(collection.tokens, places, NGRAM)
+    owners = collection.owners[places].astype(np.int64)
+    order = np.argsort(hashes, kind="stable")
+    once = order[begins_group(hashes[order], owners[order])]
+    return dealt(bucket_of(hashes[once], buckets), shard.number, hashes=hashes[once], texts=owners[once] + first)
+
+
+def _count(key: int, records: Sequence[Record], most: int, buckets: int) -> Iterator[Record]:
+    """Pairs of the n-grams of few texts; of those of many the sets, and how many n-grams they are of each text."""
+    hashes, texts = gathered(records, "hashes", "texts")
+    order = np.argsort(hashes, kind="stable")  # sources ascend and their texts do: so do those of an n-gram
+    texts = texts[order]
+    numbers, members = np.unique(texts, return_inverse=True)
+    counts = np.diff(np.append(np.flatnonzero(begins_group(hashes[order])), len(order)))
+    shared, more = pair_counter(len(numbers)), np.zeros(len(numbers), dtype=np.int64)
+    collection = SimpleNamespace(owners=members)
+    sets = []
+    for places, often in document_sets(collection, np.arange(len(order)), counts, counts <= most):  # type: ignore[arg-type]
+        some = members[places]
+        if some.shape[1] <= MANY:
+            shared.add_sets(some, often)
+        else:
+            np.add.at(more, some, often[:, None])
+            sets.append((numbers[some], often))
+    for each in _dealt_pairs(shared.rows(), numbers, key, buckets):
+        yield Record(each.key, each.source * 3 + _PAIRS, each.value)
+    if sets:
+        some = np.flatnonzero(more)
+        yield Record(key, key * 3 + _MORE, pack(texts=numbers[some], counts=more[some]))
+        for place, (found, often) in enumerate(sets):
+            value = pack(texts=found.reshape(-1), counts=often, width=np.array([found.shape[1]]))
+            yield Record(key * 1_000_000 + place, 3 * place + _SETS, value)
+
+
+def _dealt_pairs(rows: Numbers, numbers: Numbers, source: int, buckets: int) -> Iterable[Record]:
+    """Counted pairs of places among some numbers, dealt by these."""
+    left, right = np.divmod(rows[:, 0], max(1, len(numbers)))
+    left, right = numbers[left], numbers[right]
+    keys = mix(left.astype(np.uint64)) + mix(right.astype(np.uint64) << np.uint64(1))
+    return dealt(bucket_of(mix(keys), buckets), source, left=left, right=right, counts=rows[:, 1])
+
+
+def _only(record: Record, kind: int) -> Iterable[Record]:
+    return (record,) if record.source % 3 == kind else ()
+
+
+def _enough(
+    key: int, records: Sequence[Record], enough: NDArray[np.float64], more: Numbers | None = None
+) -> Iterable[Record]:
+    """The pairs of some parts that have enough in common, or may have it with `more` n-grams of many texts."""
+    left, right, counts = gathered(records, "left", "right", "counts")
+    order = np.lexsort((right, left))
+    left, right, counts = left[order], right[order], counts[order]
+    firsts = np.flatnonzero(begins_group(left, right))
+    total = np.add.reduceat(counts, firsts) if len(firsts) else counts
+    left, right = left[firsts], right[firsts]
+    if more is None:
+        kept = (total >= NGRAM) & (total >= np.minimum(enough[left], enough[right]))
+    else:
+        kept = total + np.minimum(more[left], more[right]) >= np.minimum(enough[left], enough[right])
+    yield Record(key, -1, pack(left=left[kept], right=right[kept], counts=total[kept]))
+
+
+def _pairs_of_sets(record: Record, fresh: Bools, met: Bools, buckets: int) -> Iterable[Record]:
+    """Pairs within sets of many texts that may have enough in common: with one that has it by these n-grams alone
+    (`fresh`), or of two others of pairs that may (`met`).
+    """
+    if record.source % 3 != _SETS:
+        return ()
+    found = unpack(record.value)
+    texts, counts = found["texts"].reshape(-1, int(found["width"][0])), found["counts"]
+    numbers, dense = np.unique(texts, return_inverse=True)
+    sets = dense.reshape(texts.shape)
+    shared = pair_counter(len(numbers))
+    shared.add_sets(sets, counts, fresh[numbers])
+    for row, often in zip(sets, counts.tolist(), strict=True):
+        others = row[met[numbers[row]]]
+        if len(others) > 1:
+            shared.add_sets(others[None, :], np.array([often]), np.ones(len(numbers), dtype=bool))
+    return _dealt_pairs(shared.rows(), numbers, record.key, buckets)

@@ -1,0 +1,187 @@
+"""Pairs of documents aligned and compared where both texts meet: as `matching.compare`, a few hundred pairs a task."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.library.comparison_values import PlainComparison, comparison_to
+from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.corpus.collection import Collection, collect
+from hengwen.matching.corpus.common_text import no_common
+from hengwen.matching.corpus.parts import MaskedCollection, Part
+from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
+from hengwen.matching.paraphrase.detect import Paraphrases
+from hengwen.matching.prepare import PreparedCollection, PreparedDocument
+from hengwen.model.options import Options
+from hengwen.spark.entries import prepared_of
+from hengwen.spark.parts import ShardedPart
+from hengwen.spark.records import Array, DatasetT, Engine, Record, gathered, pack, unpack
+from hengwen.spark.shard import Shard
+
+PAIRS = 512
+"""Pairs of a task, about: their documents are loaded at once."""
+
+Numbers = NDArray[np.int64]
+
+_ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "sentence_ends")
+_BITS = ("in_text", "in_form", "weak", "passages", "sentence_ends")
+
+
+class ComparedPair(msgspec.Struct, array_like=True):
+    """Two documents, by their numbers, and what they share."""
+
+    left: int
+    right: int
+    comparison: PlainComparison
+
+
+class _Candidate(msgspec.Struct, array_like=True):
+    """A pair to compare. `rewritten`: its candidates of rewritten paragraphs."""
+
+    left: int
+    right: int
+    similar_titles: bool
+    rewritten: list[ParaphraseCandidate]
+
+
+class _Member(msgspec.Struct, array_like=True):
+    """A document in a task: its entry, and the arrays of its tokens in the part."""
+
+    entry: bytes
+    arrays: bytes
+
+
+def compare_pairs(  # noqa: PLR0917 - what is known of pairs
+    engine: Engine[DatasetT],
+    part: ShardedPart[DatasetT],
+    entries: DatasetT,
+    shards: Numbers,
+    pairs: Sequence[tuple[int, int]],
+    similar_titles: set[tuple[int, int]],
+    paraphrases: Paraphrases,
+    options: Options,
+) -> DatasetT:
+    """What the documents of these pairs share, a record of a `ComparedPair` for each that share something, by the left
+    document. `pairs`: ascending, of new documents with members of the part. `shards`: the shard of each document.
+    """
+    tasks = _tasks(pairs, shards)
+    candidates = [
+        Record(task, -1, msgspec.msgpack.encode(
+            [_Candidate(*pair, pair in similar_titles, list(paraphrases.get(pair, ()))) for pair in some]
+        ))
+        for task, some in enumerate(tasks)
+    ]  # fmt: skip
+    wanted = engine.parallelise(list(_wanted(tasks, shards)))
+    members = engine.join(entries, engine.union(part.shards, wanted), _send)
+    together = engine.union(members, engine.parallelise(candidates))
+    first = part.members.start
+    return engine.group(together, partial(_compare, options=options, first=first))
+
+
+def _tasks(pairs: Sequence[tuple[int, int]], shards: Numbers) -> list[list[tuple[int, int]]]:
+    """The pairs dealt into tasks: those of two shards together, as many as one can bear."""
+    by_shards: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for i, j in pairs:
+        by_shards.setdefault((int(shards[i]), int(shards[j])), []).append((i, j))
+    return [some[at : at + PAIRS] for _, some in sorted(by_shards.items()) for at in range(0, len(some), PAIRS)]
+
+
+def _wanted(tasks: Sequence[Sequence[tuple[int, int]]], shards: Numbers) -> Iterator[Record]:
+    """Which documents each shard has to send to which tasks."""
+    of_shard: dict[int, list[tuple[int, int]]] = {}
+    for task, pairs in enumerate(tasks):
+        for number in sorted({number for pair in pairs for number in pair}):
+            of_shard.setdefault(int(shards[number]), []).append((number, task))
+    for shard, some in of_shard.items():
+        numbers, to = np.array(some, dtype=np.int64).T
+        yield Record(shard, 1, pack(numbers=numbers, tasks=to))
+
+
+def _send(key: int, entries: Sequence[Record], known: Sequence[Record]) -> Iterator[Record]:
+    """The documents of a shard that tasks have asked for."""
+    del key
+    wanted = [record for record in known if record.source]
+    if not wanted or len(wanted) == len(known):
+        return
+    shard = Shard.of(next(record for record in known if not record.source))
+    numbers, tasks = gathered(wanted, "numbers", "tasks")
+    starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
+    entry_of = {record.source: record.value for record in entries}
+    for number in np.unique(numbers).tolist():
+        start, length = int(starts[number - shard.first]), int(shard.lengths[number - shard.first])
+        some = {name: shard[name][start : start + length] for name in _ARRAYS}
+        packed = {name: np.packbits(each) if name in _BITS else each for name, each in some.items()}
+        value = msgspec.msgpack.encode(_Member(entry_of[number], pack(**packed)))
+        for task in tasks[numbers == number].tolist():
+            yield Record(task, number, value)
+
+
+def _compare(key: int, records: Sequence[Record], options: Options, first: int) -> Iterator[Record]:
+    """The pairs of a task. `first`: the number of the first document that is a member of the part."""
+    del key
+    candidates = msgspec.msgpack.decode(records[0].value, type=list[_Candidate])
+    members = [msgspec.msgpack.decode(record.value, type=_Member) for record in records[1:]]
+    places = {record.source: place for place, record in enumerate(records[1:])}
+    prepared = [prepared_of(member.entry, options) for member in members]
+    collection = _collection(prepared, members, sum(number < first for number in places))
+    of_pair = {(places[each.left], places[each.right]): each for each in candidates}
+    for i, j, shared in align_pairs(collection, sorted(of_pair), options):
+        candidate = of_pair[i, j]
+        comparison = compare(
+            prepared[i],
+            prepared[j],
+            shared,
+            options,
+            paraphrases=candidate.rewritten,
+            similar_titles=candidate.similar_titles,
+            hidden=False,
+        )
+        if comparison is not None:
+            value = ComparedPair(candidate.left, candidate.right, comparison_to(comparison))
+            yield Record(candidate.left, candidate.right, msgspec.msgpack.encode(value))
+
+
+def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member], before: int) -> PreparedCollection:
+    """The documents of a task as those of a check. `before`: how many of them are no members of the part."""
+    arrays = [_unpacked(member.arrays, len(each.normalised)) for each, member in zip(prepared, members, strict=True)]
+    tokens = [each.normalised.tokens for each in prepared]
+    in_text = collect(tokens, [some["in_text"] for some in arrays])
+    in_form = Collection(
+        in_text.tokens,
+        in_text.marks({n: some["in_form"] for n, some in enumerate(arrays)}),
+        in_text.starts,
+        in_text.ends,
+        in_text.owners,
+    )
+    weak, passages, ends = (
+        in_text.marks({n: some[name] for n, some in enumerate(arrays)})
+        for name in ("weak", "passages", "sentence_ends")
+    )
+    weight, line_weight = (_figures(in_text, arrays, name) for name in ("weight", "line_weight"))
+    texts = Texts(in_text, weak, weight, line_weight, passages, ends)
+    forms = Texts.unweighted(in_form).with_sentences(ends)
+    masked = MaskedCollection(no_common(in_text), texts, forms, in_text)
+    return PreparedCollection(tuple(prepared), (Part(range(before, len(prepared)), masked),), {})
+
+
+def _unpacked(packed: bytes, tokens: int) -> Mapping[str, Array]:
+    arrays = unpack(packed)
+    return {
+        name: np.unpackbits(each, count=tokens).astype(bool) if name in _BITS else each for name, each in arrays.items()
+    }
+
+
+def _figures(collection: Collection, arrays: Sequence[Mapping[str, Array]], name: str) -> NDArray[np.uint8]:
+    found = np.zeros(len(collection.tokens), dtype=np.uint8)
+    for number, some in enumerate(arrays):
+        found[collection.part(number)] = some[name]
+    return found
+
+
+def compared_of(records: Iterable[Record]) -> Iterator[ComparedPair]:
+    """The pairs of some records."""
+    return (msgspec.msgpack.decode(record.value, type=ComparedPair) for record in records)

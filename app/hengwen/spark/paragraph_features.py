@@ -1,0 +1,222 @@
+"""The features of paragraphs, weighed over all shards: as `matching.paraphrase.paragraph_vectors`."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import mix, ngram_hashes_at
+from hengwen.matching.corpus.background import RAREST, expected_share
+from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.paraphrase.neighbours import affordable_sizes
+from hengwen.matching.paraphrase.paragraph_vectors import (
+    SIZES,
+    are_latin,
+    eligible,
+    most_of_rare,
+    rows_of_tokens,
+    squared_weights_of,
+)
+from hengwen.matching.prose import range_sums
+from hengwen.spark.document_frequency import bucket_of
+from hengwen.spark.parts import prose_of
+from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, sources, unpack
+from hengwen.spark.shard import Shard, each_shard, with_replies
+
+Numbers = NDArray[np.int64]
+
+_WEIGHTS, _RARE, _HISTOGRAM = range(3)  # what a record holds, as the remainder of its source
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs(Generic[DatasetT]):
+    """The paragraphs of a part that are long enough, numbered over all shards.
+
+    `shards`: with the features of their paragraphs. `rare`: records of the rare features with their paragraphs.
+    `firsts`: the number of the first paragraph of each shard, by the shard's number. `documents`, `sizes`,
+    `squared_norms`: int64, shape (paragraphs,), `latin`: bool, as in `ParagraphVectors`; `ranges`: shape
+    (paragraphs, 2), the tokens of each, counted in its document. `counts`: how many rare
+    features stand in how many paragraphs.
+    """
+
+    shards: DatasetT
+    rare: DatasetT
+    firsts: Mapping[int, int]
+    documents: Numbers
+    ranges: Numbers
+    sizes: Numbers
+    squared_norms: Numbers
+    latin: NDArray[np.bool_]
+    counts: Numbers
+
+    def __len__(self) -> int:
+        return len(self.documents)
+
+    @property
+    def affordable(self) -> list[int]:
+        """The sizes of features whose pairs are looked at."""
+        sizes = np.flatnonzero(self.counts)
+        return affordable_sizes(sizes, self.counts[sizes], len(self))
+
+
+def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> Paragraphs[DatasetT]:
+    """Weigh the features of all paragraphs of a part. `name`: under which is kept."""
+    shards = engine.keep(engine.map(shards, each_shard(_with_paragraphs)), f"{name}-paragraphs")
+    told = [(record.key, unpack(record.value)) for record in engine.collect(engine.map(shards, each_shard(_told)))]
+    firsts, count = {}, 0
+    for key, some in told:
+        firsts[key] = count
+        count += len(some["documents"])
+    most = most_of_rare(count)
+    counted = []
+    for size in SIZES:
+        asked = engine.map(shards, each_shard(partial(_ask, size=size, firsts=firsts, buckets=engine.buckets)))
+        weigh = partial(_weigh, size=size, paragraphs=count, most=most)
+        counted.append(engine.keep(engine.group(asked, weigh), f"{name}-features-{size}"))
+        replies = engine.map(counted[-1], partial(_only, kind=_WEIGHTS))
+        shards = engine.join(shards, replies, with_replies(partial(_take, size=size, paragraphs=count)))
+    shards = engine.keep(shards, f"{name}-vectors")
+    every = engine.union(*counted)
+    histogram = np.zeros(most + 1, dtype=np.int64)
+    for record in engine.collect(engine.map(every, partial(_only, kind=_HISTOGRAM))):
+        histogram += unpack(record.value)["histogram"]
+    norms = [unpack(record.value)["norms"] for record in engine.collect(engine.map(shards, each_shard(_norms_of)))]
+    columns = [np.concatenate([some[each] for _, some in told]) for each in ("documents", "sizes", "latin")]
+    ranges = np.concatenate([some["ranges"] for _, some in told]).reshape(-1, 2)
+    rare = engine.map(every, partial(_only, kind=_RARE))
+    return Paragraphs(
+        shards, rare, firsts, columns[0], ranges, columns[1], np.concatenate(norms), columns[2], histogram
+    )
+
+
+def _only(record: Record, kind: int) -> Iterable[Record]:
+    return (record,) if record.source % 3 == kind else ()
+
+
+def _with_paragraphs(shard: Shard) -> Iterable[Record]:
+    """A shard with the paragraphs that are long enough, and nothing that is needed no more."""
+    prose, ranges = prose_of(shard), shard["ranges"].reshape(-1, 2)
+    sizes, enough = eligible(prose, ranges)
+    yield Shard(
+        shard.number,
+        shard.first,
+        shard.lengths,
+        {
+            "tokens": shard["tokens"],
+            "eligible": shard["in_text"],
+            "ranges": ranges[enough].reshape(-1),
+            "range_owners": shard["range_owners"][enough],
+            "sizes": sizes[enough],
+        },
+    ).record()
+
+
+def ranges_of(shard: Shard) -> Numbers:
+    """The tokens of the paragraphs of a shard, int64, shape (paragraphs, 2)."""
+    return shard["ranges"].reshape(-1, 2)
+
+
+def _told(shard: Shard) -> Iterable[Record]:
+    latin = are_latin(shard.collection, ranges_of(shard))
+    owners = shard["range_owners"]
+    inside = (ranges_of(shard) - shard.collection.starts[owners, None]).reshape(-1)
+    value = pack(documents=owners + shard.first, sizes=shard["sizes"], latin=latin, ranges=inside)
+    yield Record(shard.number, 0, value)
+
+
+def _inside(shard: Shard) -> tuple[Collection, NDArray[np.int32]]:
+    """What of the texts lies in paragraphs, and in which one each token does, -1 for none."""
+    row_of = rows_of_tokens(ranges_of(shard), len(shard["tokens"]))
+    return shard.collection.masked(row_of >= 0), row_of
+
+
+def _ask(shard: Shard, size: int, firsts: Mapping[int, int], buckets: int) -> Iterator[Record]:
+    """Each n-gram with the paragraphs that have it as a whole, -1 where it reaches over two, and in how many places."""
+    inside, row_of = _inside(shard)
+    places = np.flatnonzero(ngram_starts(inside, size))
+    hashes = ngram_hashes_at(inside.tokens, places, size)
+    rows = np.where(row_of[places] == row_of[places + size - 1], row_of[places], -1)
+    order = np.lexsort((rows, hashes))
+    fresh = np.flatnonzero(begins_group(hashes[order], rows[order]))
+    times = np.diff(np.append(fresh, len(order)))
+    hashes, rows = hashes[order[fresh]], rows[order[fresh]].astype(np.int64)
+    rows = np.where(rows >= 0, rows + firsts[shard.number], -1)
+    documents = np.zeros(len(rows), dtype=np.int64)
+    whole = rows >= 0
+    documents[whole] = shard["range_owners"][rows[whole] - firsts[shard.number]] + shard.first
+    yield from dealt(
+        bucket_of(hashes, buckets), shard.number, hashes=hashes, rows=rows, documents=documents, times=times
+    )
+
+
+def _weigh(key: int, records: Sequence[Record], size: int, paragraphs: int, most: int) -> Iterator[Record]:
+    hashes, rows, documents, times = gathered(records, "hashes", "rows", "documents", "times")
+    asking = sources(records, "hashes")
+    order = np.argsort(hashes, kind="stable")  # the shards ascend, and their paragraphs do
+    firsts = np.flatnonzero(begins_group(hashes[order]))
+    numbers = np.repeat(np.arange(len(firsts)), np.diff(np.append(firsts, len(order))))
+    known = hashes[order[firsts]]
+    several = np.bincount(numbers, times[order]) > 1
+    whole = rows[order] >= 0
+    counts = np.bincount(numbers[whole], minlength=len(known))
+    weights = squared_weights_of(paragraphs, counts, expected_share(known, size))
+    rare = several & (counts >= 2) & (counts <= most)
+    asked = np.unique(asking[order] * len(known) + numbers)  # each feature once for each shard
+    shard, feature = np.divmod(asked[several[asked % len(known)]], len(known))
+    yield from dealt(
+        shard, 3 * (2 * key + size - 1) + _WEIGHTS, hashes=known[feature], weights=weights[feature], rare=rare[feature]
+    )
+    chosen = whole & rare[numbers]
+    yield Record(
+        2 * key + size - 1,
+        3 * (2 * key + size - 1) + _RARE,
+        pack(
+            hashes=known[rare],
+            weights=weights[rare],
+            counts=counts[rare],
+            rows=rows[order][chosen],
+            documents=documents[order][chosen],
+        ),
+    )
+    histogram = np.bincount(counts[rare], minlength=most + 1)
+    yield Record(key, 3 * (2 * key + size - 1) + _HISTOGRAM, pack(histogram=histogram))
+
+
+def _take(shard: Shard, replies: Sequence[Record], size: int, paragraphs: int) -> Shard:
+    """The squared weight of the n-gram that begins at each token of a paragraph and stands elsewhere too, 0 for others;
+    which of these are rare; and what all different ones of each paragraph weigh.
+    """
+    inside, row_of = _inside(shard)
+    places = np.flatnonzero(ngram_starts(inside, size))
+    places = places[row_of[places] == row_of[places + size - 1]]
+    weights, rare = np.zeros(len(row_of), dtype=np.int32), np.zeros(len(row_of), dtype=bool)
+    norms = shard.arrays.get("squared_norms", np.zeros(len(shard["sizes"]), dtype=np.int64))
+    alone = np.zeros(len(row_of), dtype=bool)
+    alone[places] = True
+    if replies:
+        hashes, known_weights, known_rare = gathered(replies, "hashes", "weights", "rare")
+        order = np.argsort(hashes)
+        here = ngram_hashes_at(inside.tokens, places, size)
+        at = np.minimum(np.searchsorted(hashes[order], here), len(order) - 1)
+        known = hashes[order][at] == here
+        at, some = order[at[known]], places[known]
+        weights[some], rare[some], alone[some] = known_weights[at], known_rare[at], False
+        rows = row_of[some].astype(np.int64)
+        _, once = np.unique(rows * len(order) + at, return_index=True)
+        norms = norms + np.bincount(rows[once], known_weights[at[once]], len(norms)).astype(np.int64)
+    weight = squared_weights_of(paragraphs, np.ones(1, dtype=np.int64), np.full(1, RAREST))
+    norms = norms + range_sums(alone, ranges_of(shard)) * weight[0]
+    return shard.with_arrays(**{f"weights_{size}": weights, f"rare_{size}": rare, "squared_norms": norms})
+
+
+def _norms_of(shard: Shard) -> Iterable[Record]:
+    yield Record(shard.number, 0, pack(norms=shard["squared_norms"]))
+
+
+def pair_keys(left: Numbers, right: Numbers) -> NDArray[np.uint64]:
+    """A hash of each pair of numbers, by which pairs are dealt."""
+    return mix(mix(left.astype(np.uint64)) + (right.astype(np.uint64) << np.uint64(1)))

@@ -1,0 +1,79 @@
+"""Documents dealt into shards, with what follows from each of them alone."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.repeated_text import repeated_in
+from hengwen.matching.exclusions import Template, eligible_tokens, template_text
+from hengwen.matching.prose import paragraph_ranges
+from hengwen.spark.documents import documents_of
+from hengwen.spark.records import DatasetT, Engine, Record
+from hengwen.spark.shard import Shard
+from hengwen.text.sentences import sentence_ends
+
+TOKENS, DOCUMENTS = 1 << 21, 2_000
+"""Tokens and documents of a shard, about: its arrays are some tens of MB."""
+
+Numbers = NDArray[np.int64]
+
+
+def shard_of_documents(lengths: Numbers, new: int, tokens: int = TOKENS) -> Numbers:
+    """The shard of each document, int64, shape (documents,): new ones, the first, never with old ones.
+
+    `lengths`: the tokens of each.
+    """
+    found = np.zeros(len(lengths), dtype=np.int64)
+    shard, size, count = 0, 0, 0
+    for number, length in enumerate(lengths.tolist()):
+        if count and (size + length > tokens or count >= DOCUMENTS or number == new):
+            shard, size, count = shard + 1, 0, 0
+        found[number] = shard
+        size, count = size + length, count + 1
+    return found
+
+
+def by_shard(engine: Engine[DatasetT], documents: DatasetT, shards: Numbers) -> DatasetT:
+    """Documents as records of their shard, the number of each as source."""
+    return engine.map(documents, partial(_to_shard, shards=shards))
+
+
+def _to_shard(record: Record, shards: Numbers) -> Iterable[Record]:
+    yield Record(int(shards[record.key]), record.key, record.value)
+
+
+def make_shards(engine: Engine[DatasetT], documents: DatasetT, template: Template) -> DatasetT:
+    """The shards of documents that were dealt by `by_shard`."""
+    return engine.group(documents, partial(_make_shard, template=template))
+
+
+def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iterable[Record]:
+    texts, open_tokens, ends, markup, ranges = [], [], {}, {}, []
+    for number, (document, analysis) in enumerate(documents_of(records)):
+        text = analysis.normalised
+        texts.append(text.tokens)
+        open_tokens.append(eligible_tokens(text, template_text(document, text, template)))
+        ends[number] = sentence_ends(document.text, text)
+        if analysis.markup is not None:
+            markup[number] = analysis.markup
+        ranges.append(paragraph_ranges(document, text))
+    collection = collect(texts, open_tokens)
+    owners = np.repeat(np.arange(len(ranges)), [len(each) for each in ranges])
+    edges = np.concatenate([each + start for each, start in zip(ranges, collection.starts, strict=True)])
+    yield Shard(
+        key,
+        records[0].source,
+        collection.ends - collection.starts,
+        {
+            "tokens": collection.tokens,
+            "eligible": collection.eligible,
+            "markup": collection.marks(markup),
+            "repeated": repeated_in(collection),
+            "sentence_ends": collection.marks(ends),
+            "ranges": edges.reshape(-1).astype(np.int64),
+            "range_owners": owners,
+        },
+    ).record()

@@ -1,0 +1,100 @@
+"""What a job is made of: records of a key, a source and arrays, mapped, grouped and joined by their keys (MapReduce,
+Dean & Ghemawat, OSDI 2004).
+
+The stages of a check are written for any engine that can do this. They keep to two rules, so that the answer is the
+same on every engine, with every number of partitions, and after any task was run again: functions depend on nothing but
+their records, and the records of one key come by source, whichever was there first.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+
+class Record(NamedTuple):
+    """A value for whatever has the key. `source`: what made it, no two of one key of which are the same."""
+
+    key: int
+    source: int
+    value: bytes
+
+
+DatasetT = TypeVar("DatasetT")
+
+Mapper = Callable[[Record], Iterable[Record]]
+Reducer = Callable[[int, Sequence[Record]], Iterable[Record]]
+Joiner = Callable[[int, Sequence[Record], Sequence[Record]], Iterable[Record]]
+
+
+class Engine(Protocol[DatasetT]):
+    """What runs a job. `buckets`: into how many the n-grams of a collection are dealt by their hashes."""
+
+    @property
+    def buckets(self) -> int:
+        """See the class."""
+        ...
+
+    def parallelise(self, records: Sequence[Record]) -> DatasetT:
+        """Records of this process as a dataset."""
+        ...
+
+    def map(self, dataset: DatasetT, function: Mapper) -> DatasetT:
+        """What a function makes of each record."""
+        ...
+
+    def group(self, dataset: DatasetT, function: Reducer) -> DatasetT:
+        """What a function makes of all records of each key, by source."""
+        ...
+
+    def join(self, left: DatasetT, right: DatasetT, function: Joiner) -> DatasetT:
+        """What a function makes of all records of each key in either dataset, by source."""
+        ...
+
+    def union(self, *datasets: DatasetT) -> DatasetT:
+        """The records of several datasets."""
+        ...
+
+    def keep(self, dataset: DatasetT, name: str) -> DatasetT:
+        """The same, worked out once and kept under a name until the job is done."""
+        ...
+
+    def collect(self, dataset: DatasetT) -> Iterator[Record]:
+        """All records, by key and source, in this process."""
+        ...
+
+
+def pack(**arrays: Array) -> bytes:
+    """Arrays by name as bytes: MessagePack of their types and what they hold; shapes are lost."""
+    return msgspec.msgpack.encode({name: (each.dtype.str, each.tobytes()) for name, each in arrays.items()})
+
+
+def unpack(value: bytes) -> dict[str, Array]:
+    """The inverse of `pack`: arrays of one dimension that must not be written to."""
+    found: dict[str, tuple[str, bytes]] = msgspec.msgpack.decode(value)
+    return {name: np.frombuffer(data, dtype) for name, (dtype, data) in found.items()}
+
+
+def gathered(records: Sequence[Record], *names: str) -> list[Array]:
+    """The arrays of these names of all records, one record after the other."""
+    parts = [unpack(record.value) for record in records]
+    return [np.concatenate([part[name] for part in parts]) for name in names]
+
+
+def sources(records: Sequence[Record], name: str) -> NDArray[np.int64]:
+    """The source of each element of `gathered` arrays, int64, shape (elements,)."""
+    lengths = [len(unpack(record.value)[name]) for record in records]
+    return np.repeat(np.array([record.source for record in records], dtype=np.int64), lengths)
+
+
+def dealt(keys: NDArray[np.int64], source: int, **arrays: Array) -> Iterator[Record]:
+    """Arrays of one shape as records, an element for each key in its place, those of one key in their order."""
+    order = np.argsort(keys, kind="stable")
+    ordered = keys[order]
+    cuts = np.flatnonzero(np.diff(ordered)) + 1
+    for some in np.split(order, cuts) if len(order) else ():
+        yield Record(int(keys[some[0]]), source, pack(**{name: each[some] for name, each in arrays.items()}))

@@ -1,0 +1,133 @@
+"""The engine that runs on Apache Spark: records are rows of DataFrames, handed to Python as Arrow batches."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+
+import pyarrow as pa
+from pyspark import StorageLevel
+from pyspark.sql import DataFrame, SparkSession
+
+from hengwen.spark.records import Joiner, Mapper, Record, Reducer
+
+SCHEMA = "key bigint, source bigint, value binary"
+_ARROW = pa.schema([("key", pa.int64()), ("source", pa.int64()), ("value", pa.large_binary())])
+
+_BATCH = 1 << 26  # bytes of values that go to Spark at once
+
+SETTINGS = {
+    "spark.sql.execution.arrow.useLargeVarTypes": "true",  # more than 2 GB of values in one batch
+    "spark.sql.execution.arrow.maxRecordsPerBatch": "64",  # records of shards are some MB each
+    "spark.sql.parquet.columnarReaderBatchSize": "64",
+    "spark.sql.adaptive.enabled": "false",  # it would join small partitions of large records
+}
+"""Settings of a session that large records need."""
+
+
+class SparkEngine:
+    """Runs the stages of a check in a session. Datasets are DataFrames of `SCHEMA`.
+
+    `buckets`: as in `Engine`. `work`: a folder in which what is kept lies as Parquet, so that a job that was
+    interrupted goes on there; executors keep it on their disks when it is empty.
+    """
+
+    def __init__(self, session: SparkSession, buckets: int, work: str = "") -> None:
+        self.session, self.buckets, self._work = session, buckets, work
+        self._kept: list[DataFrame] = []
+        for name, value in SETTINGS.items():
+            session.conf.set(name, value)
+
+    def parallelise(self, records: Sequence[Record]) -> DataFrame:
+        """As in `Engine`."""
+        return self.session.createDataFrame(_table(records), SCHEMA)
+
+    def map(self, dataset: DataFrame, function: Mapper) -> DataFrame:
+        """As in `Engine`."""
+
+        def mapped(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            return _batches(made for batch in batches for record in _records(batch) for made in function(record))
+
+        return dataset.mapInArrow(mapped, SCHEMA)
+
+    def group(self, dataset: DataFrame, function: Reducer) -> DataFrame:
+        """As in `Engine`."""
+
+        def grouped(table: pa.Table) -> pa.Table:
+            records = _sorted(table)
+            return _table(function(records[0].key, records))
+
+        return dataset.groupBy("key").applyInArrow(grouped, SCHEMA)
+
+    def join(self, left: DataFrame, right: DataFrame, function: Joiner) -> DataFrame:
+        """As in `Engine`."""
+
+        def joined(one: pa.Table, other: pa.Table) -> pa.Table:
+            sides = _sorted(one), _sorted(other)
+            return _table(function((sides[0] or sides[1])[0].key, *sides))
+
+        return left.groupBy("key").cogroup(right.groupBy("key")).applyInArrow(joined, SCHEMA)
+
+    def union(self, *datasets: DataFrame) -> DataFrame:
+        """As in `Engine`."""
+        return reduce(DataFrame.unionAll, datasets)
+
+    def keep(self, dataset: DataFrame, name: str) -> DataFrame:
+        """As in `Engine`."""
+        if self._work:
+            path = f"{self._work}/{name}"
+            if not self._is_there(path):
+                dataset.write.mode("overwrite").parquet(path)
+            return self.session.read.schema(SCHEMA).parquet(path)
+        kept = dataset.persist(StorageLevel.DISK_ONLY)
+        self._kept.append(kept)
+        return kept
+
+    def _is_there(self, path: str) -> bool:
+        """Whether something was written as a whole."""
+        context = self.session._jvm
+        success = context.org.apache.hadoop.fs.Path(f"{path}/_SUCCESS")
+        system = success.getFileSystem(self.session._jsc.hadoopConfiguration())
+        return bool(system.exists(success))
+
+    def collect(self, dataset: DataFrame) -> Iterator[Record]:
+        """As in `Engine`."""
+        yield from _sorted(dataset.toArrow())
+
+    def forget(self) -> None:
+        """Let go of what executors keep."""
+        while self._kept:
+            self._kept.pop().unpersist()
+
+
+def _records(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:
+    columns = (table.column(name) for name in _ARROW.names)
+    key, source, value = columns
+    for place in range(table.num_rows):
+        yield Record(key[place].as_py(), source[place].as_py(), value[place].as_py())
+
+
+def _sorted(table: pa.Table) -> list[Record]:
+    return sorted(_records(table), key=lambda record: record[:2])
+
+
+def _table(records: Iterable[Record]) -> pa.Table:
+    return pa.Table.from_batches(_batches(records), _ARROW)
+
+
+def _batches(records: Iterable[Record]) -> Iterator[pa.RecordBatch]:
+    some: list[Record] = []
+    size = 0
+    for record in records:
+        some.append(record)
+        size += len(record.value)
+        if size >= _BATCH:
+            yield _batch(some)
+            some, size = [], 0
+    if some:
+        yield _batch(some)
+
+
+def _batch(records: Sequence[Record]) -> pa.RecordBatch:
+    columns = zip(*records, strict=True)
+    return pa.RecordBatch.from_arrays(
+        [pa.array(values, field.type) for values, field in zip(columns, _ARROW, strict=True)], schema=_ARROW
+    )
