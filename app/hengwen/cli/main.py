@@ -16,6 +16,7 @@ from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import FORCE, ReportOptions, report_options
+from hengwen.cli.spark_command import spark
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage, reason_of, usage_of
 from hengwen.files.faults import reason
@@ -270,6 +271,7 @@ def _encoding_of(choice: str) -> tuple[Path, str]:
 
 
 program.add_command(library)
+program.add_command(spark)
 
 
 @program.command()

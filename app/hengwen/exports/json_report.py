@@ -83,8 +83,8 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "created": report.created,
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
-        "documents": (_document(report, entry, language) for entry in report.entries),
-        "comparisons": (_comparison(pair, view) for pair in with_progress(view.pairs, progress)),
+        "documents": (document_values(report, entry, language) for entry in report.entries),
+        "comparisons": (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
         "headline": headline_text(view.headline, language),
@@ -95,7 +95,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (_block(report, each.block, each.reason) for each in view.blocks),
+        "blocks": (block_values(report, each.block, each.reason) for each in view.blocks),
         "people": (_person(report, each) for each in report.submissions if each.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
@@ -139,7 +139,8 @@ def _options(options: Options) -> dict[str, object]:
     return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in values.items()}
 
 
-def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, object]:
+def document_values(report: Report, entry: ReportEntry, language: str) -> dict[str, object]:
+    """What the report says of a document, by key."""
     sources = report.sources(entry)
     return {
         **_identity(entry.document, language),
@@ -161,7 +162,7 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
     }
 
 
-def _block(report: Report, block: SharedBlock, reason: str) -> dict[str, object]:
+def block_values(report: Report, block: SharedBlock, reason: str) -> dict[str, object]:
     """A block of shared text; `number` is what `left_out` of the documents calls it."""
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
     decided = report.block_choices.get(block.id)
@@ -206,7 +207,8 @@ def _source(source: Source) -> dict[str, object]:
     return {"document": document.id, "path": document.path, "share": _share(source.share), **said}
 
 
-def _comparison(one: PairView, view: ReportView) -> dict[str, object]:
+def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:
+    """What the report says of a pair, by key."""
     pair = one.pair
     return {
         "left": pair.left.document.id,

@@ -1,6 +1,6 @@
 """What happens to documents in shards, from top to bottom: the stages of `hengwen.comparing`, each over all shards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Generic
@@ -14,6 +14,7 @@ from hengwen.matching.candidates.retrieve import near_fingerprints, titles_of_fe
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.options import Options
 from hengwen.model.shared_block import Standing
@@ -25,8 +26,9 @@ from hengwen.spark.fingerprints import DocumentFingerprints, fingerprint_documen
 from hengwen.spark.pairs import compare_pairs
 from hengwen.spark.parts import learn_parts
 from hengwen.spark.preparing import TOKENS, by_shard, make_shards, shard_of_documents
-from hengwen.spark.records import DatasetT, Engine, Record
+from hengwen.spark.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.rewritten import find_paraphrases
+from hengwen.spark.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
 
@@ -42,11 +44,15 @@ class DocumentFigures(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class CheckedDocuments(Generic[DatasetT]):
-    """The entries of all documents, by shard and number; the compared pairs; and what each block is taken for."""
+    """The entries of all documents, by shard and number; the compared pairs; and what each block is taken for.
+
+    `repetitive`: the numbers of documents of which not every repetition is compared, ascending.
+    """
 
     entries: DatasetT
     pairs: DatasetT
     standings: dict[str, Standing]
+    repetitive: list[int]
 
 
 def check_documents(  # noqa: PLR0917 - what a check has
@@ -54,12 +60,12 @@ def check_documents(  # noqa: PLR0917 - what a check has
     documents: DatasetT,
     options: Options,
     template: Template,
-    compares: Compares,
+    scope: ComparisonScope,
     tokens: int = TOKENS,
 ) -> CheckedDocuments[DatasetT]:
-    """Compare documents that have been read, records by number from 0, the new ones first.
+    """Compare documents that have been read, records by number from 0, the new ones first. `tokens`: of a shard, about.
 
-    `compares`: whether two documents are compared at all. `tokens`: of a shard, about.
+    What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
     read = read_figures(engine, documents)
     new, lengths = sum(each.is_new for each in read), np.array([each.tokens for each in read], dtype=np.int64)
@@ -75,6 +81,12 @@ def check_documents(  # noqa: PLR0917 - what a check has
     )
     figures = figures_of(engine, entries, options)
     titles = _similar_titles(figures, new)
+
+    def compares(i: int, j: int) -> bool:
+        same_person = read[i].person is not None and read[i].person == read[j].person
+        both_new = read[i].is_new and read[j].is_new
+        return not both_new or (scope.among_new and (scope.compare_own or not same_person))
+
     paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     found: DocumentPairs = set()
     for number, part in enumerate(parts):
@@ -98,7 +110,19 @@ def check_documents(  # noqa: PLR0917 - what a check has
         )
         for part in parts
     ]
-    return CheckedDocuments(entries, engine.keep(engine.union(*compared), "pairs"), dict(blocks.standings))
+    repetitive = [
+        number
+        for record in engine.collect(engine.map(made, each_shard(_repetitive)))
+        for number in unpack(record.value)["numbers"].tolist()
+    ]
+    pairs_of_all = engine.keep(engine.union(*compared), "pairs")
+    return CheckedDocuments(entries, pairs_of_all, dict(blocks.standings), repetitive)
+
+
+def _repetitive(shard: Shard) -> Iterable[Record]:
+    """The documents of a shard that repeat text beyond measure."""
+    numbers = np.flatnonzero(shard.collection.sums(shard["repeated"])) + shard.first
+    yield Record(shard.number, 0, pack(numbers=numbers))
 
 
 def read_figures(engine: Engine[DatasetT], documents: DatasetT) -> list[DocumentFigures]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
+from typing import Any
 
 import pyarrow as pa
 from pyspark import StorageLevel
@@ -23,6 +24,9 @@ SETTINGS = {
 """Settings of a session that large records need."""
 
 
+_PARTITIONS = "spark.sql.shuffle.partitions"
+
+
 class SparkEngine:
     """Runs the stages of a check in a session. Datasets are DataFrames of `SCHEMA`.
 
@@ -35,16 +39,19 @@ class SparkEngine:
         self._kept: list[DataFrame] = []
         for name, value in SETTINGS.items():
             session.conf.set(name, value)
+        if not session.sparkContext.getConf().contains(_PARTITIONS):  # 200 by default, most of them empty
+            session.conf.set(_PARTITIONS, str(buckets))
 
     def parallelise(self, records: Sequence[Record]) -> DataFrame:
-        """As in `Engine`."""
-        return self.session.createDataFrame(_table(records), SCHEMA)
+        """As in `Engine`: each record may be work for a task."""
+        partitions = min(max(1, len(records)), 4 * self.buckets)
+        return self.session.createDataFrame(_table(records), SCHEMA).repartition(partitions)
 
     def map(self, dataset: DataFrame, function: Mapper) -> DataFrame:
         """As in `Engine`."""
 
         def mapped(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-            return _batches(made for batch in batches for record in _records(batch) for made in function(record))
+            return record_batches(made for batch in batches for record in _records(batch) for made in function(record))
 
         return dataset.mapInArrow(mapped, SCHEMA)
 
@@ -83,8 +90,8 @@ class SparkEngine:
 
     def _is_there(self, path: str) -> bool:
         """Whether something was written as a whole."""
-        context = self.session._jvm
-        success = context.org.apache.hadoop.fs.Path(f"{path}/_SUCCESS")
+        java: Any = self.session._jvm  # the only way to the file system of the cluster
+        success = java.org.apache.hadoop.fs.Path(f"{path}/_SUCCESS")
         system = success.getFileSystem(self.session._jsc.hadoopConfiguration())
         return bool(system.exists(success))
 
@@ -110,10 +117,11 @@ def _sorted(table: pa.Table) -> list[Record]:
 
 
 def _table(records: Iterable[Record]) -> pa.Table:
-    return pa.Table.from_batches(_batches(records), _ARROW)
+    return pa.Table.from_batches(record_batches(records), _ARROW)
 
 
-def _batches(records: Iterable[Record]) -> Iterator[pa.RecordBatch]:
+def record_batches(records: Iterable[Record]) -> Iterator[pa.RecordBatch]:
+    """Records as Arrow batches of `SCHEMA`."""
     some: list[Record] = []
     size = 0
     for record in records:

@@ -1,0 +1,130 @@
+"""A check on Spark from its inputs to its tables: what `hengwen spark check` and notebooks call."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import pyarrow as pa
+from pyspark.sql import DataFrame, SparkSession, Window, functions
+
+from hengwen.matching.corpus.repeated_text import repetition_warnings
+from hengwen.matching.exclusions import learn_template, template_warnings
+from hengwen.model.check_request import CheckInputs
+from hengwen.model.clock import utc_now
+from hengwen.model.document import Role
+from hengwen.model.messages import HengwenError, Message, message
+from hengwen.model.report import Report
+from hengwen.people.submitters import find_people
+from hengwen.readers.discovery import discover_all
+from hengwen.readers.sandbox.pool import list_archives, read_all
+from hengwen.spark.check import check_documents
+from hengwen.spark.output import OutputFolder
+from hengwen.spark.reading import NamedText, read_files, read_texts
+from hengwen.spark.report import entries_of, make_report
+from hengwen.spark.request import SparkRequest
+from hengwen.spark.spark_engine import SCHEMA, SparkEngine, record_batches
+
+
+@dataclass(frozen=True, slots=True)
+class _Inputs:
+    """Documents that were read, records by number, and what is to be said of what was given."""
+
+    documents: DataFrame
+    skipped: tuple[str, ...] = ()
+    doubts: tuple[Message, ...] = ()
+    inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
+
+
+def check_into(session: SparkSession, request: SparkRequest, output: Path, language: str) -> Report:
+    """Check in a session, and write what was found into a folder: see `OutputFolder`. `language`: of sentences.
+
+    Raises `HengwenError` with a sentence where nothing can be done, `OSError` where the folder cannot be written.
+    """
+    folder = OutputFolder(output)
+    report = check_report(session, replace(request, work=folder.begin(request.key)))
+    folder.finish(report, request, language)
+    return report
+
+
+def check_report(session: SparkSession, request: SparkRequest) -> Report:
+    """Check in a session. Raises `HengwenError` with a sentence where nothing can be done."""
+    began = time.monotonic()
+    engine = SparkEngine(session, 2 * session.sparkContext.defaultParallelism, request.work)
+    templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
+    if any(map(is_table, (*request.paths, *request.against))):
+        read = _read_tables(engine, request)
+    else:
+        read = _read_files(engine, request)
+    options, scope = request.options, request.scope
+    documents = engine.keep(read.documents, "read")
+    checked = check_documents(engine, documents, options, learn_template(templates), scope, tokens=request.tokens)
+    entries = entries_of(engine.collect(checked.entries), options)
+    older = sum(each.document.role is Role.OLD and each.document.state.has_text for each in entries.values())
+    given = len(templates)
+    inputs = read.inputs.against(older, "", 0, templates=given, among_new=scope.among_new, own=scope.compare_own)
+    repetitions = repetition_warnings(entries[number].document.name for number in checked.repetitive)
+    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *repetitions)
+    pairs = engine.collect(checked.pairs)
+    made = make_report(entries, pairs, checked.standings, options, warnings, read.skipped, inputs)
+    engine.forget()
+    return made.finished(utc_now(), round(time.monotonic() - began, 3))
+
+
+def is_table(path: Path) -> bool:
+    """Whether a path is a Parquet file, or a folder of such files."""
+    if path.is_dir():
+        return any(path.glob("*.parquet")) or (path / "_SUCCESS").exists()
+    return path.suffix.lower() == ".parquet"
+
+
+def _read_files(engine: SparkEngine, request: SparkRequest) -> _Inputs:
+    lister = partial(list_archives, jobs=1)
+    files = discover_all(request.paths, request.against, request.templates, lister)
+    people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
+    files = replace(files, new=people.together(files.new))
+    inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
+    roles = files.with_roles[: len(files.compared)]
+    return _Inputs(read_files(engine, roles, people), files.skipped, people.doubts, inputs)
+
+
+def _read_tables(engine: SparkEngine, request: SparkRequest) -> _Inputs:
+    """Texts of tables, the new ones first, both in the order of their ids."""
+    if not all(map(is_table, (*request.paths, *request.against))):
+        raise HengwenError(message("Give either files and folders to check, or Parquet tables, not both."))
+    new = _texts(engine.session, request.paths, old=False)
+    tables = new if not request.against else new.unionAll(_texts(engine.session, request.against, old=True))
+    by_id = Window.orderBy("old", "id")
+    numbers = tables.select("old", "id").withColumn("number", functions.row_number().over(by_id) - 1)
+    double = numbers.groupBy("old", "id").count().where("count > 1").select("id").head()
+    if double is not None:
+        raise HengwenError(message("Two documents of a table have the id “{id}”.", id=str(double[0])))
+    texts = tables.join(numbers, ["old", "id"])
+    return _Inputs(texts.mapInArrow(_read_batches, SCHEMA), inputs=CheckInputs.of(request.paths, 0, ()))
+
+
+def _texts(session: SparkSession, paths: Sequence[Path], *, old: bool) -> DataFrame:
+    """The columns that are needed of some tables. Raises `HengwenError` where one is not there."""
+    found = session.read.parquet(*map(str, paths))
+    missing = [name for name in ("id", "text") if name not in found.columns]
+    if missing:
+        raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))
+    name = functions.col("name") if "name" in found.columns else functions.lit("")
+    columns = (functions.coalesce(each.cast("string"), functions.lit("")) for each in (name, functions.col("text")))
+    given, text = columns
+    return found.select(
+        functions.col("id").cast("string").alias("id"), given.alias("name"), text.alias("text"),
+        functions.lit(old).alias("old"),
+    )  # fmt: skip
+
+
+def _read_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    for batch in batches:
+        rows = batch.to_pylist()
+        texts = [NamedText(each["number"], _path(each["id"], each["name"]), each["text"], each["old"]) for each in rows]
+        yield from record_batches(read_texts(texts))
+
+
+def _path(identity: str, name: str) -> str:
+    return f"{identity}/{name}" if name else identity

@@ -1,0 +1,80 @@
+"""Documents read in the executors: files by the same guarded readers as on one machine, and texts of tables."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from hengwen.model.document import Document, Role
+from hengwen.model.people import People
+from hengwen.people.submitters import handed_in
+from hengwen.readers.sandbox.pool import read_analysed
+from hengwen.spark.documents import document_record
+from hengwen.spark.records import DatasetT, Engine, Record
+
+FILES = 64
+"""Files that one task reads, in worker processes of its own."""
+
+
+class _Files(msgspec.Struct, array_like=True):
+    """Files by the number of the first; `paths` in UTF-8 with lone surrogates. `old`: of each, whether it is old."""
+
+    first: int
+    paths: list[bytes]
+    old: list[bool]
+
+
+class NamedText(msgspec.Struct, array_like=True):
+    """A document of a table: its number, where it is told from, and its text."""
+
+    number: int
+    path: str
+    text: str
+    old: bool
+
+
+def read_files(engine: Engine[DatasetT], files: Sequence[tuple[Path, Role]], people: People, jobs: int = 1) -> DatasetT:
+    """The documents of files that every executor sees under these paths, records by their places.
+
+    `jobs`: worker processes of a task.
+    """
+    tasks = [
+        _Files(
+            first,
+            [str(path).encode("utf-8", "surrogatepass") for path, _ in files[first : first + FILES]],
+            [role is Role.OLD for _, role in files[first : first + FILES]],
+        )
+        for first in range(0, len(files), FILES)
+    ]
+    records = [Record(number, 0, msgspec.msgpack.encode(task)) for number, task in enumerate(tasks)]
+    return engine.map(engine.parallelise(records), partial(_read, people=people, jobs=jobs))
+
+
+def _read(record: Record, people: People, jobs: int) -> Iterator[Record]:
+    task = msgspec.msgpack.decode(record.value, type=_Files)
+    paths = [Path(str(path, "utf-8", "surrogatepass")) for path in task.paths]
+    roles = [Role.OLD if old else Role.NEW for old in task.old]
+    documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=jobs)
+    for place, document in enumerate(handed_in(documents, people)):
+        yield document_record(task.first + place, document, analyses.get(place))
+
+
+def read_texts(texts: Iterable[NamedText]) -> Iterator[Record]:
+    """Texts as documents, read like text files of the same characters."""
+    some = list(texts)
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder, f"{place}.txt") for place in range(len(some))]
+        for path, each in zip(paths, some, strict=True):
+            path.write_bytes(each.text.encode("utf-8", "surrogatepass"))
+        roles = [Role.OLD if each.old else Role.NEW for each in some]
+        encodings = dict.fromkeys(paths, "UTF-8")
+        documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=1, encodings=encodings)
+    for place, (document, each) in enumerate(zip(documents, some, strict=True)):
+        yield document_record(each.number, _named(document, each), analyses.get(place))
+
+
+def _named(document: Document, text: NamedText) -> Document:
+    return replace(document, path=text.path)

@@ -1,0 +1,62 @@
+"""What a check on Spark is asked for."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hengwen.model.check_request import CheckRequest, ComparisonScope
+from hengwen.model.options import Options
+from hengwen.model.people import PeopleOptions
+from hengwen.spark.preparing import TOKENS
+
+
+@dataclass(frozen=True, slots=True)
+class SparkRequest:
+    """What is to be checked: folders and files that all executors see under these paths, or Parquet with the columns
+    `id`, `name` and `text` (`paths`, `against`), and how. `work`: a folder for what a job keeps between its stages, so
+    that it can go on after it was interrupted; none when empty. `tokens`: of a shard, about.
+    """
+
+    paths: tuple[Path, ...]
+    against: tuple[Path, ...] = ()
+    templates: tuple[Path, ...] = ()
+    options: Options = Options()  # noqa: RUF009 - frozen
+    scope: ComparisonScope = ComparisonScope()  # noqa: RUF009 - frozen
+    people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
+    work: str = ""
+    tokens: int = TOKENS
+
+    def as_check(self) -> CheckRequest:
+        """The same as it is asked for on one machine."""
+        return CheckRequest(
+            self.paths,
+            self.against,
+            self.templates,
+            options=self.options,
+            scope=self.scope,
+            people=self.people,
+            hidden=False,
+        )
+
+    @property
+    def key(self) -> str:
+        """The same for the same request of the same files, by their names, sizes and times."""
+        files = [*_stamps(self.paths), "against", *_stamps(self.against), "templates", *_stamps(self.templates)]
+        return "\n".join([repr(replace(self, work="")), *files])
+
+
+def _stamps(paths: Iterable[Path]) -> Iterator[str]:
+    for path in paths:
+        for folder, folders, names in os.walk(path):
+            folders.sort()
+            yield from (_stamp(Path(folder, name)) for name in sorted(names))
+        yield _stamp(path)
+
+
+def _stamp(path: Path) -> str:
+    try:
+        status = path.stat()
+    except OSError as fault:
+        return f"{path} {fault.errno}"
+    return f"{path} {status.st_size} {status.st_mtime_ns}"

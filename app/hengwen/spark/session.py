@@ -1,0 +1,50 @@
+"""A Spark session for the command line."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from hengwen.model.messages import HengwenError, message
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+_MEMORY = "2g"  # of the driver, which is all there is with a local master; spark.driver.memory says otherwise
+
+
+@contextmanager
+def session(master: str) -> Iterator["SparkSession"]:
+    """A session on a master, such as `local[*]` or `spark://host:7077`, that ends with the block.
+
+    Settings come from `spark-defaults.conf` and the environment as usual. Raises `HengwenError` where Spark or Java is
+    not there, or the master cannot be reached.
+    """
+    try:
+        from pyspark.sql import SparkSession
+    except ImportError:
+        raise HengwenError(
+            message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
+        ) from None
+    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
+        raise HengwenError(message("Spark needs Java 17 or newer, which was not found."))
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    builder = SparkSession.builder.master(master).appName("hengwen")
+    for name, value in (
+        ("spark.ui.showConsoleProgress", "false"),
+        ("spark.driver.memory", _MEMORY),
+        ("spark.driver.maxResultSize", "0"),
+        ("spark.log.level", "ERROR"),
+    ):
+        builder = builder.config(name, value)
+    try:
+        started = builder.getOrCreate()
+    except Exception as fault:
+        line = str(fault).strip().splitlines()[-1] if str(fault).strip() else type(fault).__name__
+        raise HengwenError(message("Spark could not be started: {why}.", why=line.rstrip("."))) from fault
+    try:
+        yield started
+    finally:
+        started.stop()
