@@ -16,7 +16,7 @@ from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import FORCE, ReportOptions, report_options
-from hengwen.cli.spark_command import spark
+from hengwen.cli.spark_command import FOLDER_CHECK, spark
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage, reason_of, usage_of
 from hengwen.files.faults import reason
@@ -248,9 +248,11 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG
 def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
-    """Write reports of CHECK, a check that was kept (.hengwen), with the verdicts in it."""
+    """Write reports of CHECK, a kept check (.hengwen) or the folder of one on Spark, with the verdicts in it."""
     from hengwen.checkfile import CheckFile
 
+    if check_file.is_dir():
+        check_file /= FOLDER_CHECK
     given = {name: value for name, value in reports.items() if value}
     outputs = ReportOptions(lang, **({"verdicts": check_file} | given), inputs=(check_file,))
     outputs.refuse_impossible()

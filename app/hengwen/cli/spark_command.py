@@ -17,6 +17,9 @@ from hengwen.model.people import AUTO, PeopleOptions
 
 FILE = click.Path(path_type=Path)
 
+FOLDER_CHECK = "check.hengwen"
+"""The check file in the folder of a check on Spark."""
+
 _KINDS = [kind.value for kind in LEAVE_OUT]
 
 

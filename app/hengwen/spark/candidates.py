@@ -48,6 +48,7 @@ def sharing_ngrams(  # noqa: PLR0917 - what is known of a part
         [(unpack(record.value)["first"][0], record.key) for record in
          engine.collect(engine.map(shards, each_shard(_first_document)))], dtype=np.int64
     )  # fmt: skip
+    firsts = firsts.reshape(-1, 2)
     firsts = firsts[np.argsort(firsts[:, 0])]
     asked = engine.map(shards, each_shard(partial(_ask, buckets=engine.buckets)))
     count = partial(_count, limit=limit, members=members, firsts=firsts, buckets=engine.buckets)

@@ -39,7 +39,7 @@ from hengwen.matching.corpus.shared_rows import (
 )
 from hengwen.spark.document_frequency import all_texts, bucket_of, distinct, with_frequency, without_forms
 from hengwen.spark.near_pairs import near_pairs
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, sources, unpack
+from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack
 from hengwen.spark.shard import Shard, each_shard, with_replies
 
 Numbers = NDArray[np.int64]
@@ -48,26 +48,39 @@ _EDGES = ("first_half", "last_half", "first_most", "last_most")
 
 
 def learn_common(  # noqa: PLR0917 - what is known of documents
-    engine: Engine[DatasetT], shards: DatasetT, shortest: int, same: Numbers, authors: Numbers, lengths: Numbers
+    engine: Engine[DatasetT],
+    shards: DatasetT,
+    shortest: int,
+    same: Numbers,
+    authors: Numbers,
+    lengths: Numbers,
+    name: str,
 ) -> DatasetT:
     """The shards with arrays of all that `CommonText` has, by its names.
 
     `same`, `authors`: int64, shape (documents,), equal for documents of one text and of one person. `lengths`: the
-    tokens of each. `shortest`: fewest units in a row that make a passage.
+    tokens of each. `shortest`: fewest units in a row that make a passage. `name`: under which is
+    kept.
     """
     with_text = int(np.count_nonzero(lengths))
     people = len(np.unique(authors[lengths > 0]))
     bounds = bounds_for(min(people, with_text - len(same) + len(np.unique(same))))
-    shards = _learn_forms(engine, shards, bounds, same, authors)
+    shards = _learn_forms(engine, shards, bounds, same, authors, name)
     sizes = _of_documents(engine, shards, _eligible_tokens, len(lengths))
     pairs = near_pairs(
-        engine, shards, _whole_texts, sizes, NEAR_PORTION, max(MOST_TEXTS, len(lengths) // 10), "near-duplicates"
+        engine,
+        shards,
+        _whole_texts,
+        sizes,
+        NEAR_PORTION,
+        max(MOST_TEXTS, len(lengths) // 10),
+        f"{name}-near-duplicates",
     )
     texts = connected(len(lengths), *pairs.T)
     everyone = np.arange(len(lengths))
-    for size, name in ((WORD, "words"), (LINE, "lines")):
-        shards = with_frequency(engine, shards, size, name, (everyone, texts, authors), without_forms)
-    shards = _with_shared_passages(engine, engine.keep(shards, "words-and-lines"), authors, with_text)
+    for size, array in ((WORD, "words"), (LINE, "lines")):
+        shards = with_frequency(engine, shards, size, array, (everyone, texts, authors), without_forms)
+    shards = _with_shared_passages(engine, engine.keep(shards, f"{name}-words"), authors, with_text, name)
     return engine.map(shards, each_shard(partial(_learn, many=bounds.many, shortest=shortest)))
 
 
@@ -105,19 +118,19 @@ def _whole_texts(shard: Shard) -> tuple[Collection, int]:
 # Forms
 
 
-def _learn_forms(
-    engine: Engine[DatasetT], shards: DatasetT, bounds: Bounds, same: Numbers, authors: Numbers
+def _learn_forms(  # noqa: PLR0917 - as above
+    engine: Engine[DatasetT], shards: DatasetT, bounds: Bounds, same: Numbers, authors: Numbers, name: str
 ) -> DatasetT:
     """The shards with the text of printed forms, bool, shape (tokens,), as `form`."""
     shards = with_frequency(engine, shards, LINE, "lines", (same, authors), all_texts)
-    shards = engine.keep(shards, "lines")
+    shards = engine.keep(shards, f"{name}-lines")
     if not any(True for _ in engine.collect(engine.map(shards, each_shard(partial(_has_frequent, bounds=bounds))))):
         return engine.map(shards, each_shard(_without_form))
     buckets = engine.buckets
     asked = engine.map(shards, each_shard(partial(_ask_edges, bounds=bounds, buckets=buckets)))
-    edges = engine.keep(engine.group(asked, partial(_count_edges, authors=authors)), "form-edges")
+    edges = engine.keep(engine.group(asked, partial(_count_edges, authors=authors)), f"{name}-form-edges")
     shards = engine.join(shards, edges, with_replies(partial(_take_edges, bounds=bounds)))
-    shards = engine.keep(shards, "form-rows")
+    shards = engine.keep(shards, f"{name}-form-rows")
     asked = engine.map(shards, each_shard(partial(_ask_printed, bounds=bounds, buckets=buckets)))
     printed = engine.group(asked, _count_printed)
     return engine.join(shards, printed, with_replies(partial(_take_printed, bounds=bounds)))
@@ -247,14 +260,16 @@ def _take_printed(shard: Shard, replies: Sequence[Record], bounds: Bounds) -> Sh
 # Passages that several share
 
 
-def _with_shared_passages(engine: Engine[DatasetT], shards: DatasetT, authors: Numbers, with_text: int) -> DatasetT:
+def _with_shared_passages(
+    engine: Engine[DatasetT], shards: DatasetT, authors: Numbers, with_text: int, name: str
+) -> DatasetT:
     """The shards with the tokens of passages that several copied, bool, shape (tokens,), as `passages`."""
     asked = engine.map(shards, each_shard(partial(_ask_gaps, buckets=engine.buckets)))
     replies = engine.group(asked, _count_gaps)
-    shards = engine.keep(engine.join(shards, replies, with_replies(_take_gaps)), "shared-rows")
+    shards = engine.keep(engine.join(shards, replies, with_replies(_take_gaps)), f"{name}-shared-rows")
     firsts, owners, long, sizes = _of_rows(engine, shards)
     pairs = near_pairs(
-        engine, shards, partial(_row_texts, firsts=firsts), sizes, PORTION, most_rows(with_text), "near-rows"
+        engine, shards, partial(_row_texts, firsts=firsts), sizes, PORTION, most_rows(with_text), f"{name}-near-rows"
     )
     kept = companions_of(pairs, long, authors[owners]) >= FEW - 1
     return engine.map(shards, each_shard(partial(_keep_rows, firsts=firsts, kept=kept)))
@@ -310,7 +325,7 @@ def _of_rows(engine: Engine[DatasetT], shards: DatasetT) -> tuple[dict[int, int]
     for key, some in told:
         firsts[key] = count
         count += len(some["owners"])
-    owners, long, sizes = (np.concatenate([some[name] for _, some in told]) for name in ("owners", "long", "sizes"))
+    owners, long, sizes = columns((some for _, some in told), owners="i8", long=bool, sizes="i8")
     return firsts, owners, long, sizes
 
 

@@ -52,23 +52,24 @@ def _count(key: int, records: Sequence[Record], groupings: Sequence[Numbers]) ->
     hashes, places, documents = gathered(records, "hashes", "places", "documents")
     order = np.argsort(hashes, kind="stable")
     fresh = begins_group(hashes[order])
-    numbers = np.cumsum(fresh) - 1
-    documents = documents[order].astype(np.int64)
-    counts = [distinct(numbers, each[documents]) for each in groupings] or [distinct(numbers, documents)]
-    frequency = np.empty(len(order), dtype=np.uint32)
-    frequency[order] = np.minimum.reduce(counts)[numbers]
-    several = frequency > 1
+    repeated = ~fresh
+    repeated[:-1] |= ~fresh[1:]
+    order = order[repeated]  # most n-grams stand in one place only
+    numbers = np.cumsum(fresh[repeated]) - 1
+    of_each = documents[order].astype(np.int64)
+    frequency = np.minimum.reduce([distinct(numbers, groups[of_each]) for groups in groupings])[numbers]
+    order, frequency = order[frequency > 1], frequency[frequency > 1]
     asking = sources(records, "hashes")
-    return dealt(asking[several], key, places=places[several], frequency=frequency[several])
+    return dealt(asking[order], key, places=places[order], frequency=frequency.astype(np.uint32))
 
 
 def distinct(numbers: Numbers, groups: Numbers) -> Numbers:
     """How many different groups there are of each number, int64, shape (numbers,). `numbers`: ascending, from 0."""
     if not len(numbers):
         return np.zeros(0, dtype=np.int64)
-    _, dense = np.unique(groups, return_inverse=True)
-    keys = np.unique(numbers * (int(dense.max()) + 1) + dense)
-    return np.bincount(keys // (int(dense.max()) + 1), minlength=int(numbers[-1]) + 1)
+    size = int(groups.max()) + 1
+    keys = np.sort(numbers * size + groups)
+    return np.bincount(keys[begins_group(keys)] // size, minlength=int(numbers[-1]) + 1)
 
 
 def _take(shard: Shard, replies: Sequence[Record], size: int, name: str, among: Callable[[Shard], Collection]) -> Shard:

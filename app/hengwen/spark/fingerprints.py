@@ -15,7 +15,7 @@ from hengwen.fingerprints.simhash_improved import SimhashImproved, word_lengths
 from hengwen.model.document import Role
 from hengwen.spark.document_frequency import bucket_of
 from hengwen.spark.documents import documents_of
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, sources, unpack
+from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack, value_of
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -122,8 +122,9 @@ def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, me
     ranges = [(min(each), max(each)) if each else None for each in lengths]
     vocabularies: list[Hashes | None] = [None, None]
     if isinstance(found, LexiconParameters):
-        parts = [unpack(record.value) for record in engine.collect(engine.map(counted, _vocabulary_only))]
-        every, news = (np.concatenate([part[name] for part in parts]) for name in ("hashes", "new"))
+        every, news = columns(
+            map(value_of, engine.collect(engine.map(counted, _vocabulary_only))), hashes="u8", new="i8"
+        )
         vocabularies = [np.unique(every[news > 0]), np.unique(every)]
     return _Figures((with_words[0], with_words[1]), (vocabularies[0], vocabularies[1]), (ranges[0], ranges[1]))
 

@@ -28,7 +28,7 @@ from hengwen.spark.spark_engine import SCHEMA, SparkEngine, record_batches
 
 
 @dataclass(frozen=True, slots=True)
-class _Inputs:
+class Inputs:
     """Documents that were read, records by number, and what is to be said of what was given."""
 
     documents: DataFrame
@@ -53,10 +53,7 @@ def check_report(session: SparkSession, request: SparkRequest) -> Report:
     began = time.monotonic()
     engine = SparkEngine(session, 2 * session.sparkContext.defaultParallelism, request.work)
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
-    if any(map(is_table, (*request.paths, *request.against))):
-        read = _read_tables(engine, request)
-    else:
-        read = _read_files(engine, request)
+    read = read_inputs(engine, request)
     options, scope = request.options, request.scope
     documents = engine.keep(read.documents, "read")
     checked = check_documents(engine, documents, options, learn_template(templates), scope, tokens=request.tokens)
@@ -72,6 +69,13 @@ def check_report(session: SparkSession, request: SparkRequest) -> Report:
     return made.finished(utc_now(), round(time.monotonic() - began, 3))
 
 
+def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
+    """The documents that a request names. Raises `HengwenError` where they cannot be had."""
+    if any(map(is_table, (*request.paths, *request.against))):
+        return _read_tables(engine, request)
+    return _read_files(engine, request)
+
+
 def is_table(path: Path) -> bool:
     """Whether a path is a Parquet file, or a folder of such files."""
     if path.is_dir():
@@ -79,17 +83,17 @@ def is_table(path: Path) -> bool:
     return path.suffix.lower() == ".parquet"
 
 
-def _read_files(engine: SparkEngine, request: SparkRequest) -> _Inputs:
+def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     lister = partial(list_archives, jobs=1)
     files = discover_all(request.paths, request.against, request.templates, lister)
     people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
     files = replace(files, new=people.together(files.new))
     inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
     roles = files.with_roles[: len(files.compared)]
-    return _Inputs(read_files(engine, roles, people), files.skipped, people.doubts, inputs)
+    return Inputs(read_files(engine, roles, people), files.skipped, people.doubts, inputs)
 
 
-def _read_tables(engine: SparkEngine, request: SparkRequest) -> _Inputs:
+def _read_tables(engine: SparkEngine, request: SparkRequest) -> Inputs:
     """Texts of tables, the new ones first, both in the order of their ids."""
     if not all(map(is_table, (*request.paths, *request.against))):
         raise HengwenError(message("Give either files and folders to check, or Parquet tables, not both."))
@@ -101,7 +105,7 @@ def _read_tables(engine: SparkEngine, request: SparkRequest) -> _Inputs:
     if double is not None:
         raise HengwenError(message("Two documents of a table have the id “{id}”.", id=str(double[0])))
     texts = tables.join(numbers, ["old", "id"])
-    return _Inputs(texts.mapInArrow(_read_batches, SCHEMA), inputs=CheckInputs.of(request.paths, 0, ()))
+    return Inputs(texts.mapInArrow(_read_batches, SCHEMA), inputs=CheckInputs.of(request.paths, 0, ()))
 
 
 def _texts(session: SparkSession, paths: Sequence[Path], *, old: bool) -> DataFrame:

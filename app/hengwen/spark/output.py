@@ -17,7 +17,7 @@ from hengwen.spark.request import SparkRequest
 from hengwen.spark.tables import SCHEMAS, tables_of
 
 CHECK = "check.hengwen"
-"""The name of the check file in a folder."""
+"""The name of the check file in a folder, which `hengwen report` opens."""
 
 _WORK, _REQUEST = "_work", "request.json"
 

@@ -24,7 +24,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
 from hengwen.matching.prose import range_sums
 from hengwen.spark.document_frequency import bucket_of
 from hengwen.spark.parts import prose_of
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, sources, unpack
+from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack, value_of
 from hengwen.spark.shard import Shard, each_shard, with_replies
 
 Numbers = NDArray[np.int64]
@@ -84,13 +84,12 @@ def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> P
     histogram = np.zeros(most + 1, dtype=np.int64)
     for record in engine.collect(engine.map(every, partial(_only, kind=_HISTOGRAM))):
         histogram += unpack(record.value)["histogram"]
-    norms = [unpack(record.value)["norms"] for record in engine.collect(engine.map(shards, each_shard(_norms_of)))]
-    columns = [np.concatenate([some[each] for _, some in told]) for each in ("documents", "sizes", "latin")]
-    ranges = np.concatenate([some["ranges"] for _, some in told]).reshape(-1, 2)
-    rare = engine.map(every, partial(_only, kind=_RARE))
-    return Paragraphs(
-        shards, rare, firsts, columns[0], ranges, columns[1], np.concatenate(norms), columns[2], histogram
+    (norms,) = columns(map(value_of, engine.collect(engine.map(shards, each_shard(_norms_of)))), norms="i8")
+    documents, sizes, latin, ranges = columns(
+        (some for _, some in told), documents="i8", sizes="i8", latin=bool, ranges="i8"
     )
+    rare = engine.map(every, partial(_only, kind=_RARE))
+    return Paragraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
 
 
 def _only(record: Record, kind: int) -> Iterable[Record]:

@@ -14,7 +14,7 @@ from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
 from hengwen.spark.common_text import learn_common
 from hengwen.spark.form_labels import with_labels
-from hengwen.spark.records import DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.records import DatasetT, Engine, Record, columns, pack, value_of
 from hengwen.spark.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
@@ -41,14 +41,14 @@ def learn_parts(  # noqa: PLR0917 - what is known of documents
     new, total = len(authors), len(lengths)
     learn = ExclusionKind.COMMON in options.leave_out
     of_new = engine.map(shards, each_shard(partial(_between, first=0, last=new)))
-    common_new = _learn(engine, of_new, options, texts[:new], authors, lengths[:new]) if learn else (
+    common_new = _learn(engine, of_new, options, texts[:new], authors, lengths[:new], "new") if learn else (
         engine.map(of_new, each_shard(_nothing_common)))  # fmt: skip
     common_new = engine.keep(common_new, "new-documents")
     parts = [ShardedPart(range(new), engine.map(common_new, each_shard(_masked)))]
     if total > new:
         of_old = engine.map(shards, each_shard(partial(_between, first=new, last=total)))
         everyone = np.arange(total - new)
-        common_old = _learn(engine, of_old, options, texts[new:], everyone, lengths[new:]) if learn else (
+        common_old = _learn(engine, of_old, options, texts[new:], everyone, lengths[new:], "old") if learn else (
             engine.map(of_old, each_shard(_nothing_common)))  # fmt: skip
         common_old = engine.keep(common_old, "old-documents")
         lines = _form_lines(engine, common_new), _form_lines(engine, common_old)
@@ -72,9 +72,15 @@ def _between(shard: Shard, first: int, last: int) -> Iterable[Record]:
 
 
 def _learn(  # noqa: PLR0917 - as above
-    engine: Engine[DatasetT], shards: DatasetT, options: Options, texts: Numbers, authors: Numbers, lengths: Numbers
+    engine: Engine[DatasetT],
+    shards: DatasetT,
+    options: Options,
+    texts: Numbers,
+    authors: Numbers,
+    lengths: Numbers,
+    name: str,
 ) -> DatasetT:
-    return with_labels(engine, learn_common(engine, shards, options.min_length, texts, authors, lengths))
+    return with_labels(engine, learn_common(engine, shards, options.min_length, texts, authors, lengths, name))
 
 
 def _nothing_common(shard: Shard) -> Iterable[Record]:
@@ -84,8 +90,8 @@ def _nothing_common(shard: Shard) -> Iterable[Record]:
 
 def _form_lines(engine: Engine[DatasetT], shards: DatasetT) -> NDArray[np.uint64]:
     """The different lines of the forms of all shards."""
-    found = [unpack(record.value)["lines"] for record in engine.collect(engine.map(shards, each_shard(_lines_of)))]
-    return np.unique(np.concatenate(found))
+    (found,) = columns(map(value_of, engine.collect(engine.map(shards, each_shard(_lines_of)))), lines="u8")
+    return np.unique(found)
 
 
 def _lines_of(shard: Shard) -> Iterable[Record]:

@@ -6,12 +6,12 @@ same on every engine, with every number of partitions, and after any task was ru
 their records, and the records of one key come by source, whichever was there first.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 Array = NDArray[Any]
 
@@ -60,7 +60,7 @@ class Engine(Protocol[DatasetT]):
         ...
 
     def keep(self, dataset: DatasetT, name: str) -> DatasetT:
-        """The same, worked out once and kept under a name until the job is done."""
+        """The same, worked out once and kept under a name of its own until the job is done."""
         ...
 
     def collect(self, dataset: DatasetT) -> Iterator[Record]:
@@ -79,10 +79,21 @@ def unpack(value: bytes) -> dict[str, Array]:
     return {name: np.frombuffer(data, dtype) for name, (dtype, data) in found.items()}
 
 
+def value_of(record: Record) -> dict[str, Array]:
+    """The arrays of a record."""
+    return unpack(record.value)
+
+
 def gathered(records: Sequence[Record], *names: str) -> list[Array]:
     """The arrays of these names of all records, one record after the other."""
     parts = [unpack(record.value) for record in records]
     return [np.concatenate([part[name] for part in parts]) for name in names]
+
+
+def columns(parts: Iterable[Mapping[str, Array]], **kinds: DTypeLike) -> list[Array]:
+    """The arrays of these names of some unpacked values, one after the other; of each `kinds` has the type."""
+    some = list(parts)
+    return [np.concatenate([np.zeros(0, dtype=kind), *(part[name] for part in some)]) for name, kind in kinds.items()]
 
 
 def sources(records: Sequence[Record], name: str) -> NDArray[np.int64]:

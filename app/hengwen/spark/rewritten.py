@@ -22,7 +22,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import SIZES, ParagraphVector
 from hengwen.spark.document_frequency import bucket_of
 from hengwen.spark.paragraph_features import Paragraphs, pair_keys, ranges_of, weigh_paragraphs
 from hengwen.spark.parts import ShardedPart
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
+from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, unpack, value_of
 from hengwen.spark.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
@@ -108,9 +108,9 @@ def _candidate_pairs(  # noqa: PLR0917 - what is known of paragraphs
     pairs, wanted = (engine.map(asked, partial(_only, kind=kind)) for kind in (_PAIRS, _WANTED))
     sent = engine.join(paragraphs.shards, wanted, partial(_send, firsts=paragraphs.firsts))
     compared = engine.join(paragraphs.shards, engine.union(pairs, sent), partial(_shared_by, firsts=paragraphs.firsts))
-    empty = {name: np.zeros(0, dtype=np.int64) for name in ("left", "right", "shared", "outside")}
-    found = [empty, *(unpack(record.value) for record in engine.collect(compared))]
-    left, right, shared, outside = (np.concatenate([some[name] for some in found]) for name in empty)
+    left, right, shared, outside = columns(
+        map(value_of, engine.collect(compared)), left="i8", right="i8", shared="i8", outside="i8"
+    )
     order = np.lexsort((right, left))
     return np.column_stack((left, right))[order], shared[order], outside[order]
 

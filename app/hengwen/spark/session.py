@@ -17,7 +17,8 @@ _MEMORY = "2g"  # of the driver, which is all there is with a local master; spar
 
 @contextmanager
 def session(master: str) -> Iterator["SparkSession"]:
-    """A session on a master, such as `local[*]` or `spark://host:7077`, that ends with the block.
+    """A session on a master, such as `local[*]` or `spark://host:7077`, that ends with the block; where there is one in
+    this process already, that one, which goes on.
 
     Settings come from `spark-defaults.conf` and the environment as usual. Raises `HengwenError` where Spark or Java is
     not there, or the master cannot be reached.
@@ -30,6 +31,9 @@ def session(master: str) -> Iterator["SparkSession"]:
         ) from None
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise HengwenError(message("Spark needs Java 17 or newer, which was not found."))
+    if (running := SparkSession.getActiveSession()) is not None:
+        yield running
+        return
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.master(master).appName("hengwen")
     for name, value in (

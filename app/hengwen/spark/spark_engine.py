@@ -37,6 +37,7 @@ class SparkEngine:
     def __init__(self, session: SparkSession, buckets: int, work: str = "") -> None:
         self.session, self.buckets, self._work = session, buckets, work
         self._kept: list[DataFrame] = []
+        self._names: set[str] = set()
         for name, value in SETTINGS.items():
             session.conf.set(name, value)
         if not session.sparkContext.getConf().contains(_PARTITIONS):  # 200 by default, most of them empty
@@ -79,6 +80,9 @@ class SparkEngine:
 
     def keep(self, dataset: DataFrame, name: str) -> DataFrame:
         """As in `Engine`."""
+        if name in self._names:
+            raise ValueError(f"{name} is kept already")
+        self._names.add(name)
         if self._work:
             path = f"{self._work}/{name}"
             if not self._is_there(path):

@@ -1,4 +1,4 @@
-"""An engine without a cluster: one record after the other, in this process."""
+"""An engine without a cluster: one record after the other, in this process; what others must agree with."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -13,6 +13,7 @@ class InProcess:
 
     def __init__(self, buckets: int = 4) -> None:
         self.buckets = buckets
+        self._names: set[str] = set()
 
     def parallelise(self, records: Sequence[Record]) -> Records:
         """As in `Engine`."""
@@ -38,7 +39,8 @@ class InProcess:
 
     def keep(self, dataset: Records, name: str) -> Records:
         """As in `Engine`: nothing is worked out twice."""
-        del name
+        assert name not in self._names
+        self._names.add(name)
         return dataset
 
     def collect(self, dataset: Records) -> Iterator[Record]:

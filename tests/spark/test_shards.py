@@ -1,0 +1,96 @@
+"""A check in shards says what the check on one machine says, to the last digit."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from in_process import InProcess
+from sharded import COLLECTIONS, FORM, copies, edited, forms, in_shards, on_one_machine, prose, with_old
+
+from conftest import make_document
+from hengwen.model.check_request import ComparisonScope
+from hengwen.model.methods import METHODS
+from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+
+NO_TEMPLATE = ()
+SCOPE = ComparisonScope()
+
+
+@pytest.mark.parametrize("tokens", [1 << 20, 1_500, 1])
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_shards_of_any_size_give_the_same_report(name: str, tokens: int) -> None:
+    """All documents in one shard, a few in each, and each in one of its own."""
+    documents = COLLECTIONS[name]()
+    expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
+    assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected
+
+
+def test_the_collections_have_what_a_check_looks_for() -> None:
+    """Otherwise the tests of this file would compare nothing with nothing."""
+    found = {name: on_one_machine(make(), Options(), NO_TEMPLATE, SCOPE) for name, make in COLLECTIONS.items()}
+    kinds = {match["kind"] for one in found.values() for pair in one["comparisons"] for match in pair["matches"]}
+    assert kinds == {"identical", "edited", "rewritten"}
+    standings = {block["standing"] for one in found.values() for block in one["blocks"]}
+    assert {"form", "copied", "phrase"} <= standings
+    assert found["forms"]["blank"]
+    assert found["copies"]["groups"]
+    assert any(pair["title_similarity"] > 0.5 for pair in found["copies"]["comparisons"])
+    assert any(pair["paired_by"] == "rewritten text" for pair in _paragraphs(found["rewritten"]))
+
+
+def _paragraphs(report: dict[str, Any]) -> list[dict[str, Any]]:
+    return [paragraphs for pair in report["comparisons"] for paragraphs in pair["paragraphs"]]
+
+
+@pytest.mark.parametrize("buckets", [1, 8, 64])
+def test_any_number_of_buckets_gives_the_same_report(buckets: int) -> None:
+    """N-grams and pairs are dealt into as many parts as there are."""
+    documents = [*copies(), *forms()]
+    expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
+    assert in_shards(InProcess(buckets), documents, Options(), NO_TEMPLATE, SCOPE, 4_000) == expected
+
+
+@pytest.mark.parametrize("name", ["forms", "copies", "rewritten", "stubs"])
+def test_old_documents_are_a_part_of_their_own(name: str) -> None:
+    """New ones are judged by themselves, and with old ones by both."""
+    documents = with_old(COLLECTIONS[name](), 3)
+    expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
+    assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, 2_000) == expected
+
+
+def test_what_is_left_out_and_compared_follows_the_options() -> None:
+    """A template, other kinds left out, common text that counts, files of one person, and only old documents."""
+    template = [make_document("\n".join(FORM).format(name="", first="", second=""), "sheet.txt")]
+    documents = with_old([*forms(), *copies()], 4)
+    for options, templates, scope in (
+        (Options(leave_out=frozenset(LEAVE_OUT)), template, SCOPE),
+        (Options(leave_out=USUALLY_LEFT_OUT - {"common"}, min_length=20), NO_TEMPLATE, SCOPE),
+        (Options(distance=3), NO_TEMPLATE, ComparisonScope(among_new=False)),
+        (Options(), NO_TEMPLATE, ComparisonScope(compare_own=True)),
+    ):
+        expected = on_one_machine(documents, options, templates, scope)
+        assert in_shards(InProcess(3), documents, options, templates, scope, 3_000) == expected
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_makes_the_same_fingerprints(method: str) -> None:
+    """What words weigh follows from all documents, in whichever shards they lie."""
+    documents = with_old(copies()[:14], 3)
+    expected = on_one_machine(documents, Options(method=method), NO_TEMPLATE, SCOPE)
+    assert in_shards(InProcess(3), documents, Options(method=method), NO_TEMPLATE, SCOPE, 1_000) == expected
+
+
+@settings(max_examples=12)
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4), st.sampled_from([0.0, 0.1, 0.4])), max_size=12),
+       st.integers(200, 3_000), st.integers(1, 7))  # fmt: skip
+def test_texts_put_together_of_anything_give_the_same_report(
+    parts: list[tuple[int, int, float]], tokens: int, buckets: int
+) -> None:
+    """Each of two pieces that others have too, edited or not."""
+    documents = [
+        make_document(f"{edited(prose(one, 120), n, share)}\n{prose(('b', other), 80)}", f"{n}.txt")
+        for n, (one, other, share) in enumerate(parts)
+    ]
+    expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
+    assert in_shards(InProcess(buckets), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected

@@ -1,0 +1,143 @@
+"""Checks on Apache Spark itself, in a session of this machine."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from in_process import InProcess
+from sharded import copies, forms
+
+from hengwen.cli.main import run
+from hengwen.model.messages import HengwenError
+from hengwen.spark.documents import document_of
+from hengwen.spark.records import Record
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+
+_NAMES = "a.json", "b.json"
+
+
+def _java() -> int:
+    """The version of Java that is there, 0 for none."""
+    if not shutil.which("java"):
+        return 0
+    told = subprocess.run(["java", "-version"], capture_output=True, text=True, check=False).stderr
+    version = told.partition('version "')[2].partition(".")[0]
+    return int(version) if version.isdecimal() else 0
+
+
+pyspark = pytest.importorskip("pyspark", reason="Spark is not there: pip install '.[spark]'")
+pytestmark = [
+    pytest.mark.skipif(_java() < 17, reason="Java is not there: sudo apt-get install default-jre-headless"),
+    pytest.mark.xdist_group("spark"),  # one session for all
+]
+
+
+@pytest.fixture(scope="module")
+def session() -> "Iterator[SparkSession]":
+    """A session with two cores of this machine."""
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    started = (
+        SparkSession.builder.master("local[2]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.memory", "1g")
+        .config("spark.log.level", "ERROR")
+        .getOrCreate()
+    )
+    yield started
+    started.stop()
+
+
+def test_records_are_handed_over_as_in_one_process(session: "SparkSession") -> None:
+    """Mapped, grouped, joined: by key, and those of a key by source."""
+    from hengwen.spark.spark_engine import SparkEngine
+
+    records = [Record(n % 3, n, bytes([n])) for n in reversed(range(20))]
+    others = [Record(n, 0, b"x") for n in (1, 2, 5)]
+
+    def spread(record: Record) -> list[Record]:
+        return [record._replace(key=record.key + 1), record._replace(source=record.source + 100)]
+
+    def together(key: int, some: Sequence[Record]) -> list[Record]:
+        return [Record(key, 0, b"".join(each.value for each in some))]
+
+    def beside(key: int, left: Sequence[Record], right: Sequence[Record]) -> list[Record]:
+        return [Record(key, len(right), b"".join(each.value for each in (*left, *right)))]
+
+    found = []
+    for engine in (SparkEngine(session, 3), InProcess(3)):
+        mapped = engine.map(engine.parallelise(records), spread)
+        grouped = engine.group(mapped, together)
+        joined = engine.join(engine.keep(grouped, "grouped"), engine.parallelise(others), beside)
+        found.append(list(engine.collect(engine.union(grouped, joined))))
+    assert sorted(found[0]) == sorted(found[1])
+    assert len(found[0]) == 4 + 5
+
+
+def test_the_command_says_what_the_check_of_one_machine_says(session: "SparkSession", tmp_path: Path) -> None:
+    """Of new and old files, one of which cannot be read: it has its state, and all others are compared."""
+    import pyarrow.parquet as pq
+
+    new, old, output, reports = tmp_path / "in", tmp_path / "old", tmp_path / "out", [tmp_path / n for n in _NAMES]
+    for folder, documents in ((new, [*forms()[:9], *copies()[:12]]), (old, copies()[12:15])):
+        folder.mkdir()
+        for document in documents:
+            (folder / document.name).write_text(document.text, encoding="utf-8")
+    (new / "broken.docx").write_bytes(b"PK\x03\x04 no package")
+    session.conf.set("spark.sql.shuffle.partitions", "2")
+    inputs = [str(new), "--against", str(old), "--quiet", "--lang", "en"]
+    assert run(["spark", "check", *inputs, "--output", str(output)]) == 3
+    assert run(["check", *inputs, "--output", str(reports[0])]) == 3
+    assert run(["report", str(output), "--output", str(reports[1]), "--quiet"]) == 3
+    one, other = (json.loads(path.read_text(encoding="utf-8")) for path in reports)
+    for value in (one, other):
+        del value["created"], value["seconds"]
+    assert one == other
+    tables = {name: pq.read_table(output / name).to_pylist() for name in
+              ("documents", "comparisons", "matches", "paragraphs", "blocks")}  # fmt: skip
+    assert [row["state"] for row in tables["documents"]] == [each["state"] for each in one["documents"]]
+    assert "damaged" in {row["state"] for row in tables["documents"]}
+    assert [row["evidence"] for row in tables["comparisons"]] == [each["evidence"] for each in one["comparisons"]]
+    assert len(tables["matches"]) == sum(len(each["matches"]) for each in one["comparisons"]) > 0
+    assert {row["id"] for row in tables["blocks"]} == {each["id"] for each in one["blocks"]}
+    assert not (output / "_work").exists()
+
+
+def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_path: Path) -> None:
+    """In whichever order they come; an id that stands twice is refused, and so is a table without texts."""
+    from hengwen.spark.job import read_inputs
+    from hengwen.spark.request import SparkRequest
+    from hengwen.spark.spark_engine import SparkEngine
+
+    def read(name: str) -> list[tuple[str, str, str, str]]:
+        engine = SparkEngine(session, 2)
+        records = engine.collect(read_inputs(engine, SparkRequest((tmp_path / name,))).documents)
+        documents = [document_of(record.value)[0] for record in records]
+        return [(each.path, each.name, each.text, each.state.value) for each in documents]
+
+    session.conf.set("spark.sql.shuffle.partitions", "1")
+    rows = [("02", "b.txt", "乙"), ("10", "", "丙"), ("01", "a.txt", "甲甲"), ("20", "c.txt", None)]
+    session.createDataFrame(rows, "id string, name string, text string").write.parquet(str(tmp_path / "a"))
+    assert read("a") == [
+        ("01/a.txt", "a.txt", "甲甲", "read"),
+        ("02/b.txt", "b.txt", "乙", "read"),
+        ("10", "10", "丙", "read"),
+        ("20/c.txt", "c.txt", "", "empty"),
+    ]
+    session.createDataFrame([("1", "x"), ("1", "y")], "id string, text string").write.parquet(str(tmp_path / "b"))
+    with pytest.raises(HengwenError, match="Two documents"):
+        read("b")
+    session.createDataFrame([("1", "x")], "id string, body string").write.parquet(str(tmp_path / "c"))
+    with pytest.raises(HengwenError, match="no column"):
+        read("c")
