@@ -17,7 +17,8 @@ LEFT_OUT_QT = (
 LEFT_OUT_MODULES = (
     "tkinter", "turtle", "idlelib", "test", "unittest", "pydoc_data", "lib2to3", "ensurepip", "venv", "distutils",
     "setuptools", "pkg_resources", "pip", "ssl", "_ssl", "readline", "_gdbm", "_curses", "_tkinter",
-    "scipy", "matplotlib", "pandas", "pytest", "IPython", "jieba", "numpy.f2py", "numpy.testing", "numpy.tests",
+    "scipy", "matplotlib", "pandas", "pyspark", "py4j", "pyarrow",
+    "pytest", "IPython", "jieba", "numpy.f2py", "numpy.testing", "numpy.tests",
     "PIL._avif", "PIL._webp", "PIL.ImageQt", "PIL.ImageTk", "fontTools.ufoLib", "fontTools.designspaceLib",
 )  # fmt: skip
 """What the program never uses, or uses only where it happens to be installed. readline and gdbm are GPL."""

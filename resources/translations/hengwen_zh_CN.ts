@@ -2515,6 +2515,38 @@
         <source>What is kept cannot be deleted now; try again after the check.</source>
         <translation>保留的结果现在无法删除，请在检查结束后再试。</translation>
     </message>
+    <message>
+        <source>Tables: {path}</source>
+        <translation>数据表：{path}</translation>
+    </message>
+    <message>
+        <source>Give either files and folders to check, or Parquet tables, not both.</source>
+        <translation>请给出要检查的文件和文件夹，或者 Parquet 数据表，两者不能混用。</translation>
+    </message>
+    <message>
+        <source>Two documents of a table have the id “{id}”.</source>
+        <translation>数据表中有两份文档的 id 都是“{id}”。</translation>
+    </message>
+    <message>
+        <source>The table has no column “{name}”.</source>
+        <translation>数据表中没有“{name}”列。</translation>
+    </message>
+    <message>
+        <source>“{path}” has other files, such as “{name}”: choose another folder.</source>
+        <translation>“{path}”中有其他文件，例如“{name}”：请另选一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Spark is not installed. Run this line once: {line}</source>
+        <translation>尚未安装 Spark。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>Spark needs Java {version} or newer, which was not found.</source>
+        <translation>Spark 需要 Java {version} 或更高版本，本机未找到。</translation>
+    </message>
+    <message>
+        <source>Spark could not be started: {why}.</source>
+        <translation>Spark 无法启动：{why}。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

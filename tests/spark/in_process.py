@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from hengwen.spark.records import Joiner, Mapper, Record, Reducer
+from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
 
 Records = list[Record]
 

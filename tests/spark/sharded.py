@@ -19,8 +19,8 @@ from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
 from hengwen.spark.check import check_documents
-from hengwen.spark.documents import document_record
-from hengwen.spark.records import DatasetT, Engine
+from hengwen.spark.dataflow.documents import document_record
+from hengwen.spark.dataflow.records import DatasetT, Engine
 from hengwen.spark.report import entries_of, make_report
 
 _COMMON = (

@@ -15,8 +15,8 @@ from sharded import copies, forms
 
 from hengwen.cli.main import run
 from hengwen.model.messages import HengwenError
-from hengwen.spark.documents import document_of
-from hengwen.spark.records import Record
+from hengwen.spark.dataflow.documents import document_of
+from hengwen.spark.dataflow.records import Record
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -18,17 +18,17 @@ from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.options import Options
 from hengwen.model.shared_block import Standing
-from hengwen.spark.blocks import find_blocks
-from hengwen.spark.candidates import sharing_ngrams
-from hengwen.spark.documents import document_of
-from hengwen.spark.entries import EntryFigures, figures_of, make_entries
-from hengwen.spark.fingerprints import DocumentFingerprints, fingerprint_documents
-from hengwen.spark.pairs import compare_pairs
-from hengwen.spark.parts import learn_parts
-from hengwen.spark.preparing import TOKENS, by_shard, make_shards, shard_of_documents
-from hengwen.spark.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.rewritten import find_paraphrases
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.comparing.candidates import sharing_ngrams
+from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entries
+from hengwen.spark.comparing.pairs import compare_pairs
+from hengwen.spark.corpus.blocks import find_blocks
+from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
+from hengwen.spark.corpus.parts import learn_parts
+from hengwen.spark.corpus.preparing import TOKENS, by_shard, make_shards, shard_of_documents
+from hengwen.spark.dataflow.documents import document_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.rewriting.rewritten import find_paraphrases
 
 Numbers = NDArray[np.int64]
 

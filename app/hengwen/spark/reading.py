@@ -12,8 +12,8 @@ from hengwen.model.document import Document, Role
 from hengwen.model.people import People
 from hengwen.people.submitters import handed_in
 from hengwen.readers.sandbox.pool import read_analysed
-from hengwen.spark.documents import document_record
-from hengwen.spark.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.documents import document_record
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 
 FILES = 64
 """Files that one task reads, in worker processes of its own."""

@@ -11,9 +11,9 @@ from hengwen.model.partial_results import GrowingReport
 from hengwen.model.report import Report
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.shared_block import Standing
-from hengwen.spark.entries import prepared_of
-from hengwen.spark.pairs import compared_of
-from hengwen.spark.records import Record
+from hengwen.spark.comparing.entries import prepared_of
+from hengwen.spark.comparing.pairs import compared_of
+from hengwen.spark.dataflow.records import Record
 
 
 def entries_of(records: Iterable[Record], options: Options) -> dict[int, ReportEntry]:

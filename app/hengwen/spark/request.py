@@ -8,7 +8,7 @@ from pathlib import Path
 from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.options import Options
 from hengwen.model.people import PeopleOptions
-from hengwen.spark.preparing import TOKENS
+from hengwen.spark.corpus.preparing import TOKENS
 
 
 @dataclass(frozen=True, slots=True)

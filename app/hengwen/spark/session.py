@@ -12,6 +12,9 @@ from hengwen.model.messages import HengwenError, message
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
+JAVA = 17
+"""The oldest Java that Spark runs on."""
+
 _MEMORY = "2g"  # of the driver, which is all there is with a local master; spark.driver.memory says otherwise
 
 
@@ -30,7 +33,7 @@ def session(master: str) -> Iterator["SparkSession"]:
             message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
         ) from None
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
-        raise HengwenError(message("Spark needs Java 17 or newer, which was not found."))
+        raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))
     if (running := SparkSession.getActiveSession()) is not None:
         yield running
         return

@@ -8,7 +8,7 @@ import pyarrow as pa
 from pyspark import StorageLevel
 from pyspark.sql import DataFrame, SparkSession
 
-from hengwen.spark.records import Joiner, Mapper, Record, Reducer
+from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
 
 SCHEMA = "key bigint, source bigint, value binary"
 _ARROW = pa.schema([("key", pa.int64()), ("source", pa.int64()), ("value", pa.large_binary())])

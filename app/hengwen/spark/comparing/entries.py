@@ -14,12 +14,12 @@ from hengwen.matching.candidates.identical import content_of
 from hengwen.matching.exclusions import Template, common_text, template_text
 from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.options import Options
-from hengwen.spark.blocks import DocumentBlocks
-from hengwen.spark.documents import document_of
-from hengwen.spark.fingerprints import DocumentFingerprints
-from hengwen.spark.parts import ShardedPart
-from hengwen.spark.records import DatasetT, Engine, Record
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.corpus.blocks import DocumentBlocks
+from hengwen.spark.corpus.fingerprints import DocumentFingerprints
+from hengwen.spark.corpus.parts import ShardedPart
+from hengwen.spark.dataflow.documents import document_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.title_words import title_words
 
 Numbers = NDArray[np.int64]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.spark.records import Array, Record, pack, unpack
+from hengwen.spark.dataflow.records import Array, Record, pack, unpack
 
 _OWN = ("first", "lengths")
 

@@ -25,10 +25,10 @@ from hengwen.matching.candidates.shared_ngrams import (
 from hengwen.matching.corpus.collection import ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets, pairs_in
 from hengwen.model.units import HUNDRED
-from hengwen.spark.document_frequency import bucket_of
-from hengwen.spark.parts import texts_of
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.corpus.document_frequency import bucket_of
+from hengwen.spark.corpus.parts import texts_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
+from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
 

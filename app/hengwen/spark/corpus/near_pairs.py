@@ -13,9 +13,9 @@ from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
-from hengwen.spark.document_frequency import bucket_of
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.corpus.document_frequency import bucket_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
+from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
 Texts = Callable[[Shard], tuple[Collection, int]]

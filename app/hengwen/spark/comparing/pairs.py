@@ -17,10 +17,10 @@ from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.model.options import Options
-from hengwen.spark.entries import prepared_of
-from hengwen.spark.parts import ShardedPart
-from hengwen.spark.records import Array, DatasetT, Engine, Record, gathered, pack, unpack
-from hengwen.spark.shard import Shard
+from hengwen.spark.comparing.entries import prepared_of
+from hengwen.spark.corpus.parts import ShardedPart
+from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, gathered, pack, unpack
+from hengwen.spark.dataflow.shard import Shard
 
 PAIRS = 512
 """Pairs of a task, about: their documents are loaded at once."""

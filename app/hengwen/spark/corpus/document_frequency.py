@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
-from hengwen.spark.records import DatasetT, Engine, Record, dealt, gathered, pack, sources
-from hengwen.spark.shard import Shard, each_shard, with_replies
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, sources
+from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

@@ -12,10 +12,10 @@ from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import form_lines, in_lines, no_common
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
-from hengwen.spark.common_text import learn_common
-from hengwen.spark.form_labels import with_labels
-from hengwen.spark.records import DatasetT, Engine, Record, columns, pack, value_of
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.corpus.common_text import learn_common
+from hengwen.spark.corpus.form_labels import with_labels
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, value_of
+from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
 

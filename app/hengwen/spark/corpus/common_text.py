@@ -37,10 +37,10 @@ from hengwen.matching.corpus.shared_rows import (
     long_rows,
     most_rows,
 )
-from hengwen.spark.document_frequency import all_texts, bucket_of, distinct, with_frequency, without_forms
-from hengwen.spark.near_pairs import near_pairs
-from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack
-from hengwen.spark.shard import Shard, each_shard, with_replies
+from hengwen.spark.corpus.document_frequency import all_texts, bucket_of, distinct, with_frequency, without_forms
+from hengwen.spark.corpus.near_pairs import near_pairs
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack
+from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 
 Numbers = NDArray[np.int64]
 

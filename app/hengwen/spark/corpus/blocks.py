@@ -11,9 +11,9 @@ from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import LINE
 from hengwen.model.shared_block import Standing
-from hengwen.spark.parts import ShardedPart
-from hengwen.spark.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.corpus.parts import ShardedPart
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Pieces = Mapping[int, list[tuple[int, int, str]]]
 

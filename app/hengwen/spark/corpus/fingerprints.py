@@ -13,9 +13,20 @@ from hengwen.fingerprints.lexicons import LexiconParameters
 from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.simhash_improved import SimhashImproved, word_lengths
 from hengwen.model.document import Role
-from hengwen.spark.document_frequency import bucket_of
-from hengwen.spark.documents import documents_of
-from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack, value_of
+from hengwen.spark.corpus.document_frequency import bucket_of
+from hengwen.spark.dataflow.documents import documents_of
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    columns,
+    dealt,
+    gathered,
+    pack,
+    sources,
+    unpack,
+    value_of,
+)
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

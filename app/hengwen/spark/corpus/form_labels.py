@@ -7,8 +7,8 @@ import numpy as np
 
 from hengwen.matching.corpus.common_text import MOST
 from hengwen.matching.corpus.form_labels import FilledIn, Hashes
-from hengwen.spark.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.shard import Shard, each_shard
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.dataflow.shard import Shard, each_shard
 
 
 def with_labels(engine: Engine[DatasetT], shards: DatasetT) -> DatasetT:

@@ -10,9 +10,9 @@ from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.prose import paragraph_ranges
-from hengwen.spark.documents import documents_of
-from hengwen.spark.records import DatasetT, Engine, Record
-from hengwen.spark.shard import Shard
+from hengwen.spark.dataflow.documents import documents_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.sentences import sentence_ends
 
 TOKENS, DOCUMENTS = 1 << 21, 2_000

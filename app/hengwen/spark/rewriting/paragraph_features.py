@@ -22,10 +22,21 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     squared_weights_of,
 )
 from hengwen.matching.prose import range_sums
-from hengwen.spark.document_frequency import bucket_of
-from hengwen.spark.parts import prose_of
-from hengwen.spark.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack, value_of
-from hengwen.spark.shard import Shard, each_shard, with_replies
+from hengwen.spark.corpus.document_frequency import bucket_of
+from hengwen.spark.corpus.parts import prose_of
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    columns,
+    dealt,
+    gathered,
+    pack,
+    sources,
+    unpack,
+    value_of,
+)
+from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 
 Numbers = NDArray[np.int64]
 

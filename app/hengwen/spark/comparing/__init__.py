@@ -1,0 +1,1 @@
+"""Pairs of documents: what brings them up, and what they share."""

@@ -1,0 +1,1 @@
+"""What a job is made of: records, shards of documents, and documents."""

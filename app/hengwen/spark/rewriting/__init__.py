@@ -1,0 +1,1 @@
+"""Rewritten paragraphs: their features, baselines and candidates."""
