@@ -18,10 +18,10 @@ from hengwen.model.options import Options
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
-from hengwen.spark.check import check_documents
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.dataflow.records import DatasetT, Engine
 from hengwen.spark.report import entries_of, make_report
+from hengwen.spark.sharded_check import check_documents
 
 _COMMON = (
     "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下"

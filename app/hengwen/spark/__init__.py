@@ -1,1 +1,27 @@
 """The same check on Apache Spark: documents beyond one machine, in shards, with the figures of one collection."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+
+def check(
+    spark: "SparkSession", documents: "DataFrame", against: "DataFrame | None" = None, **options: Any
+) -> "DataFrame":
+    """The pairs of documents that share text: the table `comparisons` of docs/spark.md.
+
+    `documents`, and older ones `against`: with the columns `id`, `text` and perhaps `name`. `options`: fields of
+    `SparkRequest`, such as `options` and `scope`. Raises `HengwenError` where nothing can be done.
+    """
+    return check_tables(spark, documents, against, **options)["comparisons"]
+
+
+def check_tables(
+    spark: "SparkSession", documents: "DataFrame", against: "DataFrame | None" = None, **options: Any
+) -> "dict[str, DataFrame]":
+    """The same with all tables by name, of one check."""
+    from hengwen.spark.job import check_tables as check_texts
+    from hengwen.spark.request import SparkRequest
+
+    return check_texts(spark, documents, against, SparkRequest((), **options))

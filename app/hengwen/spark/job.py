@@ -1,7 +1,7 @@
 """A check on Spark from its inputs to its tables: what `hengwen spark check` and notebooks call."""
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,12 +19,13 @@ from hengwen.model.report import Report
 from hengwen.people.submitters import find_people
 from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all
-from hengwen.spark.check import check_documents
 from hengwen.spark.output import OutputFolder
 from hengwen.spark.reading import NamedText, read_files, read_texts
 from hengwen.spark.report import entries_of, make_report
 from hengwen.spark.request import SparkRequest
+from hengwen.spark.sharded_check import check_documents
 from hengwen.spark.spark_engine import SCHEMA, SparkEngine, record_batches
+from hengwen.spark.tables import tables_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,34 @@ def check_into(session: SparkSession, request: SparkRequest, output: Path, langu
 
 def check_report(session: SparkSession, request: SparkRequest) -> Report:
     """Check in a session. Raises `HengwenError` with a sentence where nothing can be done."""
+    engine = _engine(session, request.work)
+    return _check(engine, request, lambda: read_inputs(engine, request))
+
+
+def check_tables(
+    session: SparkSession,
+    documents: DataFrame,
+    against: DataFrame | None = None,
+    request: SparkRequest = SparkRequest(()),  # noqa: B008 - frozen
+    language: str = "en",
+) -> dict[str, DataFrame]:
+    """Check texts, and older ones `against`, with the columns `id`, `text` and perhaps `name`: the tables by name.
+
+    `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
+    """
+    engine = _engine(session, request.work)
+    report = _check(engine, request, lambda: _of_texts(documents, against))
+    return {name: session.createDataFrame(table) for name, table in tables_of(report, language).items()}
+
+
+def _engine(session: SparkSession, work: str) -> SparkEngine:
+    return SparkEngine(session, 2 * session.sparkContext.defaultParallelism, work)
+
+
+def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs]) -> Report:
     began = time.monotonic()
-    engine = SparkEngine(session, 2 * session.sparkContext.defaultParallelism, request.work)
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
-    read = read_inputs(engine, request)
-    options, scope = request.options, request.scope
+    read, options, scope = reader(), request.options, request.scope
     documents = engine.keep(read.documents, "read")
     checked = check_documents(engine, documents, options, learn_template(templates), scope, tokens=request.tokens)
     entries = entries_of(engine.collect(checked.entries), options)
@@ -71,9 +95,15 @@ def check_report(session: SparkSession, request: SparkRequest) -> Report:
 
 def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
     """The documents that a request names. Raises `HengwenError` where they cannot be had."""
-    if any(map(is_table, (*request.paths, *request.against))):
-        return _read_tables(engine, request)
-    return _read_files(engine, request)
+    given = (*request.paths, *request.against)
+    if not any(map(is_table, given)):
+        return _read_files(engine, request)
+    if not all(map(is_table, given)):
+        raise HengwenError(message("Give either files and folders to check, or Parquet tables, not both."))
+    new, old = (
+        engine.session.read.parquet(*map(str, paths)) if paths else None for paths in (request.paths, request.against)
+    )
+    return replace(_of_texts(new, old), inputs=CheckInputs.of(request.paths, 0, ()))
 
 
 def is_table(path: Path) -> bool:
@@ -93,34 +123,33 @@ def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     return Inputs(read_files(engine, roles, people), files.skipped, people.doubts, inputs)
 
 
-def _read_tables(engine: SparkEngine, request: SparkRequest) -> Inputs:
+def _of_texts(new: DataFrame, old: DataFrame | None) -> Inputs:
     """Texts of tables, the new ones first, both in the order of their ids."""
-    if not all(map(is_table, (*request.paths, *request.against))):
-        raise HengwenError(message("Give either files and folders to check, or Parquet tables, not both."))
-    new = _texts(engine.session, request.paths, old=False)
-    tables = new if not request.against else new.unionAll(_texts(engine.session, request.against, old=True))
+    tables = _columns(new, old=False)
+    if old is not None:
+        tables = tables.unionAll(_columns(old, old=True))
     by_id = Window.orderBy("old", "id")
     numbers = tables.select("old", "id").withColumn("number", functions.row_number().over(by_id) - 1)
     double = numbers.groupBy("old", "id").count().where("count > 1").select("id").head()
     if double is not None:
         raise HengwenError(message("Two documents of a table have the id “{id}”.", id=str(double[0])))
     texts = tables.join(numbers, ["old", "id"])
-    return Inputs(texts.mapInArrow(_read_batches, SCHEMA), inputs=CheckInputs.of(request.paths, 0, ()))
+    return Inputs(texts.mapInArrow(_read_batches, SCHEMA))
 
 
-def _texts(session: SparkSession, paths: Sequence[Path], *, old: bool) -> DataFrame:
-    """The columns that are needed of some tables. Raises `HengwenError` where one is not there."""
-    found = session.read.parquet(*map(str, paths))
-    missing = [name for name in ("id", "text") if name not in found.columns]
+def _columns(table: DataFrame, *, old: bool) -> DataFrame:
+    """The columns that are needed of a table. Raises `HengwenError` where one is not there."""
+    missing = [name for name in ("id", "text") if name not in table.columns]
     if missing:
         raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))
-    name = functions.col("name") if "name" in found.columns else functions.lit("")
-    columns = (functions.coalesce(each.cast("string"), functions.lit("")) for each in (name, functions.col("text")))
-    given, text = columns
-    return found.select(
-        functions.col("id").cast("string").alias("id"), given.alias("name"), text.alias("text"),
+    name = functions.col("name") if "name" in table.columns else functions.lit("")
+    given, text = (functions.coalesce(each.cast("string"), functions.lit("")) for each in (name, functions.col("text")))
+    return table.select(
+        functions.col("id").cast("string").alias("id"),
+        given.alias("name"),
+        text.alias("text"),
         functions.lit(old).alias("old"),
-    )  # fmt: skip
+    )
 
 
 def _read_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
