@@ -21,6 +21,6 @@ if [ "${version:-0}" -lt 17 ]; then
 fi
 
 if [ ! -e "$venv/.spark-ready" ] || [ pyproject.toml -nt "$venv/.spark-ready" ]; then
-    "$own" -m pip install --quiet --disable-pip-version-check --editable '.[spark]'
+    "$own" -m pip install --quiet --disable-pip-version-check --use-pep517 --editable '.[spark]'
     touch "$venv/.spark-ready"
 fi

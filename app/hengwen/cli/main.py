@@ -12,9 +12,10 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
+from hengwen.cli.check_options import check_options, options_of
 from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
-from hengwen.cli.method_option import MethodHelpCommand, MethodName
+from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import FORCE, ReportOptions, report_options
 from hengwen.cli.spark_command import FOLDER_CHECK, spark
 from hengwen.cli.terminal import Terminal
@@ -24,7 +25,6 @@ from hengwen.files.replacing import Replacing
 from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
@@ -32,8 +32,6 @@ FAILED = 1
 
 TITLE_METHODS = ("title-likeness", "title-cosine")
 """Ways of judging pairs of titles, the product's own first."""
-
-_KINDS = [kind.value for kind in LEAVE_OUT]
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -138,7 +136,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 
 @program.command(cls=MethodHelpCommand)
 @click.argument("paths", nargs=-1, type=FILE)
-@click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
+@check_options
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
 @click.option(
@@ -147,29 +145,9 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     type=click.Choice((*LABELS, FOLDER)),
     help="Do not compare where this label is the same; folder: as --people folder.",
 )
-@click.option(
-    "--people",
-    metavar="RULE",
-    help="Who handed in what: auto, folder, none, or a pattern such as {number}-{name}; auto by default.",
-)
-@click.option("--roster", type=FILE, help="CSV or XLSX of all who should have handed in.")
-@click.option("--own-files", is_flag=True, help="Compare the files of one person with each other, too.")
-@click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
-@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
-@click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
 @click.option("--count-block", multiple=True, metavar="ID", help="Count this block of shared text; ids: JSON report.")
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @report_options
-@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13.")
-@click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
-@click.option(
-    "--method",
-    type=MethodName(),
-    default="simhash-tfidf",
-    show_default=True,
-    help="Document fingerprint; parameters below.",
-)
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option("--resume", is_flag=True, help="Read and compare only what is new or changed since a check with it.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
@@ -207,7 +185,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.library.kept_work import default_kept_work
 
     encodings = dict(map(_encoding_of, encoding))
-    options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
+    options = options_of(min_length, distance, method, keep, leave_out)
     terminal = Terminal(lang, quiet=quiet)
     paths, library_path = paths_and_library(paths, library)
     named = (*paths, *against, *template, *encodings, roster, library_path)

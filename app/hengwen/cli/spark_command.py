@@ -4,23 +4,21 @@ from pathlib import Path
 
 import click
 
+from hengwen.cli.check_options import check_options, options_of
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
-from hengwen.cli.method_option import MethodHelpCommand, MethodName
+from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import CommandGroup
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import message
-from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.people import AUTO, PeopleOptions
 
 FILE = click.Path(path_type=Path)
 
 FOLDER_CHECK = "check.hengwen"
 """The check file in the folder of a check on Spark."""
-
-_KINDS = [kind.value for kind in LEAVE_OUT]
 
 
 @click.group(cls=CommandGroup)
@@ -31,18 +29,8 @@ def spark() -> None:
 @spark.command(cls=MethodHelpCommand)
 @click.argument("paths", metavar="INPUT…", nargs=-1, required=True, type=FILE)
 @click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables that are written.")
-@click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
+@check_options
 @click.option("--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077.")
-@click.option("--people", metavar="RULE", help="Who handed in what: auto, folder, none, or a pattern.")
-@click.option("--roster", type=FILE, help="CSV or XLSX of all who should have handed in.")
-@click.option("--own-files", is_flag=True, help="Compare the files of one person with each other, too.")
-@click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
-@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
-@click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
-@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13.")
-@click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
-@click.option("--method", type=MethodName(), default="simhash-tfidf", show_default=True, help="Document fingerprint.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @click.option("--verbose", is_flag=True, help="Every file with its state.")
 @LANG
@@ -66,7 +54,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     lang: str,
 ) -> int:
     """Compare the documents of INPUT with each other: folders of files, or Parquet with id, name and text."""
-    options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
+    options = options_of(min_length, distance, method, keep, leave_out)
     scope = ComparisonScope(among_new=not only_old, compare_own=own_files)
     terminal = Terminal(lang, quiet=quiet)
     from hengwen.spark.request import SparkRequest

@@ -17,12 +17,12 @@ from hengwen.matching.paraphrase.neighbours import (
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, ParagraphVectors
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
-from hengwen.spark.rewriting.paragraph_features import Paragraphs
+from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs
 from hengwen.spark.rewriting.paragraph_stretches import (
     Hashes,
     Numbers,
     ParagraphShards,
-    Stretches,
+    ParagraphStretches,
     content_of,
     stretches_of,
 )
@@ -30,7 +30,7 @@ from hengwen.spark.rewriting.paragraph_stretches import (
 
 def baselines_of(
     engine: Engine[DatasetT],
-    paragraphs: Paragraphs[DatasetT],
+    paragraphs: ShardedParagraphs[DatasetT],
     vectors: ParagraphVectors,
     rows: Numbers,
     groups: Numbers,
@@ -142,7 +142,7 @@ def _neighbours(
     *,
     first: Mapping[int, int],
     vectors: _Figures,
-    sample: Stretches,
+    sample: ParagraphStretches,
     postings: _Postings,
     step: int,
 ) -> Iterable[Record]:
@@ -171,7 +171,7 @@ def _neighbours(
     yield Record(key, 0, pack(places=places, sums=sums))
 
 
-def _both(content: dict[str, NDArray[np.generic]], sample: Stretches, rows: Numbers) -> Stretches:
+def _both(content: dict[str, NDArray[np.generic]], sample: ParagraphStretches, rows: Numbers) -> ParagraphStretches:
     """Some paragraphs, and those of the sample that are near to them, with features numbered together."""
     rows = np.setdiff1d(rows, content["rows"])
     ranges = sample.features.ranges[sample.places(rows)]

@@ -44,7 +44,7 @@ _WEIGHTS, _RARE, _HISTOGRAM = range(3)  # what a record holds, as the remainder 
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraphs(Generic[DatasetT]):
+class ShardedParagraphs(Generic[DatasetT]):
     """The paragraphs of a part that are long enough, numbered over all shards.
 
     `shards`: with the features of their paragraphs. `rare`: records of the rare features with their paragraphs.
@@ -74,7 +74,7 @@ class Paragraphs(Generic[DatasetT]):
         return affordable_sizes(sizes, self.counts[sizes], len(self))
 
 
-def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> Paragraphs[DatasetT]:
+def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> ShardedParagraphs[DatasetT]:
     """Weigh the features of all paragraphs of a part. `name`: under which is kept."""
     shards = engine.keep(engine.map(shards, each_shard(_with_paragraphs)), f"{name}-paragraphs")
     told = [(record.key, unpack(record.value)) for record in engine.collect(engine.map(shards, each_shard(_told)))]
@@ -100,7 +100,7 @@ def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> P
         (some for _, some in told), documents="i8", sizes="i8", latin=bool, ranges="i8"
     )
     rare = engine.map(every, partial(_only, kind=_RARE))
-    return Paragraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
+    return ShardedParagraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
 
 
 def _only(record: Record, kind: int) -> Iterable[Record]:

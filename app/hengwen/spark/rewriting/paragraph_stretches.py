@@ -11,7 +11,7 @@ from hengwen.kernels.neighbours import StretchFeatures
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES
 from hengwen.spark.dataflow.records import DatasetT
 from hengwen.spark.dataflow.shard import Shard
-from hengwen.spark.rewriting.paragraph_features import Paragraphs, ranges_of
+from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, ranges_of
 
 Numbers = NDArray[np.int64]
 Hashes = NDArray[np.uint64]
@@ -24,7 +24,7 @@ class ParagraphShards(NamedTuple):
     numbers: Numbers
 
     @classmethod
-    def of(cls, paragraphs: Paragraphs[DatasetT]) -> "ParagraphShards":
+    def of(cls, paragraphs: ShardedParagraphs[DatasetT]) -> "ParagraphShards":
         """Those of all shards."""
         return cls(np.array([*paragraphs.firsts.values()]), np.array([*paragraphs.firsts]))
 
@@ -42,7 +42,7 @@ def content_of(shard: Shard, rows: Numbers) -> dict[str, NDArray[np.generic]]:
     return {"lengths": lengths, **{name: shard[name][places] for name in names}}
 
 
-class Stretches(NamedTuple):
+class ParagraphStretches(NamedTuple):
     """Paragraphs, ascending by their numbers, with features numbered among themselves; `hashes`: of each feature."""
 
     rows: Numbers
@@ -54,7 +54,7 @@ class Stretches(NamedTuple):
         return np.searchsorted(self.rows, rows)
 
 
-def stretches_of(parts: Sequence[dict[str, NDArray[np.generic]]]) -> Stretches:
+def stretches_of(parts: Sequence[dict[str, NDArray[np.generic]]]) -> ParagraphStretches:
     """Paragraphs of several contents, each with its `rows`."""
     rows, lengths, tokens = (np.concatenate([part[name] for part in parts]) for name in ("rows", "lengths", "tokens"))
     hashes, numbers, weights = [], [], []
@@ -76,4 +76,4 @@ def stretches_of(parts: Sequence[dict[str, NDArray[np.generic]]]) -> Stretches:
     order = np.argsort(rows)
     ranges = np.column_stack((ends - lengths, ends))[order]
     stretches = StretchFeatures(tokens, numbers[0], numbers[1], ranges, np.concatenate(weights))
-    return Stretches(rows[order], stretches, (hashes[0], hashes[1]))
+    return ParagraphStretches(rows[order], stretches, (hashes[0], hashes[1]))

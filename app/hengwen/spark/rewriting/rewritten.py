@@ -15,7 +15,7 @@ from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, unpack, value_of
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.rewriting.baselines import baselines_of
-from hengwen.spark.rewriting.paragraph_features import Paragraphs, pair_keys, weigh_paragraphs
+from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, pair_keys, weigh_paragraphs
 from hengwen.spark.rewriting.paragraph_stretches import ParagraphShards, content_of, stretches_of
 
 Numbers = NDArray[np.int64]
@@ -46,7 +46,7 @@ def find_paraphrases(
     return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, *found)
 
 
-def _vectors(paragraphs: Paragraphs[DatasetT], authors: Numbers) -> ParagraphVectors:
+def _vectors(paragraphs: ShardedParagraphs[DatasetT], authors: Numbers) -> ParagraphVectors:
     """The paragraphs without their features, which lie in the shards."""
     numbers, features = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int32)
     return ParagraphVectors(
@@ -68,7 +68,7 @@ def _vectors(paragraphs: Paragraphs[DatasetT], authors: Numbers) -> ParagraphVec
 
 def _candidate_pairs(  # noqa: PLR0917 - what is known of paragraphs
     engine: Engine[DatasetT],
-    paragraphs: Paragraphs[DatasetT],
+    paragraphs: ShardedParagraphs[DatasetT],
     vectors: ParagraphVectors,
     members: range,
     new: int,

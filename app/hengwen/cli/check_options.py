@@ -1,0 +1,55 @@
+"""The options of the command line that say what is compared and what counts, wherever a check is made."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from hengwen.cli.method_option import MethodName
+from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+
+FILE = click.Path(path_type=Path)
+_KINDS = [kind.value for kind in LEAVE_OUT]
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+_OPTIONS = (
+    click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only."),
+    click.option(
+        "--people",
+        metavar="RULE",
+        help="Who handed in what: auto, folder, none, or a pattern such as {number}-{name}; auto by default.",
+    ),
+    click.option("--roster", type=FILE, help="CSV or XLSX of all who should have handed in."),
+    click.option("--own-files", is_flag=True, help="Compare the files of one person with each other, too."),
+    click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other."),
+    click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form."),
+    click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text."),
+    click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text."),
+    click.option(
+        "--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13."
+    ),
+    click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs."),
+    click.option(
+        "--method",
+        type=MethodName(),
+        default="simhash-tfidf",
+        show_default=True,
+        help="Document fingerprint; parameters below.",
+    ),
+)
+
+
+def check_options(command: _Command) -> _Command:
+    """Give a command these options, in the order in which help shows them."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def options_of(
+    min_length: int, distance: int, method: str, keep: tuple[str, ...], leave_out: tuple[str, ...]
+) -> Options:
+    """The settings of a check. Raises `HengwenError` where they are not possible."""
+    return Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
