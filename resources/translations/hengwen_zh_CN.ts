@@ -2540,6 +2540,10 @@
         <translation>尚未安装 Spark。请运行一次：{line}</translation>
     </message>
     <message>
+        <source>“{master}” is no master of Spark: give local[2], spark://HOST:7077, yarn or k8s://…</source>
+        <translation>“{master}”不是 Spark 的主节点：请写 local[2]、spark://主机:7077、yarn 或 k8s://…</translation>
+    </message>
+    <message>
         <source>Spark needs Java {version} or newer, which was not found.</source>
         <translation>Spark 需要 Java {version} 或更高版本，本机未找到。</translation>
     </message>

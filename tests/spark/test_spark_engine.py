@@ -141,3 +141,12 @@ def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_
     session.createDataFrame([("1", "x")], "id string, body string").write.parquet(str(tmp_path / "c"))
     with pytest.raises(HengwenError, match="no column"):
         read("c")
+
+
+def test_what_is_no_master_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is started for it."""
+    (tmp_path / "a.txt").write_text("春江潮水连海平", encoding="utf-8")
+    output = tmp_path / "out"
+    assert run(["spark", "check", str(tmp_path / "a.txt"), "--output", str(output), "--master", "nowhere:7077"]) == 1
+    assert "nowhere:7077" in capsys.readouterr().err
+    assert not output.exists()

@@ -1,6 +1,7 @@
 """A Spark session for the command line."""
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 JAVA = 17
 """The oldest Java that Spark runs on."""
+
+_MASTER = re.compile(r"local(?:\[(?:\*|\d+)(?:,\s*\d+)?\])?|spark://\S+|k8s://\S+|yarn")
 
 _MEMORY = "2g"  # of the driver, which is all there is with a local master; spark.driver.memory says otherwise
 
@@ -32,6 +35,12 @@ def session(master: str) -> Iterator["SparkSession"]:
         raise HengwenError(
             message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
         ) from None
+    if not _MASTER.fullmatch(master):
+        raise HengwenError(
+            message(
+                "“{master}” is no master of Spark: give local[2], spark://HOST:7077, yarn or k8s://…", master=master
+            )
+        )
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))
     if (running := SparkSession.getActiveSession()) is not None:
