@@ -18,7 +18,7 @@ JAVA = 17
 
 _MASTER = re.compile(r"local(?:\[(?:\*|\d+)(?:,\s*\d+)?\])?|spark://\S+|k8s://\S+|yarn")
 
-_MEMORY = "2g"  # of the driver, which is all there is with a local master; spark.driver.memory says otherwise
+_MEMORY = "2g"  # of the driver, which is all there is with a local master
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     """A session on a master, such as `local[*]` or `spark://host:7077`, that ends with the block; where there is one in
     this process already, that one, which goes on.
 
-    Settings come from `spark-defaults.conf` and the environment as usual. Raises `HengwenError` where Spark or Java is
+    Settings come from `spark-defaults.conf` and the environment, but for those given here. Raises `HengwenError` where Spark or Java is
     not there, or the master cannot be reached.
     """
     try:
@@ -47,17 +47,17 @@ def session(master: str) -> Iterator["SparkSession"]:
         yield running
         return
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    os.environ.setdefault("SPARK_DRIVER_MEMORY", _MEMORY)  # spark.driver.memory says otherwise
     builder = SparkSession.builder.master(master).appName("hengwen")
     for name, value in (
         ("spark.ui.showConsoleProgress", "false"),
-        ("spark.driver.memory", _MEMORY),
         ("spark.driver.maxResultSize", "0"),
         ("spark.log.level", "ERROR"),
     ):
         builder = builder.config(name, value)
     try:
         started = builder.getOrCreate()
-    except Exception as fault:
+    except Exception as fault:  # whatever Java and the network raise
         line = str(fault).strip().splitlines()[-1] if str(fault).strip() else type(fault).__name__
         raise HengwenError(message("Spark could not be started: {why}.", why=line.rstrip("."))) from fault
     try:

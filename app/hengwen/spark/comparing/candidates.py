@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix, ngram_hashes_at
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.candidates.shared_ngrams import (
     COPIED,
@@ -25,9 +25,9 @@ from hengwen.matching.candidates.shared_ngrams import (
 from hengwen.matching.corpus.collection import ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets, pairs_in
 from hengwen.model.units import HUNDRED
-from hengwen.spark.corpus.document_frequency import bucket_of
+from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
 from hengwen.spark.corpus.parts import texts_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
@@ -53,10 +53,10 @@ def sharing_ngrams(  # noqa: PLR0917 - what is known of a part
     asked = engine.map(shards, each_shard(partial(_ask, buckets=engine.buckets)))
     count = partial(_count, limit=limit, members=members, firsts=firsts, buckets=engine.buckets)
     counted = engine.keep(engine.group(asked, count), name)
-    seeds = engine.map(counted, partial(_only, kind=_SEEDS))
+    seeds = engine.map(counted, of_kind(_SEEDS, 3))
     close = engine.join(shards, seeds, partial(_close, least=min(EVIDENCE, shortest)))
-    shared = engine.group(engine.map(counted, partial(_only, kind=_SHARED)), partial(_portions, lengths=lengths))
-    copied = engine.group(engine.map(counted, partial(_only, kind=_COPIED)), _often_copied)
+    shared = engine.group(engine.map(counted, of_kind(_SHARED, 3)), partial(_portions, lengths=lengths))
+    copied = engine.group(engine.map(counted, of_kind(_COPIED, 3)), _often_copied)
     found = [np.zeros((0, 2), dtype=np.int64)]
     for record in engine.collect(engine.union(close, shared, copied)):
         some = unpack(record.value)
@@ -123,12 +123,7 @@ def _count(
         left, right = (known[each] for each in np.divmod(rows[:, 0], max(1, len(known))))
         inside_part = (right >= members.start) & (right < members.stop)
         left, right, often = left[inside_part], right[inside_part], rows[inside_part, 1]
-        pair = mix(mix(left.astype(np.uint64)) + (right.astype(np.uint64) << np.uint64(1)))
-        yield from dealt(bucket_of(pair, buckets), 3 * key + kind, left=left, right=right, counts=often)
-
-
-def _only(record: Record, kind: int) -> Iterable[Record]:
-    return (record,) if record.source % 3 == kind else ()
+        yield from dealt(bucket_of_pair(left, right, buckets), 3 * key + kind, left=left, right=right, counts=often)
 
 
 def _close(key: int, shards: Sequence[Record], seeds: Sequence[Record], least: int) -> Iterable[Record]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashing import mix, ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, sources
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
@@ -19,6 +19,11 @@ Numbers = NDArray[np.int64]
 def bucket_of(hashes: Hashes, buckets: int) -> Numbers:
     """Into which bucket each hash is dealt, int64, the same shape."""
     return ((hashes >> np.uint64(32)) % np.uint64(buckets)).astype(np.int64)
+
+
+def bucket_of_pair(left: Numbers, right: Numbers, buckets: int) -> Numbers:
+    """Into which bucket each pair of numbers is dealt, int64, the same shape."""
+    return bucket_of(mix(mix(left.astype(np.uint64)) + (right.astype(np.uint64) << np.uint64(1))), buckets)
 
 
 def with_frequency(  # noqa: PLR0917 - what is counted

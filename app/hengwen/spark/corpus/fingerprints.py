@@ -22,6 +22,7 @@ from hengwen.spark.dataflow.records import (
     columns,
     dealt,
     gathered,
+    of_kind,
     pack,
     sources,
     unpack,
@@ -75,7 +76,7 @@ def fingerprint_documents(
     counted = engine.keep(engine.group(engine.group(asked, partial(_of_shard, buckets=engine.buckets)), _count),
                           "word-frequency")  # fmt: skip
     figures = _figures_of(engine, asked, counted, method, new)
-    replies = engine.map(counted, _replies_only)
+    replies = engine.map(counted, of_kind(0, 2))
     found = DocumentFingerprints(np.zeros(total, dtype=np.uint64), np.zeros(total, dtype=np.uint64))
     make = partial(_fingerprint, method=method, figures=figures, has_old=total > new)
     for record in engine.collect(engine.join(documents, replies, make)):
@@ -113,14 +114,6 @@ def _count(key: int, records: Sequence[Record]) -> Iterator[Record]:
     yield Record(key, 2 * key + 1, pack(hashes=known, new=totals[1]))
 
 
-def _replies_only(record: Record) -> Iterable[Record]:
-    return () if record.source % 2 else (record,)
-
-
-def _vocabulary_only(record: Record) -> Iterable[Record]:
-    return (record,) if record.source % 2 else ()
-
-
 def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, method: str, new: int) -> _Figures:
     found = method_of(method)
     with_words = [0, 0]
@@ -133,9 +126,7 @@ def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, me
     ranges = [(min(each), max(each)) if each else None for each in lengths]
     vocabularies: list[Hashes | None] = [None, None]
     if isinstance(found, LexiconParameters):
-        every, news = columns(
-            map(value_of, engine.collect(engine.map(counted, _vocabulary_only))), hashes="u8", new="i8"
-        )
+        every, news = columns(map(value_of, engine.collect(engine.map(counted, of_kind(1, 2)))), hashes="u8", new="i8")
         vocabularies = [np.unique(every[news > 0]), np.unique(every)]
     return _Figures((with_words[0], with_words[1]), (vocabularies[0], vocabularies[1]), (ranges[0], ranges[1]))
 

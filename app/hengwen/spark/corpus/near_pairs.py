@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix, ngram_hashes_at
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
-from hengwen.spark.corpus.document_frequency import bucket_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, unpack
+from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]
@@ -35,10 +35,10 @@ def near_pairs(  # noqa: PLR0917 - which texts, and what is near
     counted = engine.keep(engine.group(asked, partial(_count, most=most, buckets=engine.buckets)), name)
     enough = np.maximum(NGRAM, portion * sizes)
     more = np.zeros(len(sizes), dtype=np.int64)
-    for record in engine.collect(engine.map(counted, partial(_only, kind=_MORE))):
+    for record in engine.collect(engine.map(counted, of_kind(_MORE, 3))):
         found = unpack(record.value)
         np.add.at(more, found["texts"], found["counts"])
-    pairs = engine.map(counted, partial(_only, kind=_PAIRS))
+    pairs = engine.map(counted, of_kind(_PAIRS, 3))
     if not more.any():
         near = engine.group(pairs, partial(_enough, enough=enough))
         return _collected(engine, near)
@@ -99,12 +99,7 @@ def _dealt_pairs(rows: Numbers, numbers: Numbers, source: int, buckets: int) -> 
     """Counted pairs of places among some numbers, dealt by these."""
     left, right = np.divmod(rows[:, 0], max(1, len(numbers)))
     left, right = numbers[left], numbers[right]
-    keys = mix(left.astype(np.uint64)) + mix(right.astype(np.uint64) << np.uint64(1))
-    return dealt(bucket_of(mix(keys), buckets), source, left=left, right=right, counts=rows[:, 1])
-
-
-def _only(record: Record, kind: int) -> Iterable[Record]:
-    return (record,) if record.source % 3 == kind else ()
+    return dealt(bucket_of_pair(left, right, buckets), source, left=left, right=right, counts=rows[:, 1])
 
 
 def _enough(

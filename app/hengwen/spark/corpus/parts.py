@@ -57,10 +57,10 @@ def learn_parts(  # noqa: PLR0917 - what is known of documents
             engine.map(common_old, each_shard(partial(_with_lines, lines=lines[0], first=new))),
         )
         parts.append(ShardedPart(range(new, total), engine.map(carried, each_shard(_masked))))
-    return tuple(engine_kept(engine, part, number) for number, part in enumerate(parts))
+    return tuple(_kept(engine, part, number) for number, part in enumerate(parts))
 
 
-def engine_kept(engine: Engine[DatasetT], part: ShardedPart[DatasetT], number: int) -> ShardedPart[DatasetT]:
+def _kept(engine: Engine[DatasetT], part: ShardedPart[DatasetT], number: int) -> ShardedPart[DatasetT]:
     """The same with its shards kept."""
     return ShardedPart(part.members, engine.keep(part.shards, f"part-{number}"))
 

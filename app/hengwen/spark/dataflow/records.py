@@ -90,6 +90,15 @@ def gathered(records: Sequence[Record], *names: str) -> list[Array]:
     return [np.concatenate([part[name] for part in parts]) for name in names]
 
 
+def of_kind(kind: int, kinds: int) -> Mapper:
+    """A mapper that leaves the records of one kind: the remainder of their source by the number of kinds."""
+
+    def kept(record: Record) -> Iterable[Record]:
+        return (record,) if record.source % kinds == kind else ()
+
+    return kept
+
+
 def columns(parts: Iterable[Mapping[str, Array]], **kinds: DTypeLike) -> list[Array]:
     """The arrays of these names of some unpacked values, one after the other; of each `kinds` has the type."""
     some = list(parts)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix, ngram_hashes_at
+from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.paraphrase.neighbours import affordable_sizes
@@ -31,6 +31,7 @@ from hengwen.spark.dataflow.records import (
     columns,
     dealt,
     gathered,
+    of_kind,
     pack,
     sources,
     unpack,
@@ -88,27 +89,23 @@ def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> S
         asked = engine.map(shards, each_shard(partial(_ask, size=size, firsts=firsts, buckets=engine.buckets)))
         weigh = partial(_weigh, size=size, paragraphs=count, most=most)
         counted.append(engine.keep(engine.group(asked, weigh), f"{name}-features-{size}"))
-        replies = engine.map(counted[-1], partial(_only, kind=_WEIGHTS))
+        replies = engine.map(counted[-1], of_kind(_WEIGHTS, 3))
         shards = engine.join(shards, replies, with_replies(partial(_take, size=size, paragraphs=count)))
     shards = engine.keep(shards, f"{name}-vectors")
     every = engine.union(*counted)
     histogram = np.zeros(most + 1, dtype=np.int64)
-    for record in engine.collect(engine.map(every, partial(_only, kind=_HISTOGRAM))):
+    for record in engine.collect(engine.map(every, of_kind(_HISTOGRAM, 3))):
         histogram += unpack(record.value)["histogram"]
     (norms,) = columns(map(value_of, engine.collect(engine.map(shards, each_shard(_norms_of)))), norms="i8")
     documents, sizes, latin, ranges = columns(
         (some for _, some in told), documents="i8", sizes="i8", latin=bool, ranges="i8"
     )
-    rare = engine.map(every, partial(_only, kind=_RARE))
+    rare = engine.map(every, of_kind(_RARE, 3))
     return ShardedParagraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
 
 
-def _only(record: Record, kind: int) -> Iterable[Record]:
-    return (record,) if record.source % 3 == kind else ()
-
-
 def _with_paragraphs(shard: Shard) -> Iterable[Record]:
-    """A shard with the paragraphs that are long enough, and nothing that is needed no more."""
+    """A shard with the paragraphs that are long enough, and nothing that is not needed any more."""
     prose, ranges = prose_of(shard), shard["ranges"].reshape(-1, 2)
     sizes, enough = eligible(prose, ranges)
     yield Shard(
@@ -225,8 +222,3 @@ def _take(shard: Shard, replies: Sequence[Record], size: int, paragraphs: int) -
 
 def _norms_of(shard: Shard) -> Iterable[Record]:
     yield Record(shard.number, 0, pack(norms=shard["squared_norms"]))
-
-
-def pair_keys(left: Numbers, right: Numbers) -> NDArray[np.uint64]:
-    """A hash of each pair of numbers, by which pairs are dealt."""
-    return mix(mix(left.astype(np.uint64)) + (right.astype(np.uint64) << np.uint64(1)))

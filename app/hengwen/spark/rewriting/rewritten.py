@@ -10,12 +10,23 @@ from hengwen.kernels.neighbours import shared_weights
 from hengwen.matching.paraphrase.detect import RUN, Paraphrases, candidates_of, outstanding
 from hengwen.matching.paraphrase.neighbours import LEAST_RARE, cosine
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
-from hengwen.spark.corpus.document_frequency import bucket_of
+from hengwen.spark.corpus.document_frequency import bucket_of_pair
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, unpack, value_of
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    columns,
+    dealt,
+    gathered,
+    of_kind,
+    pack,
+    unpack,
+    value_of,
+)
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.rewriting.baselines import baselines_of
-from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, pair_keys, weigh_paragraphs
+from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, weigh_paragraphs
 from hengwen.spark.rewriting.paragraph_stretches import ParagraphShards, content_of, stretches_of
 
 Numbers = NDArray[np.int64]
@@ -82,7 +93,7 @@ def _candidate_pairs(  # noqa: PLR0917 - what is known of paragraphs
     hits = partial(_hits, affordable=affordable, documents=documents, buckets=engine.buckets)
     together = partial(_sharing, squared_norms=paragraphs.squared_norms, shards=ParagraphShards.of(paragraphs))
     asked = engine.keep(engine.group(engine.map(paragraphs.rare, hits), together), f"{name}-candidates")
-    pairs, wanted = (engine.map(asked, partial(_only, kind=kind)) for kind in (_PAIRS, _WANTED))
+    pairs, wanted = (engine.map(asked, of_kind(kind, 2)) for kind in (_PAIRS, _WANTED))
     sent = engine.join(paragraphs.shards, wanted, partial(_send, firsts=paragraphs.firsts))
     compared = engine.join(paragraphs.shards, engine.union(pairs, sent), partial(_shared_by, firsts=paragraphs.firsts))
     left, right, shared, outside = columns(
@@ -90,10 +101,6 @@ def _candidate_pairs(  # noqa: PLR0917 - what is known of paragraphs
     )
     order = np.lexsort((right, left))
     return np.column_stack((left, right))[order], shared[order], outside[order]
-
-
-def _only(record: Record, kind: int) -> Iterable[Record]:
-    return (record,) if record.source % 2 == kind else ()
 
 
 def _hits(
@@ -120,7 +127,7 @@ def _hits(
     firsts = np.flatnonzero(np.diff(left, prepend=-1) | np.diff(right, prepend=-1))
     if len(firsts):
         yield from dealt(
-            bucket_of(pair_keys(left[firsts], right[firsts]), buckets),
+            bucket_of_pair(left[firsts], right[firsts], buckets),
             record.source,
             left=left[firsts],
             right=right[firsts],
