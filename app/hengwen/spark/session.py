@@ -26,8 +26,8 @@ def session(master: str) -> Iterator["SparkSession"]:
     """A session on a master, such as `local[*]` or `spark://host:7077`, that ends with the block; where there is one in
     this process already, that one, which goes on.
 
-    Settings come from `spark-defaults.conf` and the environment, but for those given here. Raises `HengwenError` where Spark or Java is
-    not there, or the master cannot be reached.
+    Settings come from `spark-defaults.conf` and the environment, but for those given here. Raises `HengwenError` where
+    Spark or Java is not there, or the master cannot be reached.
     """
     try:
         from pyspark.sql import SparkSession
