@@ -2520,6 +2520,18 @@
         <translation>数据表：{path}</translation>
     </message>
     <message>
+        <source>“{name}” is in the corpus already.</source>
+        <translation>“{name}”已在语料库中。</translation>
+    </message>
+    <message>
+        <source>{new} documents added, {known} known already; {total} in the corpus.</source>
+        <translation>已加入 {new} 个文档，{known} 个原已存在；语料库中共有 {total} 个。</translation>
+    </message>
+    <message>
+        <source>{total} documents in {parts} parts.</source>
+        <translation>共 {total} 个文档，分为 {parts} 部分。</translation>
+    </message>
+    <message>
         <source>Give either files and folders to check, or Parquet tables, not both.</source>
         <translation>请给出要检查的文件和文件夹，或者 Parquet 数据表，两者不能混用。</translation>
     </message>
@@ -2550,6 +2562,22 @@
     <message>
         <source>Spark could not be started: {why}.</source>
         <translation>Spark 无法启动：{why}。</translation>
+    </message>
+    <message>
+        <source>“{path}” is not a corpus.</source>
+        <translation>“{path}”不是语料库。</translation>
+    </message>
+    <message>
+        <source>There is no corpus in “{path}”.</source>
+        <translation>“{path}”中没有语料库。</translation>
+    </message>
+    <message>
+        <source>“{path}” was written by a newer version of the program.</source>
+        <translation>“{path}”由更新版本的程序写成。</translation>
+    </message>
+    <message>
+        <source>“{path}” is damaged.</source>
+        <translation>“{path}”已损坏。</translation>
     </message>
 </context>
 <context>

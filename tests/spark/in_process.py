@@ -2,6 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
 
 from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
 
@@ -14,6 +17,7 @@ class InProcess:
     def __init__(self, buckets: int = 4) -> None:
         self.buckets = buckets
         self._names: set[str] = set()
+        self.read_keys: list[tuple[str, int]] = []
 
     def parallelise(self, records: Sequence[Record]) -> Records:
         """As in `Engine`."""
@@ -42,6 +46,23 @@ class InProcess:
         assert name not in self._names
         self._names.add(name)
         return dataset
+
+    def write(self, dataset: Records, path: str) -> None:
+        """As in `Engine`: a file for each key."""
+        for key, records in _by_key(dataset).items():
+            file = Path(path, str(key))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(msgspec.msgpack.encode([[record.source, record.value] for record in records]))
+
+    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> Records:
+        """As in `Engine`; `read_keys` tells which were read."""
+        there = {int(file.name): file for file in Path(path).iterdir()} if Path(path).exists() else {}
+        found = []
+        for key in sorted(there.keys() if keys is None else there.keys() & set(keys)):
+            self.read_keys.append((path, key))
+            for source, value in msgspec.msgpack.decode(there[key].read_bytes(), type=list[tuple[int, bytes]]):
+                found.append(Record(key + above, source, value))
+        return found
 
     def collect(self, dataset: Records) -> Iterator[Record]:
         """As in `Engine`."""

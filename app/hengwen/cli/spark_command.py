@@ -20,6 +20,12 @@ FILE = click.Path(path_type=Path)
 FOLDER_CHECK = "check.hengwen"
 """The check file in the folder of a check on Spark."""
 
+MASTER = click.option(
+    "--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077."
+)
+QUIET = click.option("--quiet", is_flag=True, help="No progress.")
+CORPUS = click.option("--corpus", required=True, type=FILE, metavar="DIR", help="The folder in which they are kept.")
+
 
 @click.group(cls=CommandGroup)
 def spark() -> None:
@@ -30,14 +36,18 @@ def spark() -> None:
 @click.argument("paths", metavar="INPUT…", nargs=-1, required=True, type=FILE)
 @click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables that are written.")
 @check_options
-@click.option("--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077.")
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option(
+    "--against-corpus", type=FILE, metavar="CORPUS", help="Documents kept by `index`, compared as older ones."
+)
+@MASTER
+@QUIET
 @click.option("--verbose", is_flag=True, help="Every file with its state.")
 @LANG
 def check(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
     output: Path,
     against: tuple[Path, ...],
+    against_corpus: Path | None,
     master: str,
     people: str | None,
     roster: Path | None,
@@ -60,7 +70,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.spark.request import SparkRequest
     from hengwen.spark.session import session
 
-    request = SparkRequest(paths, against, template, options, scope, PeopleOptions(people or AUTO, roster))
+    request = SparkRequest(
+        paths, against, against_corpus, template, options, scope, PeopleOptions(people or AUTO, roster)
+    )
     with session(master) as started:
         from hengwen.spark.job import check_into
 
@@ -69,3 +81,54 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     terminal.show_files(report, every=verbose)
     terminal.show_message(message("Tables: {path}", path=str(output.resolve())))
     return SOME_UNREAD if Headline(report).is_incomplete else 0
+
+
+@spark.command()
+@click.argument("paths", metavar="INPUT…", nargs=-1, required=True, type=FILE)
+@CORPUS
+@MASTER
+@QUIET
+@LANG
+def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang: str) -> int:
+    """Keep the documents of INPUT for later checks: folders of files, or Parquet with id, name and text."""
+    terminal = Terminal(lang, quiet=quiet)
+    from hengwen.spark.request import SparkRequest
+    from hengwen.spark.session import session
+
+    with session(master) as started:
+        from hengwen.spark.corpus_job import index_into
+
+        added, skipped = index_into(started, SparkRequest(paths), corpus)
+    unread = [each for each in added.documents if not each.state.has_text]
+    for each in unread:
+        terminal.show_reading(each.path, each.state, each.said)
+    for each in added.documents:
+        if each.state.has_text and each.is_known:
+            terminal.note(message("“{name}” is in the corpus already.", name=each.path))
+    for name in skipped:
+        terminal.note(message("Skipped, no document: {name}", name=name))
+    new = sum(each.is_added for each in added.documents)
+    known = len(added.documents) - new - len(unread)
+    terminal.show_message(
+        message("{new} documents added, {known} known already; {total} in the corpus.",
+                new=new, known=known, total=added.manifest.documents)
+    )  # fmt: skip
+    return SOME_UNREAD if unread else 0
+
+
+@spark.command()
+@CORPUS
+@MASTER
+@LANG
+def compact(corpus: Path, master: str, lang: str) -> int:
+    """Make one part of the small ones that were added to a corpus over time; no other job may use it meanwhile."""
+    terminal = Terminal(lang)
+    from hengwen.spark.session import session
+
+    with session(master) as started:
+        from hengwen.spark.corpus_job import merge_in
+
+        manifest = merge_in(started, corpus)
+    parts = len(manifest.generations)
+    terminal.show_message(message("{total} documents in {parts} parts.", total=manifest.documents, parts=parts))
+    return 0

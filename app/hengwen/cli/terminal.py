@@ -185,9 +185,11 @@ class Terminal:
 
     def show_state(self, document: Document) -> None:
         """The state of a document and its sentence, to stderr."""
-        state = self.sentence(document.state.label)
-        sentence = self.sentence(document.content.message) if document.content.message else ""
-        self._err(f"{document.path}: {state}" + (f" · {sentence}" if sentence else ""))
+        self.show_reading(document.path, document.state, document.content.message)
+
+    def show_reading(self, path: str, state: State, said: Message | None) -> None:
+        """How reading a file ended, to stderr."""
+        self._err(f"{path}: {self.sentence(state.label)}" + (f" · {self.sentence(said)}" if said else ""))
 
     def show_written(self, paths: Sequence[Path]) -> None:
         """Where the reports lie."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession, Window, functions
 
+from hengwen.library.search.search import already_there
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import learn_template, template_warnings
 from hengwen.model.check_request import CheckInputs
@@ -19,6 +20,8 @@ from hengwen.model.report import Report
 from hengwen.people.submitters import find_people
 from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all
+from hengwen.spark.inverted_index.manifest import CorpusFolder
+from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.output import OutputFolder
 from hengwen.spark.reading import NamedText, read_files, read_texts
 from hengwen.spark.report import entries_of, make_report
@@ -51,7 +54,7 @@ def check_into(session: SparkSession, request: SparkRequest, output: Path, langu
 
 def check_report(session: SparkSession, request: SparkRequest) -> Report:
     """Check in a session. Raises `HengwenError` with a sentence where nothing can be done."""
-    engine = _engine(session, request.work)
+    engine = engine_of(session, request.work)
     return _check(engine, request, lambda: read_inputs(engine, request))
 
 
@@ -66,12 +69,18 @@ def check_tables(
 
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
-    engine = _engine(session, request.work)
+    engine = engine_of(session, request.work)
     report = _check(engine, request, lambda: _of_texts(documents, against))
     return {name: session.createDataFrame(table) for name, table in tables_of(report, language).items()}
 
 
-def _engine(session: SparkSession, work: str) -> SparkEngine:
+def _open_corpus(engine: SparkEngine, path: Path) -> CorpusReader[DataFrame]:
+    folder = CorpusFolder(path)
+    return CorpusReader(engine, folder, folder.existing())
+
+
+def engine_of(session: SparkSession, work: str) -> SparkEngine:
+    """An engine for the cores of a session. `work`: as in `SparkRequest`."""
     return SparkEngine(session, 2 * session.sparkContext.defaultParallelism, work)
 
 
@@ -80,13 +89,23 @@ def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inpu
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
     read, options, scope = reader(), request.options, request.scope
     documents = engine.keep(read.documents, "read")
-    checked = check_documents(engine, documents, options, learn_template(templates), scope, tokens=request.tokens)
+    corpus = _open_corpus(engine, request.corpus) if request.corpus else None
+    checked = check_documents(engine, documents, options, learn_template(templates), scope, request.tokens, corpus)
     entries = entries_of(engine.collect(checked.entries), options)
-    older = sum(each.document.role is Role.OLD and each.document.state.has_text for each in entries.values())
-    given = len(templates)
-    inputs = read.inputs.against(older, "", 0, templates=given, among_new=scope.among_new, own=scope.compare_own)
+    given = [entry.document for number, entry in entries.items() if number < checked.given]
+    older = sum(document.role is Role.OLD and document.state.has_text for document in given)
+    inputs = read.inputs.against(
+        older,
+        request.corpus.name if request.corpus else "",
+        corpus.manifest.documents if corpus else 0,
+        templates=len(templates),
+        among_new=scope.among_new,
+        own=scope.compare_own,
+    )
+    there = [already_there(given[number].name, given[number].path, is_same=True) for number in checked.own]
+    there += [already_there(given[number].name, path, is_same=False) for number, path in checked.equal.items()]
     repetitions = repetition_warnings(entries[number].document.name for number in checked.repetitive)
-    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *repetitions)
+    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *there, *repetitions)
     pairs = engine.collect(checked.pairs)
     made = make_report(entries, pairs, checked.standings, options, warnings, read.skipped, inputs)
     engine.forget()

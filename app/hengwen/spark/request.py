@@ -14,12 +14,14 @@ from hengwen.spark.corpus.preparing import TOKENS
 @dataclass(frozen=True, slots=True)
 class SparkRequest:
     """What is to be checked: folders and files that all executors see under these paths, or Parquet with the columns
-    `id`, `name` and `text` (`paths`, `against`), and how. `work`: a folder for what a job keeps between its stages, so
+    `id`, `name` and `text` (`paths`, `against`), and how. `corpus`: the folder of one with which they are compared as
+    well. `work`: a folder for what a job keeps between its stages, so
     that it can go on after it was interrupted; none when empty. `tokens`: of a shard, about.
     """
 
     paths: tuple[Path, ...]
     against: tuple[Path, ...] = ()
+    corpus: Path | None = None
     templates: tuple[Path, ...] = ()
     options: Options = Options()  # noqa: RUF009 - frozen
     scope: ComparisonScope = ComparisonScope()  # noqa: RUF009 - frozen

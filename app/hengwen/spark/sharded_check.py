@@ -1,11 +1,9 @@
 """What happens to documents in shards, from top to bottom: the stages of `hengwen.comparing`, each over all shards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Generic
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,44 +13,40 @@ from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
 from hengwen.model.check_request import ComparisonScope
-from hengwen.model.document import Role
 from hengwen.model.options import Options
 from hengwen.model.shared_block import Standing
 from hengwen.spark.comparing.candidates import sharing_ngrams
 from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entries
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.corpus.blocks import find_blocks
+from hengwen.spark.corpus.dealing import deal
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
 from hengwen.spark.corpus.parts import learn_parts
-from hengwen.spark.corpus.preparing import TOKENS, by_shard, make_shards, shard_of_documents
-from hengwen.spark.dataflow.documents import document_of
+from hengwen.spark.corpus.preparing import TOKENS
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.rewriting.rewritten import find_paraphrases
+from hengwen.spark.searching.bringing import bring_documents
 
 Numbers = NDArray[np.int64]
-
-
-class DocumentFigures(msgspec.Struct, array_like=True):
-    """What is known of a document by reading it: whether it is new, its tokens, a hash of these, and whose it is."""
-
-    is_new: bool
-    tokens: int
-    text: bytes
-    person: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedDocuments(Generic[DatasetT]):
     """The entries of all documents, by shard and number; the compared pairs; and what each block is taken for.
 
-    `repetitive`: the numbers of documents of which not every repetition is compared, ascending.
+    `given`: how many there are without those of a corpus. `repetitive`: the numbers of documents of which not every
+    repetition is compared, ascending. `own`, `equal`: as in `CorpusFindings`.
     """
 
     entries: DatasetT
     pairs: DatasetT
     standings: dict[str, Standing]
+    given: int
     repetitive: list[int]
+    own: Sequence[int]
+    equal: Mapping[int, str]
 
 
 def check_documents(  # noqa: PLR0917 - what a check has
@@ -62,47 +56,54 @@ def check_documents(  # noqa: PLR0917 - what a check has
     template: Template,
     scope: ComparisonScope,
     tokens: int = TOKENS,
+    corpus: CorpusReader[DatasetT] | None = None,
 ) -> CheckedDocuments[DatasetT]:
-    """Compare documents that have been read, records by number from 0, the new ones first. `tokens`: of a shard, about.
+    """Compare documents that have been read, records by number from 0, the new ones first, and the new ones with those
+    of a `corpus`, which come after all others. `tokens`: of a shard, about.
 
     What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
-    read = read_figures(engine, documents)
-    new, lengths = sum(each.is_new for each in read), np.array([each.tokens for each in read], dtype=np.int64)
-    shards = shard_of_documents(lengths, new, tokens)
-    dealt = engine.keep(by_shard(engine, documents, shards), "documents")
-    texts, authors = _numbers([each.text for each in read]), _authors(read)
-    made = engine.keep(make_shards(engine, dealt, template), "shards")
-    parts = learn_parts(engine, made, options, texts, authors[:new], lengths)
-    fingerprints = fingerprint_documents(engine, dealt, options.method, new, len(read))
-    blocks = find_blocks(engine, parts)
-    entries = engine.keep(
-        make_entries(engine, dealt, parts, shards, blocks, fingerprints, template, options), "entries"
-    )
-    figures = figures_of(engine, entries, options)
-    titles = _similar_titles(figures, new)
-
-    def compares(i: int, j: int) -> bool:
-        same_person = read[i].person is not None and read[i].person == read[j].person
-        both_new = read[i].is_new and read[j].is_new
-        return not both_new or (scope.among_new and (scope.compare_own or not same_person))
-
-    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
+    dealt = deal(engine, documents, template, tokens)
+    new, authors, given = dealt.new, dealt.authors, len(dealt.figures)
+    parts = learn_parts(engine, dealt.texts, options, dealt.identical, authors[:new], dealt.lengths)
+    findings = bring_documents(engine, corpus, dealt, parts[0], template, options, tokens) if corpus and new else None
+    of_corpus = findings.documents if findings else None
     found: DocumentPairs = set()
+    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     for number, part in enumerate(parts):
         ends = slice(0, part.members.stop)
         paraphrases |= find_paraphrases(engine, part, authors[ends], new, f"part-{number}")
         pairs = sharing_ngrams(
-            engine, part.shards, lengths[ends], options.min_length, part.members, f"part-{number}-ngrams"
+            engine, part.shards, dealt.lengths[ends], options.min_length, part.members, f"part-{number}-ngrams"
         )
         found |= {(i, j) for i, j in pairs.tolist()}
+    if of_corpus:
+        dealt, parts = dealt.followed_by(engine, of_corpus.dealt), (*parts, of_corpus.part)
+        paraphrases |= find_paraphrases(
+            engine, parts[-1], dealt.authors, new, f"part-{len(parts) - 1}", of_corpus.brought
+        )
+        found |= of_corpus.pairs
+    brought = of_corpus.brought if of_corpus else None
+    fingerprints = fingerprint_documents(engine, dealt.documents, options.method, new, len(dealt.figures), brought)
+    blocks = find_blocks(engine, parts)
+    entries = make_entries(engine, dealt.documents, parts, dealt.shards, blocks, fingerprints, template, options)
+    entries = engine.keep(entries, "entries")
+    figures = figures_of(engine, entries, options)
+    titles = _similar_titles(figures, new)
+
+    def compares(i: int, j: int) -> bool:
+        one, other = dealt.figures[i], dealt.figures[j]
+        if not (one.is_new and other.is_new):
+            return True
+        return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
+
     chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares)
     compared = [
         compare_pairs(
             engine,
             part,
             entries,
-            shards,
+            dealt.shards,
             [pair for pair in chosen if pair[1] in part.members],
             titles,
             paraphrases,
@@ -112,48 +113,18 @@ def check_documents(  # noqa: PLR0917 - what a check has
     ]
     repetitive = [
         number
-        for record in engine.collect(engine.map(made, each_shard(_repetitive)))
+        for record in engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
         for number in unpack(record.value)["numbers"].tolist()
     ]
     pairs_of_all = engine.keep(engine.union(*compared), "pairs")
-    return CheckedDocuments(entries, pairs_of_all, dict(blocks.standings), repetitive)
+    own, equal = (findings.own, findings.equal) if findings else ((), {})
+    return CheckedDocuments(entries, pairs_of_all, dict(blocks.standings), given, repetitive, own, equal)
 
 
 def _repetitive(shard: Shard) -> Iterable[Record]:
     """The documents of a shard that repeat text beyond measure."""
     numbers = np.flatnonzero(shard.collection.sums(shard["repeated"])) + shard.first
     yield Record(shard.number, 0, pack(numbers=numbers))
-
-
-def read_figures(engine: Engine[DatasetT], documents: DatasetT) -> list[DocumentFigures]:
-    """The figures of all documents that were read, in their order."""
-    found = engine.collect(engine.map(documents, _read_figures))
-    return [msgspec.msgpack.decode(record.value, type=DocumentFigures) for record in found]
-
-
-def _read_figures(record: Record) -> tuple[Record]:
-    document, analysis = document_of(record.value)
-    tokens = analysis.normalised.tokens
-    figures = DocumentFigures(
-        document.role is Role.NEW,
-        len(tokens),
-        sha256(tokens.tobytes()).digest(),
-        repr(document.person) if document.person else None,
-    )
-    return (Record(record.key, 0, msgspec.msgpack.encode(figures)),)
-
-
-def _numbers(values: Sequence[object]) -> Numbers:
-    """A number for each value, the same for equal ones: the place of the first."""
-    first: dict[object, int] = {}
-    return np.array([first.setdefault(value, place) for place, value in enumerate(values)], dtype=np.int64)
-
-
-def _authors(read: Sequence[DocumentFigures]) -> Numbers:
-    """A number for whoever handed in each document, in the order in which they come; nobody known stands for itself."""
-    first: dict[object, int] = {}
-    people = (each.person or (place,) for place, each in enumerate(read))
-    return np.array([first.setdefault(person, len(first)) for person in people], dtype=np.int64)
 
 
 def _similar_titles(figures: Sequence[EntryFigures], new: int) -> DocumentPairs:

@@ -6,19 +6,21 @@ from typing import Any
 
 import pyarrow as pa
 from pyspark import StorageLevel
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame, DataFrameWriter, SparkSession, functions
 
 from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
 
 SCHEMA = "key bigint, source bigint, value binary"
+_STORED = "source bigint, value binary, key bigint"  # the key is the name of a folder
 _ARROW = pa.schema([("key", pa.int64()), ("source", pa.int64()), ("value", pa.large_binary())])
 
-_BATCH = 1 << 26  # bytes of values that go to Spark at once
+_BATCH = 1 << 25  # bytes of values that go to Spark at once
+_ROWS = 1 << 25  # bytes of the rows that Parquet writes together, and reads at once
 
 SETTINGS = {
     "spark.sql.execution.arrow.useLargeVarTypes": "true",  # more than 2 GB of values in one batch
-    "spark.sql.execution.arrow.maxRecordsPerBatch": "64",  # records of shards are some MB each
-    "spark.sql.parquet.columnarReaderBatchSize": "64",
+    "spark.sql.execution.arrow.maxBytesPerBatch": str(1 << 25),  # whether records are large or small
+    "spark.sql.parquet.enableVectorizedReader": "false",  # it reads thousands of records at once, however large
     "spark.sql.adaptive.enabled": "false",  # it would join small partitions of large records
 }
 """Settings of a session that large records need."""
@@ -86,11 +88,23 @@ class SparkEngine:
         if self._work:
             path = f"{self._work}/{name}"
             if not self._is_there(path):
-                dataset.write.mode("overwrite").parquet(path)
+                _writer(dataset).parquet(path)
             return self.session.read.schema(SCHEMA).parquet(path)
         kept = dataset.persist(StorageLevel.DISK_ONLY)
         self._kept.append(kept)
         return kept
+
+    def write(self, dataset: DataFrame, path: str) -> None:
+        """As in `Engine`: a folder for each key."""
+        if not self._is_there(path):
+            _writer(dataset).partitionBy("key").option("compression", "zstd").parquet(path)
+
+    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> DataFrame:
+        """As in `Engine`: only the folders of these keys are looked into."""
+        there = self.session.read.schema(_STORED).parquet(path)
+        key = functions.col("key")
+        wanted = there if keys is None else there.where(key.isin([*keys]))
+        return wanted.select((key + functions.lit(above)).alias("key"), "source", "value")
 
     def _is_there(self, path: str) -> bool:
         """Whether something was written as a whole."""
@@ -107,6 +121,10 @@ class SparkEngine:
         """Let go of what executors keep."""
         while self._kept:
             self._kept.pop().unpersist()
+
+
+def _writer(dataset: DataFrame) -> DataFrameWriter:
+    return dataset.write.mode("overwrite").option("parquet.block.size", _ROWS)
 
 
 def _records(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:

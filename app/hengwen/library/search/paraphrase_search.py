@@ -181,7 +181,7 @@ def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, ta
     """
     if not len(ranges):
         return np.zeros((0, 3), dtype=np.int64)
-    rows, hashes = _features(prose, ranges)
+    rows, hashes = pair_features(prose, ranges)
     features, place = np.unique(hashes, return_inverse=True)
     outside = np.bincount(place[~taken[rows]], minlength=len(features))
     frequency = index.paragraph_frequency(features, _PAIR) + outside
@@ -205,12 +205,12 @@ def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, ta
             weights = np.repeat(squares[numbers], counts).astype(np.float64)
             hits.append(np.column_stack((new_rows, np.repeat(old_rows + base, counts), weights)))
             base += int(segment.first_paragraphs[-1])
-    new_rows, old_rows = _best(index, np.concatenate(hits), norms)
+    new_rows, old_rows, _ = best_neighbours(np.concatenate(hits), norms)
     numbers, places = _documents_of(index, old_rows)
     return np.column_stack((new_rows, numbers, places))[numbers > 0]
 
 
-def _features(prose: Collection, ranges: Places) -> tuple[Places, NDArray[np.uint64]]:
+def pair_features(prose: Collection, ranges: Places) -> tuple[Places, NDArray[np.uint64]]:
     """The different pairs of each paragraph: its row, and the hash."""
     begins = ranges - np.array((0, 1))
     rows, places = np.repeat(np.arange(len(ranges)), np.diff(begins)[:, 0]), places_of(begins)
@@ -222,9 +222,14 @@ def _features(prose: Collection, ranges: Places) -> tuple[Places, NDArray[np.uin
     return rows[fresh], hashes[fresh]
 
 
-def _best(index: IndexReader, hits: NDArray[np.float64], norms: NDArray[np.float64]) -> tuple[Places, Places]:
-    """New paragraphs with their best ones. `hits`: new row, old row, squared weight."""
-    width = 1 + max(index.paragraphs, int(hits[:, 1].max(initial=0)))
+def best_neighbours(
+    hits: NDArray[np.float64], norms: NDArray[np.float64]
+) -> tuple[Places, Places, NDArray[np.float64]]:
+    """New paragraphs with the nearest ones, the nearest first, and the share of rare pairs of each.
+
+    `hits`: new row, old row, squared weight. `norms`: of the new ones.
+    """
+    width = 1 + int(hits[:, 1].max(initial=0))
     keys, place, counts = np.unique(
         (hits[:, 0] * width + hits[:, 1]).astype(np.int64), return_inverse=True, return_counts=True
     )
@@ -236,7 +241,7 @@ def _best(index: IndexReader, hits: NDArray[np.float64], norms: NDArray[np.float
     firsts = np.flatnonzero(np.diff(new[order], prepend=-1))
     rank = np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order))))
     chosen = order[rank < NEIGHBOURS]
-    return new[chosen], old[chosen]
+    return new[chosen], old[chosen], share[chosen]
 
 
 def _documents_of(index: IndexReader, rows: Places) -> tuple[Places, Places]:

@@ -28,8 +28,10 @@ from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, ngra
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.model.units import HUNDRED
 
+SAMPLE = 8
+"""Of the n-grams that are not rare one in so many is looked at, by its hash: each is a list to be read."""
+
 _BATCH = 1 << 14  # n-grams looked up at once
-_SAMPLE = 8  # of the n-grams that are not rare one in eight, by its hash: each is a list to be read from the disk
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
 
 DocumentPairs = set[tuple[int, int]]
@@ -46,7 +48,7 @@ class _QueryNgrams:
 
 
 @dataclass(frozen=True, slots=True)
-class _Hits:
+class NgramHits:
     """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in those."""
 
     owners: NDArray[np.int64]
@@ -63,8 +65,8 @@ def pairs_sharing_ngrams(
     ngrams = _query_ngrams(texts, strong_before)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
     ranges = np.column_stack((firsts, np.append(firsts[1:], len(ngrams.keys))))
-    rare_hits: list[_Hits] = []
-    sampled_hits: list[_Hits] = []
+    rare_hits: list[NgramHits] = []
+    sampled_hits: list[NgramHits] = []
     total = index.documents + len(texts)
     for start in range(0, len(keys), _BATCH):
         batch = slice(start, start + _BATCH)
@@ -72,10 +74,10 @@ def pairs_sharing_ngrams(
         counts = np.bincount(numbers, minlength=len(keys[batch]))
         frequency = (counts + np.diff(ranges[batch])[:, 0])[numbers]
         rare = frequency <= RARE
-        sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(_SAMPLE) == 0)
+        sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(SAMPLE) == 0)
         for hits, kept in ((rare_hits, rare), (sampled_hits, sampled)):
             hits.append(_join(ngrams, ranges[batch][numbers[kept]], documents[kept], cells[kept]))
-    close = _close_together(_concatenate(rare_hits), texts, strong_before, min(EVIDENCE, min_length))
+    close = hits_close_together(_concatenate(rare_hits), texts, strong_before, min(EVIDENCE, min_length))
     return close | _sharing_portion(_concatenate(sampled_hits), texts, lengths)
 
 
@@ -106,21 +108,21 @@ def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDA
 
 def _join(
     ngrams: _QueryNgrams, ranges: NDArray[np.int64], documents: NDArray[np.int64], cells: NDArray[np.int64]
-) -> _Hits:
+) -> NgramHits:
     """Every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of `ngrams`."""
     counts = np.diff(ranges)[:, 0]
     rows = places_of(ranges)
-    return _Hits(ngrams.owners[rows], ngrams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
+    return NgramHits(ngrams.owners[rows], ngrams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
 
 
-def _concatenate(parts: Sequence[_Hits]) -> _Hits:
+def _concatenate(parts: Sequence[NgramHits]) -> NgramHits:
     empty = np.zeros(0, dtype=np.int64)
-    columns = ([getattr(part, name) for part in parts] for name in _Hits.__slots__)
-    return _Hits(*(np.concatenate([empty, *column]) for column in columns))
+    columns = ([getattr(part, name) for part in parts] for name in NgramHits.__slots__)
+    return NgramHits(*(np.concatenate([empty, *column]) for column in columns))
 
 
-def _close_together(
-    hits: _Hits, texts: Collection, strong_before: NDArray[np.int32], min_evidence: int
+def hits_close_together(
+    hits: NgramHits, texts: Collection, strong_before: NDArray[np.int32], min_evidence: int
 ) -> DocumentPairs:
     """Pairs with enough units of evidence in one cell of both texts, laid out twice in each."""
     found: DocumentPairs = set()
@@ -144,12 +146,12 @@ def _close_together(
     return found
 
 
-def _sharing_portion(hits: _Hits, texts: Collection, lengths: Mapping[int, int]) -> DocumentPairs:
+def _sharing_portion(hits: NgramHits, texts: Collection, lengths: Mapping[int, int]) -> DocumentPairs:
     """Pairs that share a portion of the smaller document, by a sample of its n-grams."""
     width = 1 + int(hits.documents.max(initial=0))
     keys, counts = np.unique(hits.owners * width + hits.documents, return_counts=True)
     owners, documents = np.divmod(keys, width)
     new_lengths = (texts.ends - texts.starts)[owners]
     old_lengths = np.array([lengths.get(number, 0) for number in documents.tolist()], dtype=np.int64)
-    enough = counts * _SAMPLE >= PORTION * np.minimum(new_lengths, old_lengths)
+    enough = counts * SAMPLE >= PORTION * np.minimum(new_lengths, old_lengths)
     return set(zip(owners[enough].tolist(), documents[enough].tolist(), strict=True))

@@ -192,14 +192,17 @@ def _classes(
 def _already_there(document: Document, library: Library, query: _Query) -> Message:
     ((stored,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
     path = unpack_string(stored)
+    return already_there(document.name, path, is_same=_same_file(document.path, path))
+
+
+def already_there(name: str, path: str, *, is_same: bool) -> Message:
+    """What is said of a document that a library has already, under a path; `is_same`: whether it is that very file."""
     shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, and says nothing of the machine
-    if _same_file(document.path, path):
+    if is_same:
         return message(
-            "“{name}” is in the library already, as “{path}”; it is not compared with itself.",
-            name=document.name,
-            path=shown,
+            "“{name}” is in the library already, as “{path}”; it is not compared with itself.", name=name, path=shown
         )
-    return message("“{name}” is, byte for byte, a document of the library: “{path}”.", name=document.name, path=shown)
+    return message("“{name}” is, byte for byte, a document of the library: “{path}”.", name=name, path=shown)
 
 
 def _same_file(one: str, other: str) -> bool:

@@ -159,7 +159,7 @@ def common_in_library(
     `alone`: whether none of its documents are at hand, which would show what several copied.
     """
     bounds = bounds_for(library.documents)
-    form = _external_forms(collection, library, bounds)
+    form = external_forms(collection, library, bounds)
     rest = collection.masked(~form)
     words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
     passages = shared_passages(rest, words, WORD, np.arange(len(rest)), alone=alone)
@@ -291,8 +291,8 @@ def _forms(
     return covered(starts, LINE)
 
 
-def _external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
-    """The same in a library: text in lines of its documents, nearly all of which have text of their own besides."""
+def external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
+    """Text of forms of a library: in lines of its documents, nearly all of which have text of their own besides."""
     frequency = external_frequency(collection, LINE, library)
     places = np.flatnonzero(frequency >= bounds.half)
     different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))

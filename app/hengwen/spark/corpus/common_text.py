@@ -65,7 +65,7 @@ def learn_common(  # noqa: PLR0917 - what is known of documents
     with_text = int(np.count_nonzero(lengths))
     people = len(np.unique(authors[lengths > 0]))
     bounds = bounds_for(min(people, with_text - len(same) + len(np.unique(same))))
-    shards = _learn_forms(engine, shards, bounds, same, authors, name)
+    shards = learn_forms(engine, shards, bounds, same, authors, name)
     sizes = _of_documents(engine, shards, _eligible_tokens, len(lengths))
     pairs = near_pairs(
         engine,
@@ -80,7 +80,7 @@ def learn_common(  # noqa: PLR0917 - what is known of documents
     everyone = np.arange(len(lengths))
     for size, array in ((WORD, "words"), (LINE, "lines")):
         shards = with_frequency(engine, shards, size, array, (everyone, texts, authors), without_forms)
-    shards = _with_shared_passages(engine, engine.keep(shards, f"{name}-words"), authors, with_text, name)
+    shards = with_shared_passages(engine, engine.keep(shards, f"{name}-words"), authors, with_text, name)
     return engine.map(shards, each_shard(partial(_learn, many=bounds.many, shortest=shortest)))
 
 
@@ -118,7 +118,7 @@ def _whole_texts(shard: Shard) -> tuple[Collection, int]:
 # Forms
 
 
-def _learn_forms(  # noqa: PLR0917 - as above
+def learn_forms(  # noqa: PLR0917 - as above
     engine: Engine[DatasetT], shards: DatasetT, bounds: Bounds, same: Numbers, authors: Numbers, name: str
 ) -> DatasetT:
     """The shards with the text of printed forms, bool, shape (tokens,), as `form`."""
@@ -260,7 +260,7 @@ def _take_printed(shard: Shard, replies: Sequence[Record], bounds: Bounds) -> Sh
 # Passages that several share
 
 
-def _with_shared_passages(
+def with_shared_passages(
     engine: Engine[DatasetT], shards: DatasetT, authors: Numbers, with_text: int, name: str
 ) -> DatasetT:
     """The shards with the tokens of passages that several copied, bool, shape (tokens,), as `passages`."""

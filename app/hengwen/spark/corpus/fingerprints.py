@@ -1,7 +1,7 @@
 """The fingerprints of documents by the words of all shards: as `prepare` makes them on one machine."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -28,6 +28,8 @@ from hengwen.spark.dataflow.records import (
     unpack,
     value_of,
 )
+from hengwen.spark.inverted_index.partitions import Table
+from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -59,24 +61,38 @@ class _Words:
 @dataclass(frozen=True, slots=True)
 class _Figures:
     """What is known of all words, of the new documents and of all: documents with words, the different words where the
-    method needs them, and their lengths.
+    method needs them, and their lengths. `others`: documents with words that a corpus has besides.
     """
 
     documents: tuple[int, int]
     vocabularies: tuple[Hashes | None, Hashes | None]
     lengths: tuple[tuple[int, int] | None, tuple[int, int] | None]
+    others: int = 0
 
 
-def fingerprint_documents(
-    engine: Engine[DatasetT], documents: DatasetT, method: str, new: int, total: int
+def fingerprint_documents(  # noqa: PLR0917 - what words are weighed by
+    engine: Engine[DatasetT],
+    documents: DatasetT,
+    method: str,
+    new: int,
+    total: int,
+    brought: BroughtDocuments[DatasetT] | None = None,
 ) -> DocumentFingerprints:
-    """The fingerprints of all documents, dealt by shard. `new`, `total`: how many are new, and all."""
+    """The fingerprints of all documents, dealt by shard. `new`, `total`: how many are new, and all. `brought`: those of
+    a corpus, all words of which count.
+    """
     needs_lengths = isinstance(method_of(method), SimhashImproved)
     asked = engine.keep(engine.map(documents, partial(_ask, lengths=needs_lengths)), "words")
-    counted = engine.keep(engine.group(engine.group(asked, partial(_of_shard, buckets=engine.buckets)), _count),
-                          "word-frequency")  # fmt: skip
+    members = brought.members if brought else range(0)
+    of_shards = engine.group(asked, partial(_of_shard, buckets=engine.buckets, members=members))
+    counted = engine.keep(engine.group(of_shards, _count), "word-frequency")
     figures = _figures_of(engine, asked, counted, method, new)
     replies = engine.map(counted, of_kind(0, 2))
+    if brought is not None:
+        figures = replace(figures, others=_others_with_words(engine, asked, brought))
+        questions = engine.group(asked, partial(_ask_corpus, partitioning=brought.corpus.partitioning))
+        answers = brought.corpus.find(engine.keep(questions, "corpus-words"), brought.shards)
+        replies = engine.union(replies, engine.map(answers, _as_answer))
     found = DocumentFingerprints(np.zeros(total, dtype=np.uint64), np.zeros(total, dtype=np.uint64))
     make = partial(_fingerprint, method=method, figures=figures, has_old=total > new)
     for record in engine.collect(engine.join(documents, replies, make)):
@@ -95,22 +111,41 @@ def _ask(record: Record, *, lengths: bool) -> Iterable[Record]:
     yield Record(record.key, record.source, pack(hashes=analysis.words.hashes, new=new, lengths=known))
 
 
-def _of_shard(key: int, records: Sequence[Record], buckets: int) -> Iterable[Record]:
-    """How many documents of a shard, and how many new ones, have each word."""
+def _others_with_words(engine: Engine[DatasetT], asked: DatasetT, brought: BroughtDocuments[DatasetT]) -> int:
+    """How many documents with words a corpus has without those at hand."""
+    told = engine.collect(engine.map(asked, _told))
+    at_hand = sum(int(unpack(each.value)["words"][0]) for each in told if each.source in brought.members)
+    return max(0, brought.corpus.documents_with_words - at_hand)
+
+
+def _ask_corpus(key: int, records: Sequence[Record], partitioning: Partitioning) -> Iterable[Record]:
+    (hashes,) = gathered(records, "hashes")
+    return partitioning.ask(key, Table.TERMS, np.unique(hashes))
+
+
+def _as_answer(record: Record) -> tuple[Record]:
+    """Told from replies by a source below 0."""
+    return (record._replace(source=~record.source),)
+
+
+def _of_shard(key: int, records: Sequence[Record], buckets: int, members: range) -> Iterable[Record]:
+    """How many documents of a shard, how many new ones, and how many `members` have each word."""
     parts = [unpack(record.value) for record in records]
     is_new = np.array([part["new"][0] for part in parts], dtype=bool)
     new = np.repeat(is_new, [len(part["hashes"]) for part in parts])
     known, number = np.unique(np.concatenate([part["hashes"] for part in parts]), return_inverse=True)
     every, news = np.bincount(number, minlength=len(known)), np.bincount(number[new], minlength=len(known))
-    return dealt(bucket_of(known, buckets), key, hashes=known, every=every, new=news)
+    brought = every if records[0].source in members else np.zeros(len(known), dtype=np.int64)
+    return dealt(bucket_of(known, buckets), key, hashes=known, every=every, new=news, brought=brought)
 
 
 def _count(key: int, records: Sequence[Record]) -> Iterator[Record]:
-    hashes, every, new = gathered(records, "hashes", "every", "new")
+    hashes, *counts = gathered(records, "hashes", "every", "new", "brought")
     asking = sources(records, "hashes")
     known, number = np.unique(hashes, return_inverse=True)
-    totals = [np.bincount(number, some, len(known)).astype(np.int64) for some in (every, new)]
-    yield from dealt(asking, 2 * key, hashes=hashes, every=totals[0][number], new=totals[1][number])
+    totals = [np.bincount(number, some, len(known)).astype(np.int64) for some in counts]
+    every, new, brought = (some[number] for some in totals)
+    yield from dealt(asking, 2 * key, hashes=hashes, every=every, new=new, brought=brought)
     yield Record(key, 2 * key + 1, pack(hashes=known, new=totals[1]))
 
 
@@ -147,10 +182,14 @@ def _fingerprint(
     has_old: bool,
 ) -> Iterable[Record]:
     hashes, counts = np.zeros(0, dtype=np.uint64), [np.zeros(0, dtype=np.int64)] * 2
+    answers = Answers([_as_answer(reply)[0] for reply in replies if reply.source < 0])
+    replies = [reply for reply in replies if reply.source >= 0]
     if replies:
-        hashes, new, every = gathered(replies, "hashes", "new", "every")
+        hashes, new, every, brought = gathered(replies, "hashes", "new", "every", "brought")
         order = np.argsort(hashes)
-        hashes, counts = hashes[order], [new[order], every[order]]
+        hashes = hashes[order]
+        others = np.maximum(0, answers.counts(Table.TERMS, hashes) - brought[order])
+        counts = [new[order], every[order] + others]
     is_new = next(documents_of(records[:1]))[0].role is Role.NEW
     across = _by(method, records, hashes, counts, figures, 1) if has_old else None
     own = _by(method, records, hashes, counts, figures, 0) if across is None or is_new else across
@@ -162,7 +201,7 @@ def _by(  # noqa: PLR0917 - what words are weighed by
     method: str, records: Sequence[Record], hashes: Hashes, counts: Sequence[Numbers], figures: _Figures, place: int
 ) -> Hashes:
     """The fingerprints by the words of the new documents (0), or of all (1)."""
-    words = _Words(hashes, counts[place], figures.documents[place])
+    words = _Words(hashes, counts[place], figures.documents[place] + place * figures.others)
     included = np.ones(len(records), dtype=bool)
     statistics = WordStatistics(words, included, figures.vocabularies[place], figures.lengths[place])
     texts = (CorpusText.of(document, analysis.words) for document, analysis in documents_of(records))

@@ -42,33 +42,38 @@ def learn_parts(  # noqa: PLR0917 - what is known of documents
     learn = ExclusionKind.COMMON in options.leave_out
     of_new = engine.map(shards, each_shard(partial(_between, first=0, last=new)))
     common_new = _learn(engine, of_new, options, texts[:new], authors, lengths[:new], "new") if learn else (
-        engine.map(of_new, each_shard(_nothing_common)))  # fmt: skip
+        engine.map(of_new, each_shard(nothing_common)))  # fmt: skip
     common_new = engine.keep(common_new, "new-documents")
     parts = [ShardedPart(range(new), engine.map(common_new, each_shard(_masked)))]
     if total > new:
         of_old = engine.map(shards, each_shard(partial(_between, first=new, last=total)))
         everyone = np.arange(total - new)
         common_old = _learn(engine, of_old, options, texts[new:], everyone, lengths[new:], "old") if learn else (
-            engine.map(of_old, each_shard(_nothing_common)))  # fmt: skip
+            engine.map(of_old, each_shard(nothing_common)))  # fmt: skip
         common_old = engine.keep(common_old, "old-documents")
-        lines = _form_lines(engine, common_new), _form_lines(engine, common_old)
-        carried = engine.union(
-            engine.map(common_new, each_shard(partial(_with_lines, lines=lines[1]))),
-            engine.map(common_old, each_shard(partial(_with_lines, lines=lines[0], first=new))),
-        )
-        parts.append(ShardedPart(range(new, total), engine.map(carried, each_shard(_masked))))
-    return tuple(_kept(engine, part, number) for number, part in enumerate(parts))
+        after = engine.map(common_old, each_shard(partial(_between, first=0, last=total, after=new)))
+        parts.append(ShardedPart(range(new, total), with_forms_of_both(engine, common_new, after)))
+    return tuple(
+        ShardedPart(part.members, engine.keep(part.shards, f"part-{number}")) for number, part in enumerate(parts)
+    )
 
 
-def _kept(engine: Engine[DatasetT], part: ShardedPart[DatasetT], number: int) -> ShardedPart[DatasetT]:
-    """The same with its shards kept."""
-    return ShardedPart(part.members, engine.keep(part.shards, f"part-{number}"))
+def with_forms_of_both(engine: Engine[DatasetT], new: DatasetT, members: DatasetT) -> DatasetT:
+    """The shards of the new documents and of the members of another part, as they take part in matching: the forms of
+    each are left out of the others too.
+    """
+    lines = _form_lines(engine, new), _form_lines(engine, members)
+    carried = engine.union(
+        engine.map(new, each_shard(partial(_with_lines, lines=lines[1], members=False))),
+        engine.map(members, each_shard(partial(_with_lines, lines=lines[0], members=True))),
+    )
+    return engine.map(carried, each_shard(_masked))
 
 
-def _between(shard: Shard, first: int, last: int) -> Iterable[Record]:
-    """The shards of some documents, as if there were no others."""
+def _between(shard: Shard, first: int, last: int, after: int = 0) -> Iterable[Record]:
+    """The shards of some documents, as if there were no others but so many before them."""
     if first <= shard.first < last:
-        yield Shard(shard.number, shard.first - first, shard.lengths, shard.arrays).record()
+        yield Shard(shard.number, shard.first - first + after, shard.lengths, shard.arrays).record()
 
 
 def _learn(  # noqa: PLR0917 - as above
@@ -83,7 +88,8 @@ def _learn(  # noqa: PLR0917 - as above
     return with_labels(engine, learn_common(engine, shards, options.min_length, texts, authors, lengths, name))
 
 
-def _nothing_common(shard: Shard) -> Iterable[Record]:
+def nothing_common(shard: Shard) -> Iterable[Record]:
+    """A shard in which nothing is common."""
     common = no_common(shard.collection)
     yield shard.with_arrays(**{name: getattr(common, name) for name in common.__slots__}).record()
 
@@ -98,13 +104,10 @@ def _lines_of(shard: Shard) -> Iterable[Record]:
     yield Record(shard.number, 0, pack(lines=form_lines(shard.collection, shard["form"])))
 
 
-def _with_lines(shard: Shard, lines: NDArray[np.uint64], first: int = 0) -> Iterable[Record]:
-    """A shard with text of the forms of other documents; `first`: how many documents of another part come before it."""
+def _with_lines(shard: Shard, lines: NDArray[np.uint64], *, members: bool) -> Iterable[Record]:
+    """A shard with text of the forms of other documents; `members`: whether these are members of the part."""
     form = shard["form"] | in_lines(shard.collection, lines)
-    own = form if first else shard["form"]
-    yield Shard(
-        shard.number, shard.first + first, shard.lengths, {**shard.arrays, "form": form, "own_form": own}
-    ).record()
+    yield shard.with_arrays(form=form, own_form=form if members else shard["form"]).record()
 
 
 def _masked(shard: Shard) -> Iterable[Record]:

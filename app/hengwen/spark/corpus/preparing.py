@@ -15,8 +15,8 @@ from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.sentences import sentence_ends
 
-TOKENS, DOCUMENTS = 1 << 21, 2_000
-"""Tokens and documents of a shard, about: its arrays are some tens of MB."""
+TOKENS, DOCUMENTS = 1 << 19, 1_000
+"""Tokens and documents of a shard, about: its arrays are some 10 MB, of which a task holds a few."""
 
 Numbers = NDArray[np.int64]
 
@@ -36,13 +36,13 @@ def shard_of_documents(lengths: Numbers, new: int, tokens: int = TOKENS) -> Numb
     return found
 
 
-def by_shard(engine: Engine[DatasetT], documents: DatasetT, shards: Numbers) -> DatasetT:
-    """Documents as records of their shard, the number of each as source."""
-    return engine.map(documents, partial(_to_shard, shards=shards))
+def by_shard(engine: Engine[DatasetT], documents: DatasetT, shards: Numbers, first: int = 0) -> DatasetT:
+    """Documents as records of their shard, the number of each as source; `first`: the least number."""
+    return engine.map(documents, partial(_to_shard, shards=shards, first=first))
 
 
-def _to_shard(record: Record, shards: Numbers) -> Iterable[Record]:
-    yield Record(int(shards[record.key]), record.key, record.value)
+def _to_shard(record: Record, shards: Numbers, first: int) -> Iterable[Record]:
+    yield Record(int(shards[record.key - first]), record.key, record.value)
 
 
 def make_shards(engine: Engine[DatasetT], documents: DatasetT, template: Template) -> DatasetT:

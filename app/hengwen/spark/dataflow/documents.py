@@ -43,6 +43,13 @@ def document_of(value: bytes) -> tuple[Document, Analysis]:
     return replace(document, person=person, part=_text(packed.part)), analysis or analyse(document.text)
 
 
+def with_role(value: bytes, role: Role) -> bytes:
+    """The value of the record of a document in another role."""
+    packed = msgspec.msgpack.decode(value, type=_Packed)
+    packed.role = role
+    return msgspec.msgpack.encode(packed)
+
+
 def documents_of(records: Sequence[Record]) -> Iterator[tuple[Document, Analysis]]:
     """The documents of some records, in their order."""
     return (document_of(record.value) for record in records)

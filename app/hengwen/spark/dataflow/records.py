@@ -63,6 +63,14 @@ class Engine(Protocol[DatasetT]):
         """The same, worked out once and kept under a name of its own until the job is done."""
         ...
 
+    def write(self, dataset: DatasetT, path: str) -> None:
+        """Write records to a folder, those of a key beside each other; what was written there as a whole stays."""
+        ...
+
+    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> DatasetT:
+        """The records that were written to a folder, of some keys or of all; `above`: what is added to their keys."""
+        ...
+
     def collect(self, dataset: DatasetT) -> Iterator[Record]:
         """All records, by key and source, in this process."""
         ...

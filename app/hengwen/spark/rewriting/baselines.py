@@ -28,15 +28,19 @@ from hengwen.spark.rewriting.paragraph_stretches import (
 )
 
 
-def baselines_of(
+def baselines_of(  # noqa: PLR0917 - what is known of paragraphs
     engine: Engine[DatasetT],
     paragraphs: ShardedParagraphs[DatasetT],
     vectors: ParagraphVectors,
     rows: Numbers,
     groups: Numbers,
+    total: int = 0,
 ) -> NDArray[np.float64]:
-    """As `neighbours.baselines`: each shard looks among the same sample of all paragraphs."""
+    """As `neighbours.baselines`: each shard looks among the same sample of all paragraphs. `total`: how many there are,
+    if most of them are not at hand: what of these is looked at stands for all.
+    """
     step = step_of_sample(len(vectors))
+    one_in = max(step, step * total // max(1, len(vectors)))
     firsts = paragraphs.firsts
     content = engine.collect(
         engine.map(paragraphs.shards, each_shard(partial(_sample_content, firsts=firsts, step=step)))
@@ -54,12 +58,13 @@ def baselines_of(
         sample=sample,
         postings=postings,
         step=step,
+        one_in=one_in,
     )
     sums = np.zeros(len(rows))
     for record in engine.collect(engine.join(paragraphs.shards, asked, look)):
         some = unpack(record.value)
         sums[some["places"]] = some["sums"]
-    return sums / neighbours_counted(vectors.authors, rows, step)
+    return sums / neighbours_counted(vectors.authors, rows, one_in)
 
 
 class _Figures(NamedTuple):
@@ -145,6 +150,7 @@ def _neighbours(
     sample: ParagraphStretches,
     postings: _Postings,
     step: int,
+    one_in: int,
 ) -> Iterable[Record]:
     """The sums of the cosines of the neighbours of some paragraphs of a shard."""
     if not asked:
@@ -167,7 +173,7 @@ def _neighbours(
     both = _both(content, sample, np.unique(near))
     shared = shared_weights(both.features, np.column_stack((both.places(rows)[found[:, 0]], both.places(near))))
     norms = vectors.squared_norms[rows][found[:, 0]].astype(np.float64) * vectors.squared_norms[near].astype(np.float64)
-    sums = sums_of_neighbours(found[:, 0], vectors.groups[near], shared / np.sqrt(norms), len(rows), step)
+    sums = sums_of_neighbours(found[:, 0], vectors.groups[near], shared / np.sqrt(norms), len(rows), one_in)
     yield Record(key, 0, pack(places=places, sums=sums))
 
 

@@ -1,6 +1,6 @@
 """The features of paragraphs, weighed over all shards: as `matching.paraphrase.paragraph_vectors`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic
@@ -38,6 +38,8 @@ from hengwen.spark.dataflow.records import (
     value_of,
 )
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
+from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
+from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
 
 Numbers = NDArray[np.int64]
 
@@ -75,31 +77,37 @@ class ShardedParagraphs(Generic[DatasetT]):
         return affordable_sizes(sizes, self.counts[sizes], len(self))
 
 
-def weigh_paragraphs(engine: Engine[DatasetT], shards: DatasetT, name: str) -> ShardedParagraphs[DatasetT]:
-    """Weigh the features of all paragraphs of a part. `name`: under which is kept."""
+def weigh_paragraphs(
+    engine: Engine[DatasetT], shards: DatasetT, name: str, brought: BroughtDocuments[DatasetT] | None = None
+) -> ShardedParagraphs[DatasetT]:
+    """Weigh the features of all paragraphs of a part. `name`: under which is kept. `brought`: by a corpus."""
     shards = engine.keep(engine.map(shards, each_shard(_with_paragraphs)), f"{name}-paragraphs")
     told = [(record.key, unpack(record.value)) for record in engine.collect(engine.map(shards, each_shard(_told)))]
     firsts, count = {}, 0
     for key, some in told:
         firsts[key] = count
         count += len(some["documents"])
-    most = most_of_rare(count)
+    documents, sizes, latin, ranges = columns(
+        (some for _, some in told), documents="i8", sizes="i8", latin=bool, ranges="i8"
+    )
+    paragraphs = count + (_others(brought, documents) if brought else 0)
+    most = most_of_rare(paragraphs)
     counted = []
     for size in SIZES:
-        asked = engine.map(shards, each_shard(partial(_ask, size=size, firsts=firsts, buckets=engine.buckets)))
-        weigh = partial(_weigh, size=size, paragraphs=count, most=most)
+        ask = partial(_ask, size=size, firsts=firsts, buckets=engine.buckets)
+        asked = _asked_of_corpus(engine, shards, brought, size, ask, name) if brought else (
+            engine.map(shards, each_shard(ask)))  # fmt: skip
+        included = brought.members.start if brought else 0
+        weigh = partial(_weigh, size=size, paragraphs=paragraphs, most=most, included=included)
         counted.append(engine.keep(engine.group(asked, weigh), f"{name}-features-{size}"))
         replies = engine.map(counted[-1], of_kind(_WEIGHTS, 3))
-        shards = engine.join(shards, replies, with_replies(partial(_take, size=size, paragraphs=count)))
+        shards = engine.join(shards, replies, with_replies(partial(_take, size=size, paragraphs=paragraphs)))
     shards = engine.keep(shards, f"{name}-vectors")
     every = engine.union(*counted)
     histogram = np.zeros(most + 1, dtype=np.int64)
     for record in engine.collect(engine.map(every, of_kind(_HISTOGRAM, 3))):
         histogram += unpack(record.value)["histogram"]
     (norms,) = columns(map(value_of, engine.collect(engine.map(shards, each_shard(_norms_of)))), norms="i8")
-    documents, sizes, latin, ranges = columns(
-        (some for _, some in told), documents="i8", sizes="i8", latin=bool, ranges="i8"
-    )
     rare = engine.map(every, of_kind(_RARE, 3))
     return ShardedParagraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
 
@@ -141,8 +149,47 @@ def _inside(shard: Shard) -> tuple[Collection, NDArray[np.int32]]:
     return shard.collection.masked(row_of >= 0), row_of
 
 
-def _ask(shard: Shard, size: int, firsts: Mapping[int, int], buckets: int) -> Iterator[Record]:
-    """Each n-gram with the paragraphs that have it as a whole, -1 where it reaches over two, and in how many places."""
+def _others(brought: BroughtDocuments[DatasetT], documents: Numbers) -> int:
+    """How many paragraphs a corpus has without those at hand. `documents`: of each of these."""
+    return max(0, brought.corpus.paragraphs - int(np.count_nonzero(documents >= brought.members.start)))
+
+
+def _asked_of_corpus(  # noqa: PLR0917 - as above
+    engine: Engine[DatasetT],
+    shards: DatasetT,
+    brought: BroughtDocuments[DatasetT],
+    size: int,
+    ask: Callable[..., Iterator[Record]],
+    name: str,
+) -> DatasetT:
+    """What `ask` asks for, with the counts of a corpus."""
+    partitioning = brought.corpus.partitioning
+    questions = engine.map(shards, each_shard(partial(_ask_corpus, size=size, partitioning=partitioning)))
+    questions = engine.keep(questions, f"{name}-paragraph-questions-{size}")
+    return engine.join(shards, brought.corpus.find(questions, brought.shards), partial(_with_answers, ask=ask))
+
+
+def _ask_corpus(shard: Shard, size: int, partitioning: Partitioning) -> Iterable[Record]:
+    inside, _ = _inside(shard)
+    hashes = np.unique(ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size))
+    return partitioning.ask(shard.number, PARAGRAPH_FREQUENCIES[size], hashes)
+
+
+def _with_answers(
+    key: int, shards: Sequence[Record], answers: Sequence[Record], ask: Callable[..., Iterator[Record]]
+) -> Iterator[Record]:
+    del key
+    for record in shards:
+        yield from ask(Shard.of(record), known=Answers(answers))
+
+
+def _ask(
+    shard: Shard, size: int, firsts: Mapping[int, int], buckets: int, known: Answers | None = None
+) -> Iterator[Record]:
+    """Each n-gram with the paragraphs that have it as a whole, -1 where it reaches over two, and in how many places.
+
+    With what is `known` of a corpus, in how many paragraphs of it, too.
+    """
     inside, row_of = _inside(shard)
     places = np.flatnonzero(ngram_starts(inside, size))
     hashes = ngram_hashes_at(inside.tokens, places, size)
@@ -155,12 +202,16 @@ def _ask(shard: Shard, size: int, firsts: Mapping[int, int], buckets: int) -> It
     documents = np.zeros(len(rows), dtype=np.int64)
     whole = rows >= 0
     documents[whole] = shard["range_owners"][rows[whole] - firsts[shard.number]] + shard.first
-    yield from dealt(
-        bucket_of(hashes, buckets), shard.number, hashes=hashes, rows=rows, documents=documents, times=times
-    )
+    arrays = {"hashes": hashes, "rows": rows, "documents": documents, "times": times}
+    if known:
+        arrays["of_corpus"] = known.counts(PARAGRAPH_FREQUENCIES[size], hashes)
+    yield from dealt(bucket_of(hashes, buckets), shard.number, **arrays)
 
 
-def _weigh(key: int, records: Sequence[Record], size: int, paragraphs: int, most: int) -> Iterator[Record]:
+def _weigh(  # noqa: PLR0917 - what features are weighed by
+    key: int, records: Sequence[Record], size: int, paragraphs: int, most: int, included: int
+) -> Iterator[Record]:
+    """Weigh features; of documents from the number `included` on, a corpus knows as well."""
     hashes, rows, documents, times = gathered(records, "hashes", "rows", "documents", "times")
     asking = sources(records, "hashes")
     order = np.argsort(hashes, kind="stable")  # the shards ascend, and their paragraphs do
@@ -170,8 +221,14 @@ def _weigh(key: int, records: Sequence[Record], size: int, paragraphs: int, most
     several = np.bincount(numbers, times[order]) > 1
     whole = rows[order] >= 0
     counts = np.bincount(numbers[whole], minlength=len(known))
-    weights = squared_weights_of(paragraphs, counts, expected_share(known, size))
-    rare = several & (counts >= 2) & (counts <= most)
+    frequency = counts
+    if "of_corpus" in value_of(records[0]):
+        of_corpus = gathered(records, "of_corpus")[0][order[firsts]]
+        at_hand = np.bincount(numbers[whole & (documents[order] >= included)], minlength=len(known))
+        frequency = counts + np.maximum(0, of_corpus - at_hand)
+        several |= of_corpus > 0
+    weights = squared_weights_of(paragraphs, frequency, expected_share(known, size))
+    rare = several & (counts >= 2) & (frequency <= most)
     asked = np.unique(asking[order] * len(known) + numbers)  # each feature once for each shard
     shard, feature = np.divmod(asked[several[asked % len(known)]], len(known))
     yield from dealt(

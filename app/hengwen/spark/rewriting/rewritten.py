@@ -25,6 +25,7 @@ from hengwen.spark.dataflow.records import (
     value_of,
 )
 from hengwen.spark.dataflow.shard import Shard
+from hengwen.spark.inverted_index.reader import BroughtDocuments
 from hengwen.spark.rewriting.baselines import baselines_of
 from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, weigh_paragraphs
 from hengwen.spark.rewriting.paragraph_stretches import ParagraphShards, content_of, stretches_of
@@ -34,18 +35,28 @@ Numbers = NDArray[np.int64]
 _PAIRS, _WANTED = range(2)  # what a record holds, as the remainder of its source
 
 
-def find_paraphrases(
-    engine: Engine[DatasetT], part: ShardedPart[DatasetT], authors: Numbers, new: int, name: str
+def find_paraphrases(  # noqa: PLR0917 - what is known of documents
+    engine: Engine[DatasetT],
+    part: ShardedPart[DatasetT],
+    authors: Numbers,
+    new: int,
+    name: str,
+    brought: BroughtDocuments[DatasetT] | None = None,
 ) -> Paraphrases:
-    """The candidates of new documents and members of a part. `authors`: int64, shape (documents of the part,)."""
-    paragraphs = weigh_paragraphs(engine, part.shards, name)
+    """The candidates of new documents and members of a part. `authors`: int64, shape (documents of the part,).
+
+    `brought`: the members, if a corpus brings them.
+    """
+    paragraphs = weigh_paragraphs(engine, part.shards, name, brought)
     if not len(paragraphs):
         return {}
     vectors = _vectors(paragraphs, authors)
     pairs, shared, outside = _candidate_pairs(engine, paragraphs, vectors, part.members, new, name)
 
+    total = 0 if brought is None or brought.nearest else brought.corpus.paragraphs
+
     def baselines(rows: Numbers, groups: Numbers) -> NDArray[np.float64]:
-        return baselines_of(engine, paragraphs, vectors, rows, groups)
+        return baselines_of(engine, paragraphs, vectors, rows, groups, total)
 
     found = outstanding(
         vectors,

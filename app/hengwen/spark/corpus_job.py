@@ -1,0 +1,41 @@
+"""A corpus that stays: documents added to it, and its small generations made one."""
+
+import shutil
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+
+from hengwen.spark.indexing.add import AddedDocuments, add_documents, merge_generations
+from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
+from hengwen.spark.job import engine_of, read_inputs
+from hengwen.spark.request import SparkRequest
+
+
+def index_into(session: SparkSession, request: SparkRequest, corpus: Path) -> tuple[AddedDocuments, tuple[str, ...]]:
+    """Add the documents of a request to the corpus in a folder, which is made where there is none. Also says what was
+    skipped.
+
+    A job that was interrupted goes on where it was when it is asked for again. Raises `HengwenError` with a sentence
+    where nothing can be done, `OSError` where the folder cannot be written.
+    """
+    folder = CorpusFolder(corpus)
+    folder.read()
+    work = corpus / f"_work-{sha256(request.key.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+    work.mkdir(parents=True, exist_ok=True)
+    engine = engine_of(session, str(work.resolve()))
+    read = read_inputs(engine, replace(request, work=str(work.resolve())))
+    documents = engine.keep(read.documents, "read")
+    added = add_documents(engine, folder, documents, str(work.resolve()), request.tokens)
+    shutil.rmtree(work, ignore_errors=True)
+    return added, read.skipped
+
+
+def merge_in(session: SparkSession, corpus: Path) -> Manifest:
+    """Make one generation of the small ones of a corpus. Raises as above, also where there is none."""
+    folder = CorpusFolder(corpus)
+    manifest = folder.existing()
+    work = corpus / f"_work-merge-{manifest.number}"
+    work.mkdir(exist_ok=True)
+    return merge_generations(engine_of(session, str(work.resolve())), folder, str(work.resolve()))

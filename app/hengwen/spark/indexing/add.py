@@ -1,0 +1,187 @@
+"""Adding documents to a corpus, and making one generation of several."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from secrets import token_hex
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.exclusions import learn_template
+from hengwen.model.document import Role, State
+from hengwen.model.messages import Message
+from hengwen.spark.corpus.preparing import TOKENS, by_shard, make_shards, shard_of_documents
+from hengwen.spark.dataflow.documents import document_of, with_role
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.indexing.paragraphs import count_paragraphs, without_markup
+from hengwen.spark.indexing.tables import build_tables, id_hash
+from hengwen.spark.inverted_index.manifest import GENERATION, CorpusFolder, Generation, Manifest
+from hengwen.spark.inverted_index.partitions import Table, bits_for
+from hengwen.spark.inverted_index.reader import Answers, CorpusReader
+
+Numbers = NDArray[np.int64]
+
+MERGE_FACTOR = 2
+"""A generation is merged with smaller ones that together have more than one part in so many of its documents."""
+
+
+class AddedDocument(msgspec.Struct, array_like=True, frozen=True):
+    """A document that was to be added. `said`: about reading it. `tokens`: of its text; `words`: whether it has any.
+
+    `is_known`: whether the corpus has it already, or a document before it has the same bytes.
+    """
+
+    id: str
+    path: str
+    state: State
+    said: Message | None
+    tokens: int
+    words: bool
+    is_known: bool = False
+
+    @property
+    def is_added(self) -> bool:
+        """Whether the corpus has it from now on and had not before."""
+        return self.state.has_text and not self.is_known
+
+
+@dataclass(frozen=True, slots=True)
+class AddedDocuments:
+    """What was done: the corpus as it is now, and all that was given, in order."""
+
+    manifest: Manifest
+    documents: tuple[AddedDocument, ...]
+
+
+def add_documents(
+    engine: Engine[DatasetT], folder: CorpusFolder, documents: DatasetT, work: str, tokens: int = TOKENS
+) -> AddedDocuments:
+    """Add documents, records by number from 0, to a corpus, which may have none yet. Those whose bytes it has stay as
+    they are; those that could not be read are left out. All others are there together in the end, or none of them.
+
+    `work`: a folder in that of the corpus where the engine keeps its work. `tokens`: of a shard, about.
+    """
+    manifest = folder.read()
+    read = _read(engine, documents)
+    known = _known(engine, CorpusReader(engine, folder, manifest), read) if manifest.generations else set()
+    given = _once(read, known)
+    if any(each.is_added for each in given):
+        generation = _write(engine, folder, documents, given, work, tokens)
+        manifest = folder.commit(
+            lambda newest: msgspec.structs.replace(newest, generations=(*newest.generations, generation))
+        )
+    return AddedDocuments(manifest, tuple(given))
+
+
+def _once(read: list[AddedDocument], known: set[int]) -> list[AddedDocument]:
+    """The same with what is known already: by their numbers those in `known`, and all but the first of equal bytes."""
+    seen: set[str] = set()
+    found = []
+    for number, each in enumerate(read):
+        found.append(msgspec.structs.replace(each, is_known=number in known or each.id in seen))
+        seen.add(each.id)
+    return found
+
+
+def merge_generations(engine: Engine[DatasetT], folder: CorpusFolder, work: str, tokens: int = TOKENS) -> Manifest:
+    """Make one generation of all small ones, and remove what no manifest names. No other job may be running.
+
+    Raises `HengwenError` where there is no corpus.
+    """
+    manifest = folder.existing()
+    small = generations_to_merge(manifest)
+    if len(small) > 1:
+        numbers = np.concatenate([
+            np.arange(each.documents) + first
+            for each, first in zip(manifest.generations, manifest.firsts, strict=True) if each in small
+        ])  # fmt: skip
+        stored = CorpusReader(engine, folder, manifest).load(numbers)
+        documents = engine.keep(engine.map(stored, partial(_renumbered, places=numbers)), "merged")
+        made = _write(engine, folder, documents, _read(engine, documents), work, tokens)
+        manifest = folder.commit(
+            lambda newest: msgspec.structs.replace(
+                newest, generations=(*(each for each in newest.generations if each not in small), made)
+            )
+        )
+    folder.clean()
+    return manifest
+
+
+def generations_to_merge(manifest: Manifest) -> list[Generation]:
+    """The smallest generations, as long as each is not much larger than all before it: every document is indexed again
+    a few times at most.
+    """
+    found: list[Generation] = []
+    size = 0
+    for each in sorted(manifest.generations, key=lambda each: each.documents):
+        if found and each.documents > MERGE_FACTOR * size:
+            break
+        found.append(each)
+        size += each.documents
+    return found
+
+
+def _read(engine: Engine[DatasetT], documents: DatasetT) -> list[AddedDocument]:
+    told = engine.collect(engine.map(documents, _tell))
+    return [msgspec.msgpack.decode(record.value, type=AddedDocument) for record in told]
+
+
+def _tell(record: Record) -> tuple[Record]:
+    document, analysis = document_of(record.value)
+    path = document.path.encode("utf-8", "backslashreplace").decode()
+    tokens = len(analysis.normalised.tokens)
+    told = AddedDocument(
+        document.id, path, document.state, document.content.message, tokens, len(analysis.words.hashes) > 0
+    )
+    return (Record(record.key, 0, msgspec.msgpack.encode(told)),)
+
+
+def _known(engine: Engine[DatasetT], reader: CorpusReader[DatasetT], read: list[AddedDocument]) -> set[int]:
+    """The numbers of those that the corpus has."""
+    hashes = np.array([id_hash(each.id) for each in read], dtype=np.uint64)
+    asked = reader.partitioning.ask(0, Table.IDS, np.unique(hashes))
+    answers = Answers(list(engine.collect(reader.find(engine.parallelise(list(asked)), 1))))
+    (known,) = answers.entries(Table.IDS, hashes="u8")
+    return set(np.flatnonzero(np.isin(hashes, known)).tolist())
+
+
+def _write(  # noqa: PLR0917 - what a generation is made of
+    engine: Engine[DatasetT],
+    folder: CorpusFolder,
+    documents: DatasetT,
+    given: list[AddedDocument],
+    work: str,
+    tokens: int,
+) -> Generation:
+    """Write a generation of those documents that are added, and tell what it is."""
+    places = np.full(len(given), -1, dtype=np.int64)
+    added = [number for number, each in enumerate(given) if each.is_added]
+    places[added] = np.arange(len(added))
+    lengths = np.array([given[number].tokens for number in added], dtype=np.int64)
+    shards = shard_of_documents(lengths, 0, tokens)
+    chosen = engine.map(documents, partial(_placed, places=places))
+    dealt = engine.keep(by_shard(engine, chosen, shards), "index-documents")
+    made = engine.keep(make_shards(engine, dealt, learn_template(())), "index-shards")
+    bits = bits_for(int(lengths.sum()))
+    with_text = int(np.count_nonzero(lengths))
+    tables = build_tables(engine, dealt, made, len(added), with_text, bits)
+    engine.write(tables, f"{work}/generation/tables")
+    engine.write(dealt, f"{work}/generation/documents")
+    paragraphs = count_paragraphs(engine, made, without_markup)
+    name = f"{GENERATION}{token_hex(8)}"
+    folder.take(work, name)
+    firsts = np.flatnonzero(np.diff(shards, prepend=-1))
+    with_words = sum(given[number].words for number in added)
+    return Generation(name, bits, len(added), with_text, with_words, paragraphs, tuple(firsts.tolist()))
+
+
+def _placed(record: Record, places: Numbers) -> Iterable[Record]:
+    """A document that is added, as an old one, by its number in the generation."""
+    if places[record.key] >= 0:
+        yield Record(int(places[record.key]), 0, with_role(record.value, Role.OLD))
+
+
+def _renumbered(record: Record, places: Numbers) -> Iterable[Record]:
+    yield record._replace(key=int(np.searchsorted(places, record.key)))

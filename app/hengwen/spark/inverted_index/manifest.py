@@ -1,0 +1,145 @@
+"""Which generations a corpus has: a file written once for each change, the newest of which holds (ours).
+
+A job writes a generation whole before it is named here, so that one which was interrupted leaves the corpus as it was.
+Two jobs that end at the same time cannot both write the next file: the later one names its generation in the one after.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from hengwen.files.staging import staged_beside
+from hengwen.model.messages import HengwenError, message
+
+SCHEMA = 1
+"""The version of the tables of a corpus."""
+
+GENERATION = "generation-"
+"""What the names of the folders of generations begin with."""
+
+_NAME = "manifest-{:08d}.json"
+_PATTERN = "manifest-????????.json"
+
+
+class Generation(msgspec.Struct, frozen=True):
+    """Documents that were added together. `name`: of its folder. `bits`: of hashes that name a partition of a table.
+
+    `documents`, `with_text`, `with_words`: how many there are, how many have tokens, how many words. `paragraphs`:
+    those long enough to be compared by their words. `firsts`: the number, within the generation, of the first document
+    of each shard.
+    """
+
+    name: str
+    bits: int
+    documents: int
+    with_text: int
+    with_words: int
+    paragraphs: int
+    firsts: tuple[int, ...]
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """All generations of a corpus. Its documents are numbered through them. `number`: of the change."""
+
+    schema: int = SCHEMA
+    number: int = 0
+    generations: tuple[Generation, ...] = ()
+
+    @property
+    def documents(self) -> int:
+        """How many documents the corpus has."""
+        return sum(each.documents for each in self.generations)
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The number of the first document of each generation."""
+        found, count = [], 0
+        for each in self.generations:
+            found.append(count)
+            count += each.documents
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusFolder:
+    """The folder of a corpus. `path`: of it."""
+
+    path: Path
+
+    def read(self) -> Manifest:
+        """The newest manifest; an empty one where the folder has none.
+
+        Raises `HengwenError` where the folder is none of a corpus, or of a newer program.
+        """
+        files = sorted(self.path.glob(_PATTERN)) if self.path.is_dir() else []
+        if files:
+            return self._decode(files[-1])
+        if self.path.exists() and (
+            not self.path.is_dir() or any(not _is_of_corpus(each) for each in self.path.iterdir())
+        ):
+            raise HengwenError(message("“{path}” is not a corpus.", path=str(self.path)))
+        return Manifest()
+
+    def existing(self) -> Manifest:
+        """The same. Raises `HengwenError` also where there is no corpus."""
+        found = self.read()
+        if not found.number:
+            raise HengwenError(message("There is no corpus in “{path}”.", path=str(self.path)))
+        return found
+
+    def _decode(self, file: Path) -> Manifest:
+        try:
+            schema = msgspec.json.decode(file.read_bytes(), type=dict[str, object]).get("schema")
+            if isinstance(schema, int) and schema > SCHEMA:
+                raise HengwenError(
+                    message("“{path}” was written by a newer version of the program.", path=str(self.path))
+                )
+            return msgspec.json.decode(file.read_bytes(), type=Manifest)
+        except msgspec.MsgspecError:
+            raise HengwenError(message("“{path}” is damaged.", path=str(file))) from None
+
+    def commit(self, change: Callable[[Manifest], Manifest]) -> Manifest:
+        """Write the next manifest, made of the newest one: what it names is there from now on, all at once."""
+        while True:
+            newest = self.read()
+            made = msgspec.structs.replace(change(newest), schema=SCHEMA, number=newest.number + 1)
+            file = self.path / _NAME.format(made.number)
+            with staged_beside(file) as staged:
+                staged.stream.write(msgspec.json.encode(made))
+                staged.stream.flush()
+                os.fsync(staged.stream.fileno())
+                try:
+                    os.link(staged.path, file)  # never replaces the one of another job
+                except FileExistsError:
+                    continue
+            return made
+
+    def take(self, work: str, name: str) -> None:
+        """Give a generation that was written in the folder of a job its own name. Raises `OSError`."""
+        (Path(work) / "generation").replace(self.path / name)
+
+    def generation(self, name: str) -> Path:
+        """The folder of a generation."""
+        return self.path / name
+
+    def clean(self) -> None:
+        """Remove what no manifest names: generations that others replaced, older manifests, work that was left.
+
+        No job may be running.
+        """
+        newest = self.read()
+        kept = {_NAME.format(newest.number), *(each.name for each in newest.generations)}
+        for each in self.path.iterdir():
+            if each.name not in kept and (
+                _is_of_corpus(each) or each.match(_PATTERN) or each.name.startswith("generation-")
+            ):
+                shutil.rmtree(each) if each.is_dir() else each.unlink()
+
+
+def _is_of_corpus(path: Path) -> bool:
+    """Whether a file or folder may be one of a corpus without a manifest: work, or a generation not named yet."""
+    return path.name.startswith(("_", ".", GENERATION))
