@@ -174,4 +174,4 @@ def in_shards(  # noqa: PLR0917 - what a check has
     checked = check_documents(engine, engine.parallelise(records), options, template, scope, tokens)
     entries = entries_of(engine.collect(checked.entries), options)
     pairs = engine.collect(checked.pairs)
-    return as_json(make_report(entries, pairs, checked.standings, options))
+    return as_json(make_report(entries, checked.given, pairs, checked.standings, options))

@@ -52,7 +52,8 @@ def against(
     reader = CorpusReader(engine, folder, folder.existing())
     checked = check_documents(engine, records, Options(), learn_template(()), SCOPE, tokens, reader)
     entries = entries_of(engine.collect(checked.entries), Options())
-    return as_json(make_report(entries, engine.collect(checked.pairs), checked.standings, Options())), checked
+    pairs = engine.collect(checked.pairs)
+    return as_json(make_report(entries, checked.given, pairs, checked.standings, Options())), checked
 
 
 def pairs_of(report: dict[str, Any], documents: Sequence[Document], *, old: bool) -> Pairs:
@@ -91,6 +92,9 @@ def test_copies_of_a_corpus_are_found_as_beside_all_its_documents(tmp_path: Path
     for pair in one.keys() & other.keys():
         assert one[pair]["matches"] == other[pair]["matches"]
         assert one[pair]["distance"] == other[pair]["distance"]
+    assert {each["path"] for each in found["documents"]} == {path for pair in other for path in pair} | {
+        each.path for each in new
+    }
     kinds = {match["kind"] for match in other["rewritten.txt", "old-08.txt"]["matches"]}
     assert "rewritten" in kinds
 

@@ -107,7 +107,7 @@ def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inpu
     repetitions = repetition_warnings(entries[number].document.name for number in checked.repetitive)
     warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *there, *repetitions)
     pairs = engine.collect(checked.pairs)
-    made = make_report(entries, pairs, checked.standings, options, warnings, read.skipped, inputs)
+    made = make_report(entries, checked.given, pairs, checked.standings, options, warnings, read.skipped, inputs)
     engine.forget()
     return made.finished(utc_now(), round(time.monotonic() - began, 3))
 

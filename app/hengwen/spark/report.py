@@ -24,6 +24,7 @@ def entries_of(records: Iterable[Record], options: Options) -> dict[int, ReportE
 
 def make_report(  # noqa: PLR0917 - what a report has
     entries: Mapping[int, ReportEntry],
+    given: int,
     pairs: Iterable[Record],
     standings: Mapping[str, Standing],
     options: Options,
@@ -31,8 +32,10 @@ def make_report(  # noqa: PLR0917 - what a report has
     skipped: tuple[str, ...] = (),
     inputs: CheckInputs = CheckInputs(),  # noqa: B008 - frozen
 ) -> Report:
-    """The report of documents and of the pairs of them that share something, as `comparing` makes it."""
+    """The report of documents, the `given` first ones of which are of no corpus, and of the pairs of them that share
+    something, as `comparing` makes it.
+    """
     compared = sorted(compared_of(pairs), key=lambda pair: (pair.left, pair.right))
     comparisons = [comparison_from(pair.comparison, entries[pair.left], entries[pair.right]) for pair in compared]
-    made = GrowingReport(options, tuple(entries.values()), len(entries), warnings, skipped, inputs, comparisons)
+    made = GrowingReport(options, tuple(entries.values()), given, warnings, skipped, inputs, comparisons)
     return with_blocks(made.report(), standings)
