@@ -8,6 +8,7 @@ from hengwen.library.kept_work import KeptWork
 from hengwen.library.search.search import NO_CANDIDATES, search_library
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
+from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import learn_template, template_warnings
@@ -62,7 +63,8 @@ def compare_documents(
     worth = worth_aligning(paraphrases)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
     repetitions = repetition_warnings(collection.repetitive)
-    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *repetitions)
+    sets = set_warnings(len(everything))
+    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *repetitions, *sets)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
     inputs = inputs.against(

@@ -2564,6 +2564,10 @@
         <translation>Spark 无法启动：{why}。</translation>
     </message>
     <message>
+        <source>Spark has given up: {why}. What is done is kept: give the same command again once that is mended.</source>
+        <translation>Spark 已放弃：{why}。已完成的部分会保留：问题解决后，再次运行同一命令即可继续。</translation>
+    </message>
+    <message>
         <source>“{path}” is not a corpus.</source>
         <translation>“{path}”不是语料库。</translation>
     </message>
@@ -2578,6 +2582,10 @@
     <message>
         <source>“{path}” is damaged.</source>
         <translation>“{path}”已损坏。</translation>
+    </message>
+    <message>
+        <source>Of text that more than {most} documents have, pairs are not made: two that share nothing else are not found.</source>
+        <translation>超过 {most} 个文档共有的文字不用来配对：若两个文档仅有这样的文字相同，则不会被找出。</translation>
     </message>
 </context>
 <context>

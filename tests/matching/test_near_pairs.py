@@ -7,8 +7,11 @@ import numpy as np
 import pytest
 
 from hengwen.kernels.hashing import ngram_hashes
+from hengwen.matching.candidates.shared_ngrams import most_documents
 from hengwen.matching.corpus.collection import collect, ngram_starts
-from hengwen.matching.corpus.near_duplicates import MANY, NGRAM, near_pairs
+from hengwen.matching.corpus.document_sets import set_warnings
+from hengwen.matching.corpus.near_duplicates import MANY, NGRAM, most_texts, near_pairs
+from hengwen.matching.corpus.shared_rows import most_rows
 
 SHARES = 0.6, 0.33, 0.3, 0.33
 """Of the texts that have the first pieces: most of them more than count, the others more than count at once."""
@@ -56,3 +59,13 @@ def test_n_grams_begin_where_enough_tokens_in_a_row_take_part(size: int) -> None
         taking_part = [*eligible.tolist(), False]
         expected = [all(taking_part[place : place + size]) for place in range(length + 1 - size + 1)]
         assert ngram_starts(collection, size).tolist() == expected
+
+
+def test_pairs_are_not_made_of_sets_beyond_measure_and_that_is_said() -> None:
+    """A tenth of the documents, a quarter for rows, and never more than ten thousand; said from where that is less."""
+    assert [most_texts(documents) for documents in (10, 5_000, 100_000, 1_000_000)] == [256, 500, 10_000, 10_000]
+    assert [most_documents(documents) for documents in (10, 5_000, 1_000_000)] == [256, 500, 10_000]
+    assert [most_rows(documents) for documents in (10, 1_000, 1_000_000)] == [48, 250, 10_000]
+    assert set_warnings(40_000) == ()
+    (warning,) = set_warnings(40_001)
+    assert "10000 documents" in str(warning)

@@ -1,17 +1,14 @@
 """Checks on Apache Spark itself, in a session of this machine."""
 
 import json
-import os
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from in_process import InProcess
 from sharded import copies, forms
+from spark_here import NEEDS_SPARK, session
 
 from hengwen.cli.main import run
 from hengwen.model.messages import HengwenError
@@ -25,38 +22,9 @@ if TYPE_CHECKING:
 _NAMES = "a.json", "b.json"
 
 
-def _java() -> int:
-    """The version of Java that is there, 0 for none."""
-    if not shutil.which("java"):
-        return 0
-    told = subprocess.run(["java", "-version"], capture_output=True, text=True, check=False).stderr
-    version = told.partition('version "')[2].partition(".")[0]
-    return int(version) if version.isdecimal() else 0
+__all__ = ["session"]  # a fixture
 
-
-pyspark = pytest.importorskip("pyspark", reason="Spark is not there: pip install '.[spark]'")
-pytestmark = [
-    pytest.mark.skipif(_java() < 17, reason="Java is not there: sudo apt-get install default-jre-headless"),
-    pytest.mark.xdist_group("spark"),  # one session for all
-]
-
-
-@pytest.fixture(scope="module")
-def session() -> "Iterator[SparkSession]":
-    """A session with two cores of this machine."""
-    from pyspark.sql import SparkSession
-
-    os.environ["PYSPARK_PYTHON"] = sys.executable
-    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
-    started = (
-        SparkSession.builder.master("local[2]")
-        .config("spark.ui.enabled", "false")
-        .config("spark.driver.memory", "1g")
-        .config("spark.log.level", "ERROR")
-        .getOrCreate()
-    )
-    yield started
-    started.stop()
+pytestmark = [*NEEDS_SPARK, pytest.mark.xdist_group("spark")]  # one session for all
 
 
 def test_records_are_handed_over_as_in_one_process(session: "SparkSession") -> None:

@@ -23,9 +23,9 @@ def index_into(session: SparkSession, request: SparkRequest, corpus: Path) -> tu
     folder = CorpusFolder(corpus)
     folder.read()
     work = corpus / f"_work-{sha256(request.key.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
-    work.mkdir(parents=True, exist_ok=True)
     engine = engine_of(session, str(work.resolve()))
     read = read_inputs(engine, replace(request, work=str(work.resolve())))
+    work.mkdir(parents=True, exist_ok=True)
     documents = engine.keep(read.documents, "read")
     added = add_documents(engine, folder, documents, str(work.resolve()), request.tokens)
     shutil.rmtree(work, ignore_errors=True)

@@ -10,6 +10,7 @@ import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession, Window, functions
 
 from hengwen.library.search.search import already_there
+from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import learn_template, template_warnings
 from hengwen.model.check_request import CheckInputs
@@ -86,10 +87,10 @@ def engine_of(session: SparkSession, work: str) -> SparkEngine:
 
 def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs]) -> Report:
     began = time.monotonic()
+    corpus = _open_corpus(engine, request.corpus) if request.corpus else None
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
     read, options, scope = reader(), request.options, request.scope
     documents = engine.keep(read.documents, "read")
-    corpus = _open_corpus(engine, request.corpus) if request.corpus else None
     checked = check_documents(engine, documents, options, learn_template(templates), scope, request.tokens, corpus)
     entries = entries_of(engine.collect(checked.entries), options)
     given = [entry.document for number, entry in entries.items() if number < checked.given]
@@ -105,7 +106,8 @@ def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inpu
     there = [already_there(given[number].name, given[number].path, is_same=True) for number in checked.own]
     there += [already_there(given[number].name, path, is_same=False) for number, path in checked.equal.items()]
     repetitions = repetition_warnings(entries[number].document.name for number in checked.repetitive)
-    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *there, *repetitions)
+    sets = set_warnings(checked.given + (corpus.manifest.documents if corpus else 0))
+    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *there, *repetitions, *sets)
     pairs = engine.collect(checked.pairs)
     made = make_report(entries, checked.given, pairs, checked.standings, options, warnings, read.skipped, inputs)
     engine.forget()

@@ -11,12 +11,16 @@ import msgspec
 from hengwen.model.document import Document, Role
 from hengwen.model.people import People
 from hengwen.people.submitters import handed_in
+from hengwen.readers.formats import FORMATS, Format
 from hengwen.readers.sandbox.pool import read_analysed
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 
-FILES = 64
-"""Files that one task reads, in worker processes of its own."""
+FEWEST, MOST = 64, 1_024
+"""Files that one task reads, in worker processes of its own, which take a second to start."""
+
+TASKS = 16
+"""Tasks for each bucket of the engine where there are files enough: one that dies loses little, and none waits long."""
 
 
 class _Files(msgspec.Struct, array_like=True):
@@ -36,28 +40,35 @@ class NamedText(msgspec.Struct, array_like=True):
     old: bool
 
 
-def read_files(engine: Engine[DatasetT], files: Sequence[tuple[Path, Role]], people: People, jobs: int = 1) -> DatasetT:
+def read_files(
+    engine: Engine[DatasetT],
+    files: Sequence[tuple[Path, Role]],
+    people: People,
+    jobs: int = 1,
+    formats: tuple[Format, ...] = FORMATS,
+) -> DatasetT:
     """The documents of files that every executor sees under these paths, records by their places.
 
     `jobs`: worker processes of a task.
     """
+    size = min(MOST, max(FEWEST, len(files) // (TASKS * engine.buckets)))
     tasks = [
         _Files(
             first,
-            [str(path).encode("utf-8", "surrogatepass") for path, _ in files[first : first + FILES]],
-            [role is Role.OLD for _, role in files[first : first + FILES]],
+            [str(path).encode("utf-8", "surrogatepass") for path, _ in files[first : first + size]],
+            [role is Role.OLD for _, role in files[first : first + size]],
         )
-        for first in range(0, len(files), FILES)
+        for first in range(0, len(files), size)
     ]
     records = [Record(number, 0, msgspec.msgpack.encode(task)) for number, task in enumerate(tasks)]
-    return engine.map(engine.parallelise(records), partial(_read, people=people, jobs=jobs))
+    return engine.map(engine.parallelise(records), partial(_read, people=people, jobs=jobs, formats=formats))
 
 
-def _read(record: Record, people: People, jobs: int) -> Iterator[Record]:
+def _read(record: Record, people: People, jobs: int, formats: tuple[Format, ...]) -> Iterator[Record]:
     task = msgspec.msgpack.decode(record.value, type=_Files)
     paths = [Path(str(path, "utf-8", "surrogatepass")) for path in task.paths]
     roles = [Role.OLD if old else Role.NEW for old in task.old]
-    documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=jobs)
+    documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=jobs, formats=formats)
     for place, document in enumerate(handed_in(documents, people)):
         yield document_record(task.first + place, document, analyses.get(place))
 

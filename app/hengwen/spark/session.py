@@ -5,7 +5,8 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hengwen.model.messages import HengwenError, message
@@ -17,6 +18,8 @@ JAVA = 17
 """The oldest Java that Spark runs on."""
 
 _MASTER = re.compile(r"local(?:\[(?:\*|\d+)(?:,\s*\d+)?\])?|spark://\S+|k8s://\S+|yarn")
+
+_LOG = Path(__file__).with_name("log4j2.properties")
 
 _MEMORY = "2g"  # of the driver, which is all there is with a local master
 
@@ -52,7 +55,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     for name, value in (
         ("spark.ui.showConsoleProgress", "false"),
         ("spark.driver.maxResultSize", "0"),
-        ("spark.log.level", "ERROR"),
+        ("spark.driver.extraJavaOptions", f"-Dlog4j2.configurationFile={_LOG.as_uri()}"),
     ):
         builder = builder.config(name, value)
     try:
@@ -60,7 +63,26 @@ def session(master: str) -> Iterator["SparkSession"]:
     except Exception as fault:  # whatever Java and the network raise
         line = str(fault).strip().splitlines()[-1] if str(fault).strip() else type(fault).__name__
         raise HengwenError(message("Spark could not be started: {why}.", why=line.rstrip("."))) from fault
+    from py4j.protocol import Py4JError
+    from pyspark.errors import PySparkException
+
     try:
         yield started
+    except (PySparkException, Py4JError, ConnectionError) as fault:
+        raise HengwenError(
+            message(
+                "Spark has given up: {why}. What is done is kept: give the same command again once that is mended.",
+                why=_cause(fault),
+            )
+        ) from fault
     finally:
-        started.stop()
+        with suppress(Py4JError, ConnectionError):  # what has died cannot be stopped
+            started.stop()
+
+
+def _cause(fault: Exception) -> str:
+    """The innermost cause that Spark names, without the classes that it is of, else its first line."""
+    lines = [line.strip() for line in str(fault).splitlines() if line.strip()]
+    causes = [line.partition("Caused by:")[2] for line in lines if line.startswith("Caused by:")] or lines[:1]
+    said = causes[-1] if causes else type(fault).__name__
+    return re.sub(r"^\s*(?:[\w.$]+(?:Exception|Error): )+", "", said).strip().rstrip(".")

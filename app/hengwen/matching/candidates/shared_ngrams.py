@@ -9,7 +9,15 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.kernels.pair_counts import PairCounter, pair_counter
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.matching.corpus.document_sets import CHUNK, Places, count_sets, document_sets, pair_keys, pairs_in
+from hengwen.matching.corpus.document_sets import (
+    CHUNK,
+    LARGEST,
+    Places,
+    count_sets,
+    document_sets,
+    pair_keys,
+    pairs_in,
+)
 from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence
 
@@ -72,7 +80,7 @@ def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
 
 def most_documents(documents: int) -> int:
     """In how many of so many documents an n-gram may stand that makes a candidate pair."""
-    return max(COMMON, documents // 10)
+    return min(LARGEST, max(COMMON, documents // 10))
 
 
 def _portions(collection: Collection, shared: PairCounter) -> NDArray[np.int64]:

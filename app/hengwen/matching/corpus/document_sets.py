@@ -8,11 +8,30 @@ from numpy.typing import NDArray
 from hengwen.kernels.hashing import mix
 from hengwen.kernels.pair_counts import PairCounter
 from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.model.messages import Message, message
 
 CHUNK = 1 << 21
 """Pairs made at once: some tens of MB."""
 
+LARGEST = 10_000
+"""Documents of the largest set of which all pairs are made; see `set_warnings`."""
+
+_SMALLEST = 4 * LARGEST  # documents of which a set that says anything of its members can be larger
+
 Places = NDArray[np.int64]
+
+
+def set_warnings(documents: int) -> tuple[Message, ...]:
+    """What the user should know of a check of so many documents whose largest sets are not looked at."""
+    if documents <= _SMALLEST:
+        return ()
+    return (
+        message(
+            "Of text that more than {most} documents have, pairs are not made: "
+            "two that share nothing else are not found.",
+            most=LARGEST,
+        ),
+    )
 
 
 def count_sets(table: PairCounter, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:

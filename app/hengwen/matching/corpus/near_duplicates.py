@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Collection, postings
-from hengwen.matching.corpus.document_sets import document_sets
+from hengwen.matching.corpus.document_sets import LARGEST, document_sets
 
 NGRAM = 5
 """Tokens of the n-grams that are counted: a third of them survives where a fifth of the tokens is edited."""
@@ -17,7 +17,8 @@ PORTION = 0.2
 """Share of the n-grams of the smaller of two documents that both have from which they are near-duplicates."""
 
 MOST = 256
-"""An n-gram in more documents than this, and than a tenth of them, links none: it says nothing of any two."""
+"""An n-gram in more documents than this, and than a tenth of them or `LARGEST`, links none: it says nothing of any two.
+"""
 
 MANY = 32
 """An n-gram in more texts than this is counted at last: there are few of these, and they make most of all pairs."""
@@ -27,8 +28,12 @@ Places = NDArray[np.int64]
 
 def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
-    most = max(MOST, len(collection) // 10)
-    return connected(len(collection), *near_pairs(collection, PORTION, most).T)
+    return connected(len(collection), *near_pairs(collection, PORTION, most_texts(len(collection))).T)
+
+
+def most_texts(documents: int) -> int:
+    """In how many of so many documents an n-gram may stand that links them."""
+    return min(LARGEST, max(MOST, documents // 10))
 
 
 def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.int64]:

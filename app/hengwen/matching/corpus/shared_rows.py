@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts, row_units, rows_of
+from hengwen.matching.corpus.document_sets import LARGEST
 from hengwen.matching.corpus.near_duplicates import near_pairs
 from hengwen.model.units import HUNDRED
 
@@ -155,7 +156,7 @@ def _companions(
 
 def most_rows(documents: int) -> int:
     """Rows in which an n-gram may stand that tells them from others, of so many documents with text."""
-    return max(FEWEST, int(MOST * documents))
+    return min(LARGEST, max(FEWEST, int(MOST * documents)))
 
 
 def companions_of(pairs: NDArray[np.int64], long: Bools, owners: NDArray[np.int64]) -> NDArray[np.int64]:

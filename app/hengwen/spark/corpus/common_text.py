@@ -22,9 +22,8 @@ from hengwen.matching.corpus.common_text import (
     long_or_short,
     own_text,
 )
-from hengwen.matching.corpus.near_duplicates import MOST as MOST_TEXTS
 from hengwen.matching.corpus.near_duplicates import PORTION as NEAR_PORTION
-from hengwen.matching.corpus.near_duplicates import connected
+from hengwen.matching.corpus.near_duplicates import connected, most_texts
 from hengwen.matching.corpus.shared_rows import (
     FEW,
     PORTION,
@@ -73,7 +72,7 @@ def learn_common(  # noqa: PLR0917 - what is known of documents
         _whole_texts,
         sizes,
         NEAR_PORTION,
-        max(MOST_TEXTS, len(lengths) // 10),
+        most_texts(len(lengths)),
         f"{name}-near-duplicates",
     )
     texts = connected(len(lengths), *pairs.T)

@@ -1,0 +1,194 @@
+"""Checks on Apache Spark beside those of one machine, and against a corpus: `python -m benchmarks.spark DATA`.
+
+Documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. For each size
+both checks, one after the other, as programs of their own: their time and memory, the bytes that Spark shuffles and
+writes for each document, and whether both found the same; at the end by which power of the number of documents the time
+grows. With `--corpus` a corpus of so many documents is made, and others are checked against it, each tenth of which has
+a fifth of one there. With `--skew` the same documents with one boilerplate on 30 % of them, and with 100,000 stubs that
+all read the same, beside the same number of different ones.
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.peers import LENGTH, found_pairs, make_documents, planted
+from benchmarks.processes import Run, run
+from benchmarks.quality.seeds import seeded
+
+BOILERPLATE = 0.3
+"""Part of the documents that carry it."""
+
+STUBS = 100_000
+"""Documents of one line."""
+
+_IN_A_FOLDER = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a job took, and what its tasks wrote for each other and to disk, in bytes."""
+
+    run: Run
+    shuffled: int
+    written: int
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.spark", description=__doc__)
+    parser.add_argument("data", type=Path, help="folder of the labelled sets")
+    parser.add_argument("sizes", type=int, nargs="*", default=[1_000, 10_000], help="numbers of documents")
+    parser.add_argument("--master", default="local[2]", help="where Spark runs")
+    parser.add_argument("--corpus", type=int, nargs=2, metavar=("OLD", "NEW"), help="documents of a corpus, new ones")
+    parser.add_argument("--skew", type=int, metavar="DOCUMENTS", help="documents beside which stubs are put")
+    arguments = parser.parse_args()
+    found = [measure(make_documents(arguments.data, size), arguments.master) for size in arguments.sizes]
+    if len(found) > 1:
+        growth = math.log(found[-1].run.seconds / found[0].run.seconds)
+        exponent = growth / math.log(arguments.sizes[-1] / arguments.sizes[0])
+        print(f"grows with n^{exponent:.2f} from {arguments.sizes[0]:,} to {arguments.sizes[-1]:,}")
+    if arguments.corpus:
+        measure_corpus(arguments.data, tuple(arguments.corpus), arguments.master)
+    if arguments.skew:
+        measure_skew(make_documents(arguments.data, arguments.skew), arguments.master)
+
+
+def measure(texts: Sequence[str], master: str) -> Job:
+    """Both checks of some texts; a line of what they took."""
+    with TemporaryDirectory() as name:
+        folder, report, output = Path(name, "texts"), Path(name, "report.json"), Path(name, "output")
+        _write(folder, dict(enumerate(texts)))
+        own = run([sys.executable, "-m", "hengwen", "check", str(folder), "--output", str(report), "--quiet"])
+        job = _job(Path(name), ["check", str(folder), "--output", str(output)], master)
+        told = Path(name, "told.json")
+        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(told), "--quiet"])
+        same = _values(report) == _values(told)
+    print(
+        f"{len(texts):>7,} documents: Spark {job.run.seconds:.0f} s, {job.run.seconds / own.seconds:.1f} × one machine "
+        f"({own.seconds:.0f} s); {job.run.megabytes:,.0f} MB beside {own.megabytes:,.0f} MB; "
+        f"{_of_each(job, len(texts))}; the report is {'the same' if same else 'ANOTHER ONE'}"
+    )
+    return job
+
+
+def _of_each(job: Job, documents: int) -> str:
+    return (
+        f"shuffled {job.shuffled / documents / 1024:.0f} KiB, "
+        f"written {job.written / documents / 1024:.0f} KiB a document"
+    )
+
+
+def _values(report: Path) -> object:
+    values = json.loads(report.read_text(encoding="utf-8"))
+    return {name: value for name, value in values.items() if name not in {"created", "seconds"}}
+
+
+def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
+    """A corpus of so many documents, and so many new ones checked against it."""
+    old, new = sizes
+    texts = make_documents(data, old + new)
+    copies = {}
+    for number in range(old + 5, old + new, 10):
+        source = seeded("corpus", number).randrange(old)
+        texts[number] = texts[source][2 * LENGTH // 5 : 3 * LENGTH // 5] + texts[number][LENGTH // 5 :]
+        copies[number] = source
+    with TemporaryDirectory() as name:
+        before, after, corpus, output = (Path(name, each) for each in ("old", "new", "corpus", "output"))
+        _write(before, dict(enumerate(texts[:old])))
+        _write(after, dict(enumerate(texts[old:], old)))
+        indexed = _job(Path(name), ["index", str(before), "--corpus", str(corpus)], master)
+        size = sum(file.stat().st_size for file in corpus.rglob("*") if file.is_file())
+        print(
+            f"{old:>7,} documents indexed in {indexed.run.seconds:.0f} s; {_of_each(indexed, old)}; "
+            f"the corpus has {size / old / 1024:.0f} KiB a document, {size / _bytes(texts[:old]):.1f} × the text"
+        )
+        command = ["check", str(after), "--against-corpus", str(corpus), "--output", str(output)]
+        job = _job(Path(name), command, master)
+        told = Path(name, "told.json")
+        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(told), "--quiet"])
+        wanted = copies | {number: source for number, source in planted(old + new).items() if number >= old}
+        pairs, hits = found_pairs(told, {frozenset((_name(i), _name(j))) for i, j in wanted.items()})
+    print(
+        f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
+        f"{hits} of {len(wanted)} copies found, {pairs:,} pairs"
+    )
+
+
+def measure_skew(texts: Sequence[str], master: str) -> None:
+    """Documents with one boilerplate, and stubs that read the same, beside the same without."""
+    plain = measure(texts, master)
+    boilerplate = make_boilerplate(texts)
+    with_it = measure(boilerplate, master)
+    print(f"boilerplate on {BOILERPLATE:.0%}: {with_it.run.seconds / plain.run.seconds:.2f} × the time without")
+    stub = texts[0][: LENGTH // 50]
+    different = measure_stubs(texts, (texts[n % len(texts)][n // len(texts) :][: LENGTH // 50] for n in range(STUBS)),
+                              master)  # fmt: skip
+    same = measure_stubs(texts, (stub for _ in range(STUBS)), master)
+    print(f"{STUBS:,} identical stubs: {same.run.seconds / different.run.seconds:.2f} × the time of different ones")
+
+
+def make_boilerplate(texts: Sequence[str]) -> list[str]:
+    """The same with the beginning of the first one on some of them."""
+    added = texts[0][: LENGTH // 5]
+    return [
+        f"{added}\n{text}" if seeded("boilerplate", number).random() < BOILERPLATE else text
+        for number, text in enumerate(texts)
+    ]
+
+
+def measure_stubs(texts: Sequence[str], stubs: Iterator[str], master: str) -> Job:
+    """The check on Spark alone of some texts and short ones."""
+    with TemporaryDirectory() as name:
+        _write(Path(name, "texts"), dict(enumerate([*texts, *stubs])))
+        return _job(Path(name), ["check", str(Path(name, "texts")), "--output", str(Path(name, "output"))], master)
+
+
+def _write(folder: Path, texts: Mapping[int, str]) -> None:
+    for number, text in texts.items():
+        part = folder / f"{number // _IN_A_FOLDER:04}"
+        part.mkdir(parents=True, exist_ok=True)
+        (part / _name(number)).write_text(text, encoding="utf-8")
+
+
+def _name(number: int) -> str:
+    return f"{number:06}.txt"
+
+
+def _bytes(texts: Sequence[str]) -> int:
+    return sum(len(text.encode()) for text in texts)
+
+
+def _job(folder: Path, command: Sequence[str], master: str) -> Job:
+    """A command of `hengwen spark`, with what Spark logs of its tasks."""
+    settings, events = folder / "conf", folder / "events"
+    for each in (settings, events):
+        each.mkdir(exist_ok=True)
+    for old in events.iterdir():
+        old.unlink()
+    (settings / "spark-defaults.conf").write_text(
+        f"spark.eventLog.enabled true\nspark.eventLog.dir {events.as_uri()}\nspark.eventLog.compress false\n"
+        "spark.eventLog.rolling.enabled false\n",
+        encoding="utf-8",
+    )
+    os.environ["SPARK_CONF_DIR"] = str(settings)
+    took = run([sys.executable, "-m", "hengwen", "spark", *command, "--master", master, "--quiet"])
+    shuffled = written = 0
+    for file in events.iterdir():
+        with file.open(encoding="utf-8") as lines:
+            for line in lines:
+                if '"SparkListenerTaskEnd"' in line:
+                    metrics = json.loads(line).get("Task Metrics") or {}
+                    shuffled += metrics.get("Shuffle Write Metrics", {}).get("Shuffle Bytes Written", 0)
+                    written += metrics.get("Output Metrics", {}).get("Bytes Written", 0)
+    return Job(took, shuffled, written)
+
+
+if __name__ == "__main__":
+    main()
