@@ -51,6 +51,7 @@ def session() -> "Iterator[SparkSession]":
         SparkSession.builder.master("local[2]")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.memory", "1g")
+        .config("spark.ui.showConsoleProgress", "false")
         .config("spark.log.level", "OFF")
         .getOrCreate()
     )

@@ -241,7 +241,9 @@ def test_the_smallest_generations_are_merged_first() -> None:
 
     assert merged(50_000, 20, 30, 25) == [20, 25, 30]
     assert merged(100, 90) == [90, 100]
-    assert merged(50_000) == [50_000]
+    assert merged(12, 2, 8) == [2, 8, 12]
+    assert merged(8, 2) == []
+    assert merged(50_000) == []
     assert merged() == []
 
 

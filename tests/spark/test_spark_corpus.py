@@ -8,6 +8,7 @@ import pytest
 from sharded import edited, prose
 from spark_here import NEEDS_SPARK, session
 
+import hengwen.spark
 from hengwen.cli.main import run
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ def test_documents_are_kept_found_and_made_one_part(
     first = json.loads(report.read_text(encoding="utf-8"))
     assert {(Path(each["left_path"]).name, Path(each["right_path"]).name) for each in first["comparisons"]} == wanted
     assert "20 of the library “corpus”" in capsys.readouterr().out
+    rows = [("x", "a.txt", prose("added", 200)), ("y", "b.txt", prose(4, 260))]
+    texts = session.createDataFrame(rows, "id string, name string, text string")
+    assert hengwen.spark.index(session, texts, corpus) == 2
     assert run(["spark", "compact", "--corpus", str(corpus), "--lang", "en"]) == 0
-    assert "20 documents in 1 parts." in capsys.readouterr().out
+    assert "22 documents in 1 parts." in capsys.readouterr().out
     assert run(["spark", "compact", "--corpus", str(tmp_path / "nowhere"), "--lang", "en"]) == 1
     assert "There is no corpus" in capsys.readouterr().err

@@ -117,4 +117,4 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     if done.returncode:
         pytest.skip(f"a small drive cannot be mounted here: {done.stderr.strip()}")
     yield folder
-    subprocess.run(["umount", str(folder)], check=False)
+    subprocess.run(["umount", "--lazy", str(folder)], check=False)  # Spark may hold a file of it

@@ -4,13 +4,27 @@ import shutil
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 
 from hengwen.spark.indexing.add import AddedDocuments, add_documents, merge_generations
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
-from hengwen.spark.job import engine_of, read_inputs
+from hengwen.spark.job import engine_of, read_inputs, texts_as_inputs
 from hengwen.spark.request import SparkRequest
+
+
+def index_texts(session: SparkSession, documents: DataFrame, corpus: Path) -> AddedDocuments:
+    """Add texts with the columns `id`, `text` and perhaps `name` to the corpus in a folder. Raises as below."""
+    folder = CorpusFolder(corpus)
+    folder.read()
+    work = corpus / f"_work-{token_hex(8)}"
+    read = texts_as_inputs(documents)
+    work.mkdir(parents=True)
+    engine = engine_of(session, str(work.resolve()))
+    added = add_documents(engine, folder, engine.keep(read.documents, "read"), str(work.resolve()))
+    shutil.rmtree(work, ignore_errors=True)
+    return added
 
 
 def index_into(session: SparkSession, request: SparkRequest, corpus: Path) -> tuple[AddedDocuments, tuple[str, ...]]:

@@ -71,7 +71,7 @@ def check_tables(
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
     engine = engine_of(session, request.work)
-    report = _check(engine, request, lambda: _of_texts(documents, against))
+    report = _check(engine, request, lambda: texts_as_inputs(documents, against))
     return {name: session.createDataFrame(table) for name, table in tables_of(report, language).items()}
 
 
@@ -124,7 +124,7 @@ def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
     new, old = (
         engine.session.read.parquet(*map(str, paths)) if paths else None for paths in (request.paths, request.against)
     )
-    return replace(_of_texts(new, old), inputs=CheckInputs.of(request.paths, 0, ()))
+    return replace(texts_as_inputs(new, old), inputs=CheckInputs.of(request.paths, 0, ()))
 
 
 def is_table(path: Path) -> bool:
@@ -144,8 +144,8 @@ def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     return Inputs(read_files(engine, roles, people), files.skipped, people.doubts, inputs)
 
 
-def _of_texts(new: DataFrame, old: DataFrame | None) -> Inputs:
-    """Texts of tables, the new ones first, both in the order of their ids."""
+def texts_as_inputs(new: DataFrame, old: DataFrame | None = None) -> Inputs:
+    """Texts of tables, the new ones first, both in the order of their ids. Raises `HengwenError` as above."""
     tables = _columns(new, old=False)
     if old is not None:
         tables = tables.unionAll(_columns(old, old=True))

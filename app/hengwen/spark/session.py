@@ -47,7 +47,8 @@ def session(master: str) -> Iterator["SparkSession"]:
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))
     if (running := SparkSession.getActiveSession()) is not None:
-        yield running
+        with _faults_said():
+            yield running
         return
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     os.environ.setdefault("SPARK_DRIVER_MEMORY", _MEMORY)  # spark.driver.memory says otherwise
@@ -63,11 +64,22 @@ def session(master: str) -> Iterator["SparkSession"]:
     except Exception as fault:  # whatever Java and the network raise
         line = str(fault).strip().splitlines()[-1] if str(fault).strip() else type(fault).__name__
         raise HengwenError(message("Spark could not be started: {why}.", why=line.rstrip("."))) from fault
+    try:
+        with _faults_said():
+            yield started
+    finally:
+        with suppress(Exception):  # what has died cannot be stopped
+            started.stop()
+
+
+@contextmanager
+def _faults_said() -> Iterator[None]:
+    """What ends a job of Spark as a sentence."""
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
 
     try:
-        yield started
+        yield
     except (PySparkException, Py4JError, ConnectionError) as fault:
         raise HengwenError(
             message(
@@ -75,9 +87,6 @@ def session(master: str) -> Iterator["SparkSession"]:
                 why=_cause(fault),
             )
         ) from fault
-    finally:
-        with suppress(Py4JError, ConnectionError):  # what has died cannot be stopped
-            started.stop()
 
 
 def _cause(fault: Exception) -> str:

@@ -92,7 +92,7 @@ def merge_generations(engine: Engine[DatasetT], folder: CorpusFolder, work: str,
     """
     manifest = folder.existing()
     small = generations_to_merge(manifest)
-    if len(small) > 1:
+    if small:
         numbers = np.concatenate([
             np.arange(each.documents) + first
             for each, first in zip(manifest.generations, manifest.firsts, strict=True) if each in small
@@ -110,17 +110,14 @@ def merge_generations(engine: Engine[DatasetT], folder: CorpusFolder, work: str,
 
 
 def generations_to_merge(manifest: Manifest) -> list[Generation]:
-    """The smallest generations, as long as each is not much larger than all before it: every document is indexed again
-    a few times at most.
+    """The smallest generations, as many as there may be so that the largest of them is not much larger than all others:
+    every document is indexed again a few times at most.
     """
-    found: list[Generation] = []
-    size = 0
-    for each in sorted(manifest.generations, key=lambda each: each.documents):
-        if found and each.documents > MERGE_FACTOR * size:
-            break
-        found.append(each)
-        size += each.documents
-    return found
+    ordered = sorted(manifest.generations, key=lambda each: each.documents)
+    for count in range(len(ordered), 1, -1):
+        if ordered[count - 1].documents <= MERGE_FACTOR * sum(each.documents for each in ordered[: count - 1]):
+            return ordered[:count]
+    return []
 
 
 def _read(engine: Engine[DatasetT], documents: DatasetT) -> list[AddedDocument]:
