@@ -172,6 +172,6 @@ def in_shards(  # noqa: PLR0917 - what a check has
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
     checked = check_documents(engine, engine.parallelise(records), options, template, scope, tokens)
-    entries = entries_of(engine.collect(checked.entries), options)
+    entries, _ = entries_of(engine.collect(checked.entries), options)
     pairs = engine.collect(checked.pairs)
     return as_json(make_report(entries, checked.given, pairs, checked.standings, options))

@@ -51,7 +51,7 @@ def against(
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     reader = CorpusReader(engine, folder, folder.existing())
     checked = check_documents(engine, records, Options(), learn_template(()), SCOPE, tokens, reader)
-    entries = entries_of(engine.collect(checked.entries), Options())
+    entries, _ = entries_of(engine.collect(checked.entries), Options())
     pairs = engine.collect(checked.pairs)
     return as_json(make_report(entries, checked.given, pairs, checked.standings, Options())), checked
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from in_process import InProcess
-from sharded import copies, forms
+from sharded import copies, forms, prose
 from spark_here import NEEDS_SPARK, session
 
 from hengwen.cli.main import run
@@ -118,3 +118,17 @@ def test_what_is_no_master_is_said_at_once(tmp_path: Path, capsys: pytest.Captur
     assert run(["spark", "check", str(tmp_path / "a.txt"), "--output", str(output), "--master", "nowhere:7077"]) == 1
     assert "nowhere:7077" in capsys.readouterr().err
     assert not output.exists()
+
+
+def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: Path) -> None:
+    """They stand beside the documents of the result; those that say nothing of one do not."""
+    import pyarrow.parquet as pq
+
+    session.conf.set("spark.sql.shuffle.partitions", "1")
+    rows = [("1", prose(1, 60), "A", 2024), ("2", prose(1, 60), "B", None), ("3", prose(2, 60), None, None)]
+    columns = "id string, text string, course string, year int"
+    session.createDataFrame(rows, columns).write.parquet(str(tmp_path / "in"))
+    output = tmp_path / "out"
+    assert run(["spark", "check", str(tmp_path / "in"), "--output", str(output), "--quiet", "--lang", "en"]) == 0
+    found = {row["path"]: dict(row["labels"]) for row in pq.read_table(output / "documents").to_pylist()}
+    assert found == {"1": {"course": "A", "year": "2024"}, "2": {"course": "B"}, "3": {}}

@@ -1,5 +1,6 @@
 """A check on Spark from its inputs to its tables: what `hengwen spark check` and notebooks call."""
 
+import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -7,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pyarrow as pa
-from pyspark.sql import DataFrame, SparkSession, Window, functions
+from pyspark.sql import Column, DataFrame, SparkSession, Window, functions
 
 from hengwen.library.search.search import already_there
 from hengwen.matching.corpus.document_sets import set_warnings
@@ -25,11 +26,13 @@ from hengwen.spark.inverted_index.manifest import CorpusFolder
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.output import OutputFolder
 from hengwen.spark.reading import NamedText, read_files, read_texts
-from hengwen.spark.report import entries_of, make_report
+from hengwen.spark.report import Labels, entries_of, make_report
 from hengwen.spark.request import SparkRequest
 from hengwen.spark.sharded_check import check_documents
 from hengwen.spark.spark_engine import SCHEMA, SparkEngine, record_batches
 from hengwen.spark.tables import tables_of
+
+_COLUMNS = ("id", "name", "text")  # of a table of documents; all others are labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +51,10 @@ def check_into(session: SparkSession, request: SparkRequest, output: Path, langu
     Raises `HengwenError` with a sentence where nothing can be done, `OSError` where the folder cannot be written.
     """
     folder = OutputFolder(output)
-    report = check_report(session, replace(request, work=folder.begin(request.key)))
-    folder.finish(report, request, language)
+    engine = engine_of(session, folder.begin(request.key))
+    report, labels = _check(engine, request, lambda: read_inputs(engine, request))
+    folder.finish(report, labels, request, language)
     return report
-
-
-def check_report(session: SparkSession, request: SparkRequest) -> Report:
-    """Check in a session. Raises `HengwenError` with a sentence where nothing can be done."""
-    engine = engine_of(session, request.work)
-    return _check(engine, request, lambda: read_inputs(engine, request))
 
 
 def check_tables(
@@ -71,8 +69,8 @@ def check_tables(
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
     engine = engine_of(session, request.work)
-    report = _check(engine, request, lambda: texts_as_inputs(documents, against))
-    return {name: session.createDataFrame(table) for name, table in tables_of(report, language).items()}
+    report, labels = _check(engine, request, lambda: texts_as_inputs(documents, against))
+    return {name: session.createDataFrame(table) for name, table in tables_of(report, labels, language).items()}
 
 
 def _open_corpus(engine: SparkEngine, path: Path) -> CorpusReader[DataFrame]:
@@ -85,14 +83,14 @@ def engine_of(session: SparkSession, work: str) -> SparkEngine:
     return SparkEngine(session, 2 * session.sparkContext.defaultParallelism, work)
 
 
-def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs]) -> Report:
+def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs]) -> tuple[Report, Labels]:
     began = time.monotonic()
     corpus = _open_corpus(engine, request.corpus) if request.corpus else None
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
     read, options, scope = reader(), request.options, request.scope
     documents = engine.keep(read.documents, "read")
     checked = check_documents(engine, documents, options, learn_template(templates), scope, request.tokens, corpus)
-    entries = entries_of(engine.collect(checked.entries), options)
+    entries, labels = entries_of(engine.collect(checked.entries), options)
     given = [entry.document for number, entry in entries.items() if number < checked.given]
     older = sum(document.role is Role.OLD and document.state.has_text for document in given)
     inputs = read.inputs.against(
@@ -111,7 +109,7 @@ def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inpu
     pairs = engine.collect(checked.pairs)
     made = make_report(entries, checked.given, pairs, checked.standings, options, warnings, read.skipped, inputs)
     engine.forget()
-    return made.finished(utc_now(), round(time.monotonic() - began, 3))
+    return made.finished(utc_now(), round(time.monotonic() - began, 3)), labels
 
 
 def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
@@ -170,13 +168,25 @@ def _columns(table: DataFrame, *, old: bool) -> DataFrame:
         given.alias("name"),
         text.alias("text"),
         functions.lit(old).alias("old"),
+        _labels(table).alias("labels"),
     )
+
+
+def _labels(table: DataFrame) -> Column:
+    """All other columns as JSON, without those that say nothing of a document."""
+    others = [functions.col(name).cast("string").alias(name) for name in table.columns if name not in _COLUMNS]
+    return functions.to_json(functions.struct(*others)) if others else functions.lit("{}")
 
 
 def _read_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     for batch in batches:
         rows = batch.to_pylist()
-        texts = [NamedText(each["number"], _path(each["id"], each["name"]), each["text"], each["old"]) for each in rows]
+        texts = [
+            NamedText(
+                each["number"], _path(each["id"], each["name"]), each["text"], each["old"], json.loads(each["labels"])
+            )
+            for each in rows
+        ]
         yield from record_batches(read_texts(texts))
 
 

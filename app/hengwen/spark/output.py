@@ -13,6 +13,7 @@ from hengwen.files.staging import staged_beside
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.review import Review
+from hengwen.spark.report import Labels
 from hengwen.spark.request import SparkRequest
 from hengwen.spark.tables import SCHEMAS, tables_of
 
@@ -47,9 +48,9 @@ class OutputFolder:
             marker.write_text(said, encoding="utf-8")
         return str(work.resolve())
 
-    def finish(self, report: Report, request: SparkRequest, language: str) -> None:
+    def finish(self, report: Report, labels: Labels, request: SparkRequest, language: str) -> None:
         """Write what was found, each table as a whole or not at all, and let the work go."""
-        for name, table in tables_of(report, language).items():
+        for name, table in tables_of(report, labels, language).items():
             folder = self.path / name
             folder.mkdir(exist_ok=True)
             with staged_beside(folder / "part-0.parquet") as staged:

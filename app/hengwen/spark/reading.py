@@ -32,12 +32,13 @@ class _Files(msgspec.Struct, array_like=True):
 
 
 class NamedText(msgspec.Struct, array_like=True):
-    """A document of a table: its number, where it is told from, and its text."""
+    """A document of a table: its number, where it is told from, its text, and its other columns."""
 
     number: int
     path: str
     text: str
     old: bool
+    labels: dict[str, str]
 
 
 def read_files(
@@ -84,7 +85,7 @@ def read_texts(texts: Iterable[NamedText]) -> Iterator[Record]:
         encodings = dict.fromkeys(paths, "UTF-8")
         documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=1, encodings=encodings)
     for place, (document, each) in enumerate(zip(documents, some, strict=True)):
-        yield document_record(each.number, _named(document, each), analyses.get(place))
+        yield document_record(each.number, _named(document, each), analyses.get(place), each.labels)
 
 
 def _named(document: Document, text: NamedText) -> Document:

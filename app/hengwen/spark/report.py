@@ -11,15 +11,21 @@ from hengwen.model.partial_results import GrowingReport
 from hengwen.model.report import Report
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.shared_block import Standing
-from hengwen.spark.comparing.entries import prepared_of
+from hengwen.spark.comparing.entries import labels_of_entry, prepared_of
 from hengwen.spark.comparing.pairs import compared_of
 from hengwen.spark.dataflow.records import Record
 
+Labels = Mapping[str, Mapping[str, str]]
+"""What tables say of documents besides, by the paths of these."""
 
-def entries_of(records: Iterable[Record], options: Options) -> dict[int, ReportEntry]:
-    """The entries of documents by their numbers, ascending."""
-    found = {record.source: prepared_of(record.value, options).entry for record in records}
-    return {number: found[number] for number in sorted(found)}
+
+def entries_of(records: Iterable[Record], options: Options) -> tuple[dict[int, ReportEntry], Labels]:
+    """The entries of documents by their numbers, ascending, and their labels."""
+    found, labels = {}, {}
+    for record in records:
+        entry = found[record.source] = prepared_of(record.value, options).entry
+        labels[entry.document.path] = labels_of_entry(record.value)
+    return {number: found[number] for number in sorted(found)}, labels
 
 
 def make_report(  # noqa: PLR0917 - what a report has

@@ -8,6 +8,7 @@ from hengwen.exports.json_report import block_values, comparison_values, documen
 from hengwen.exports.views import ReportView
 from hengwen.model.report import Report
 from hengwen.model.score import ScorePart
+from hengwen.spark.report import Labels
 
 _TEXT, _COUNT, _SHARE, _YES = pa.string(), pa.int64(), pa.float64(), pa.bool_()
 _SPAN = pa.list_(_COUNT)
@@ -43,6 +44,7 @@ SCHEMAS: Mapping[str, pa.Schema] = {
             ("sources", pa.list_(pa.struct([*_SOURCE, ("characters", _COUNT)]))),
             ("parts", _PARTS),
             ("person", _TEXT),
+            ("labels", pa.map_(_TEXT, _TEXT)),
         ]
     ),
     "comparisons": pa.schema(
@@ -106,12 +108,14 @@ calls their `left` and `right` are spans here, `left_span` and `right_span`. `nu
 Row = dict[str, object]
 
 
-def tables_of(report: Report, language: str) -> dict[str, pa.Table]:
+def tables_of(report: Report, labels: Labels, language: str) -> dict[str, pa.Table]:
     """The tables of a report, by name. `language`: of sentences."""
     rows: dict[str, list[Row]] = {name: [] for name in SCHEMAS}
     view = ReportView(report)
     for number, entry in enumerate(report.entries):
-        rows["documents"].append({"number": number, **document_values(report, entry, language)})
+        values = document_values(report, entry, language)
+        own = [*labels.get(entry.document.path, {}).items()]
+        rows["documents"].append({"number": number, **values, "labels": own})
     for one in view.pairs:
         values = comparison_values(one, view)
         rows["comparisons"].append(values)
@@ -144,5 +148,5 @@ def _escaped(value: object) -> object:
     if isinstance(value, dict):
         return {key: _escaped(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_escaped(each) for each in value]
+        return type(value)(map(_escaped, value))
     return value

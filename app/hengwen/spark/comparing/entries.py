@@ -17,7 +17,7 @@ from hengwen.model.options import Options
 from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.documents import document_of
+from hengwen.spark.dataflow.documents import document_of, labels_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.title_words import title_words
@@ -116,6 +116,11 @@ def prepared_of(value: bytes, options: Options) -> PreparedDocument:
     entry = entry_from(packed.entry, document, text.starts, options.kept)
     eligible = np.unpackbits(np.frombuffer(packed.eligible, np.uint8), count=len(text)).astype(bool)
     return PreparedDocument(entry, text, tuple(title_words(document.title)), eligible)
+
+
+def labels_of_entry(value: bytes) -> dict[str, str]:
+    """What its table says of a document besides, from its entry."""
+    return labels_of(msgspec.msgpack.decode(value, type=_PackedEntry).document)
 
 
 def figures_of(engine: Engine[DatasetT], entries: DatasetT, options: Options) -> list[EntryFigures]:

@@ -1,7 +1,8 @@
 """Documents as records: what was read of each, who handed it in, and what comparing needs of its text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 import msgspec
 
@@ -20,10 +21,13 @@ class _Packed(msgspec.Struct, array_like=True):
     person: tuple[bytes, bytes, bytes] | None
     part: bytes
     reading: bytes
+    labels: dict[str, str] = {}
 
 
-def document_record(number: int, document: Document, analysis: Analysis | None) -> Record:
-    """A document by its number, with the analysis of its text."""
+def document_record(
+    number: int, document: Document, analysis: Analysis | None, labels: Mapping[str, str] = MappingProxyType({})
+) -> Record:
+    """A document by its number, with the analysis of its text, and what else its table says of it."""
     person = document.person
     packed = _Packed(
         _bytes(document.path),
@@ -31,6 +35,7 @@ def document_record(number: int, document: Document, analysis: Analysis | None) 
         (_bytes(person.number), _bytes(person.name), _bytes(person.label)) if person else None,
         _bytes(document.part),
         pack_reading(document, analysis or analyse(document.text)),
+        dict(labels),
     )
     return Record(number, 0, msgspec.msgpack.encode(packed))
 
@@ -41,6 +46,11 @@ def document_of(value: bytes) -> tuple[Document, Analysis]:
     document, analysis = unpack_reading(packed.reading, _text(packed.path), packed.role)
     person = Person(*map(_text, packed.person)) if packed.person else None
     return replace(document, person=person, part=_text(packed.part)), analysis or analyse(document.text)
+
+
+def labels_of(value: bytes) -> dict[str, str]:
+    """What its table says of a document besides."""
+    return msgspec.msgpack.decode(value, type=_Packed).labels
 
 
 def with_role(value: bytes, role: Role) -> bytes:
