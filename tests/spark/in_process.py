@@ -19,6 +19,10 @@ class InProcess:
         self._names: set[str] = set()
         self.read_keys: list[tuple[str, int]] = []
 
+    def expect(self, tokens: int) -> None:
+        """As in `Engine`: one more for each million."""
+        self.buckets += tokens >> 20
+
     def parallelise(self, records: Sequence[Record]) -> Records:
         """As in `Engine`."""
         return list(records)

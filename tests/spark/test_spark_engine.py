@@ -53,6 +53,37 @@ def test_records_are_handed_over_as_in_one_process(session: "SparkSession") -> N
     assert len(found[0]) == 4 + 5
 
 
+def test_more_tokens_are_dealt_into_more_buckets(session: "SparkSession") -> None:
+    """So that what a task counts at once stays as large; never into fewer than there were."""
+    from hengwen.spark.spark_engine import TOKENS, SparkEngine
+
+    engine = SparkEngine(session, 3)
+    found = []
+    for tokens in (0, 10 * TOKENS - 1, TOKENS):
+        engine.expect(tokens)
+        found.append((engine.buckets, session.conf.get("spark.sql.shuffle.partitions")))
+    assert found == [(3, "3"), (10, "10"), (10, "10")]
+
+
+def test_large_records_are_written_and_read_one_by_one(session: "SparkSession", tmp_path: Path) -> None:
+    """Parquet would otherwise take a hundred of them for one page: more than a task has memory for."""
+    import pyarrow.parquet as pq
+
+    from hengwen.spark.spark_engine import SparkEngine
+
+    engine = SparkEngine(session, 2, str(tmp_path))
+    records = [Record(n, 0, bytes([n]) * (1 << 22)) for n in range(24)]
+    kept = engine.keep(engine.map(engine.parallelise(records), lambda record: (record,)), "large")
+    groups = [
+        pq.ParquetFile(file).metadata.row_group(group).num_rows
+        for file in (tmp_path / "large").glob("*.parquet")
+        for group in range(pq.ParquetFile(file).metadata.num_row_groups)
+    ]
+    assert sum(groups) == 24
+    assert max(groups) <= 16
+    assert list(engine.collect(kept)) == records
+
+
 def test_the_command_says_what_the_check_of_one_machine_says(session: "SparkSession", tmp_path: Path) -> None:
     """Of new and old files, one of which cannot be read: it has its state, and all others are compared."""
     import pyarrow.parquet as pq

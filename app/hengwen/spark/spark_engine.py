@@ -15,7 +15,17 @@ _STORED = "source bigint, value binary, key bigint"  # the key is the name of a 
 _ARROW = pa.schema([("key", pa.int64()), ("source", pa.int64()), ("value", pa.large_binary())])
 
 _BATCH = 1 << 25  # bytes of values that go to Spark at once
-_ROWS = 1 << 25  # bytes of the rows that Parquet writes together, and reads at once
+
+_WRITING = {
+    "parquet.block.size": 1 << 25,  # bytes of the rows that are written together, and read at once
+    "parquet.block.size.row.check.min": 1,  # it looks whether they are as many after a hundred rows, however large
+    "parquet.block.size.row.check.max": 16,
+    "parquet.page.size.row.check.min": 1,
+    "parquet.page.size.row.check.max": 16,
+}
+
+TOKENS = 1 << 22
+"""Tokens whose n-grams go into one bucket, about: a task that counts them needs some 300 MB."""
 
 SETTINGS = {
     "spark.sql.execution.arrow.useLargeVarTypes": "true",  # more than 2 GB of values in one batch
@@ -42,8 +52,13 @@ class SparkEngine:
         self._names: set[str] = set()
         for name, value in SETTINGS.items():
             session.conf.set(name, value)
-        if not session.sparkContext.getConf().contains(_PARTITIONS):  # 200 by default, most of them empty
-            session.conf.set(_PARTITIONS, str(buckets))
+        self.expect(0)
+
+    def expect(self, tokens: int) -> None:
+        """As in `Engine`."""
+        self.buckets = max(self.buckets, -(-tokens // TOKENS))
+        if not self.session.sparkContext.getConf().contains(_PARTITIONS):  # 200 by default, most of them empty
+            self.session.conf.set(_PARTITIONS, str(self.buckets))
 
     def parallelise(self, records: Sequence[Record]) -> DataFrame:
         """As in `Engine`: each record may be work for a task."""
@@ -124,7 +139,7 @@ class SparkEngine:
 
 
 def _writer(dataset: DataFrame) -> DataFrameWriter:
-    return dataset.write.mode("overwrite").option("parquet.block.size", _ROWS)
+    return dataset.write.mode("overwrite").options(**_WRITING)
 
 
 def _records(table: pa.Table | pa.RecordBatch) -> Iterator[Record]:

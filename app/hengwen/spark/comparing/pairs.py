@@ -83,11 +83,13 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
 
 
 def _tasks(pairs: Sequence[tuple[int, int]], shards: Numbers) -> list[list[tuple[int, int]]]:
-    """The pairs dealt into tasks: those of two shards together, as many as one can bear."""
-    by_shards: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for i, j in pairs:
-        by_shards.setdefault((int(shards[i]), int(shards[j])), []).append((i, j))
-    return [some[at : at + PAIRS] for _, some in sorted(by_shards.items()) for at in range(0, len(some), PAIRS)]
+    """The pairs dealt into tasks, as many as one can bear: those whose left documents are of one shard together, which
+    are few beside their pairs.
+    """
+    by_shard: dict[int, list[tuple[int, int]]] = {}
+    for pair in pairs:
+        by_shard.setdefault(int(shards[pair[0]]), []).append(pair)
+    return [some[at : at + PAIRS] for _, some in sorted(by_shard.items()) for at in range(0, len(some), PAIRS)]
 
 
 def _wanted(tasks: Sequence[Sequence[tuple[int, int]]], shards: Numbers) -> Iterator[Record]:

@@ -95,6 +95,7 @@ def deal(  # noqa: PLR0917 - what is dealt, and after what
     """
     figures = read_figures(engine, documents)
     lengths = np.array([each.tokens for each in figures], dtype=np.int64)
+    engine.expect(int(lengths.sum()))
     first, shard = (len(after.figures), after.shard_count) if after else (0, 0)
     shards = shard_of_documents(lengths, sum(each.is_new for each in figures), tokens) + shard
     dealt = engine.keep(by_shard(engine, documents, shards, first), f"{name}documents")

@@ -39,6 +39,10 @@ class Engine(Protocol[DatasetT]):
         """See the class."""
         ...
 
+    def expect(self, tokens: int) -> None:
+        """So many tokens are worked at from now on: there may be more buckets."""
+        ...
+
     def parallelise(self, records: Sequence[Record]) -> DatasetT:
         """Records of this process as a dataset."""
         ...

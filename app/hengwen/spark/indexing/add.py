@@ -157,6 +157,7 @@ def _write(  # noqa: PLR0917 - what a generation is made of
     added = [number for number, each in enumerate(given) if each.is_added]
     places[added] = np.arange(len(added))
     lengths = np.array([given[number].tokens for number in added], dtype=np.int64)
+    engine.expect(int(lengths.sum()))
     shards = shard_of_documents(lengths, 0, tokens)
     chosen = engine.map(documents, partial(_placed, places=places))
     dealt = engine.keep(by_shard(engine, chosen, shards), "index-documents")

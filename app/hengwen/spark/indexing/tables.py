@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import mix, ngram_hashes_at
 from hengwen.library.index.builder import FREQUENT, MAX_POSTINGS, MAX_POSTINGS_SMALL, min_frequency
+from hengwen.library.index.pages import CELL
 from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import Collection, ngram_starts
@@ -28,9 +29,6 @@ from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES, Table
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
-
-CELL = 64
-"""Tokens of a cell, in which a posting places its n-gram: half of those in which retrieval sums up evidence."""
 
 _SIZE_STEPS = 8  # to twice the size
 
