@@ -2587,6 +2587,10 @@
         <source>Of text that more than {most} documents have, pairs are not made: two that share nothing else are not found.</source>
         <translation>超过 {most} 个文档共有的文字不用来配对：若两个文档仅有这样的文字相同，则不会被找出。</translation>
     </message>
+    <message>
+        <source>Another job has changed the corpus meanwhile: give the same command again.</source>
+        <translation>在此期间，另一个任务已更改语料库：请再次运行同一命令。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

@@ -213,6 +213,43 @@ def test_a_job_that_is_interrupted_leaves_the_corpus_as_it_was(tmp_path: Path) -
     assert folder.read().documents == len({each.id for each in old})
 
 
+def test_documents_that_another_job_adds_meanwhile_are_not_there_twice(tmp_path: Path) -> None:
+    """The later one says so and adds nothing; others are no trouble."""
+    _, old = works()
+    folder = corpus_of(tmp_path, old[:5])
+
+    def add_beside(meanwhile: Sequence[Document], documents: Sequence[Document]) -> None:
+        class Slow(InProcess):
+            """Writes when another job has ended."""
+
+            def write(self, dataset: Records, path: str) -> None:
+                if path.endswith("tables"):
+                    add(folder, meanwhile)
+                super().write(dataset, path)
+
+        work = folder.path / "_slow"
+        work.mkdir(exist_ok=True)
+        records = [document_record(number, document, None) for number, document in enumerate(documents)]
+        add_documents(Slow(3), folder, records, str(work), 3_000)
+
+    with pytest.raises(HengwenError, match="Another job has changed"):
+        add_beside(old[8:12], old[5:10])
+    assert folder.read().documents == 9
+    add_beside(old[12:14], old[5:8])
+    assert folder.read().documents == 14
+
+    class MergesTwice(InProcess):
+        """Another job merges the same ones first."""
+
+        def write(self, dataset: Records, path: str) -> None:
+            if path.endswith("tables"):
+                folder.commit(lambda newest: Manifest(generations=newest.generations[1:]))
+            super().write(dataset, path)
+
+    with pytest.raises(HengwenError, match="Another job has changed"):
+        merge_generations(MergesTwice(2), folder, _work(folder))
+
+
 def test_two_jobs_that_end_together_lose_nothing(tmp_path: Path) -> None:
     """Each makes its change to what the other one left."""
     folder = CorpusFolder(tmp_path)

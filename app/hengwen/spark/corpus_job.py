@@ -35,8 +35,8 @@ def index_into(session: SparkSession, request: SparkRequest, corpus: Path) -> tu
     where nothing can be done, `OSError` where the folder cannot be written.
     """
     folder = CorpusFolder(corpus)
-    folder.read()
-    work = corpus / f"_work-{sha256(request.key.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+    asked = f"{folder.read().number}\n{request.key}"  # what is added depends on what is there
+    work = corpus / f"_work-{sha256(asked.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
     engine = engine_of(session, str(work.resolve()))
     read = read_inputs(engine, replace(request, work=str(work.resolve())))
     work.mkdir(parents=True, exist_ok=True)

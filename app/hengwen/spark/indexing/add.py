@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.document import Role, State
-from hengwen.model.messages import Message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.spark.corpus.preparing import TOKENS, by_shard, make_shards, shard_of_documents
 from hengwen.spark.dataflow.documents import document_of, with_role
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
@@ -25,6 +25,9 @@ Numbers = NDArray[np.int64]
 
 MERGE_FACTOR = 2
 """A generation is merged with smaller ones that together have more than one part in so many of its documents."""
+
+
+_OVERTAKEN = message("Another job has changed the corpus meanwhile: give the same command again.")
 
 
 class AddedDocument(msgspec.Struct, array_like=True, frozen=True):
@@ -69,9 +72,13 @@ def add_documents(
     given = _once(read, known)
     if any(each.is_added for each in given):
         generation = _write(engine, folder, documents, given, work, tokens)
-        manifest = folder.commit(
-            lambda newest: msgspec.structs.replace(newest, generations=(*newest.generations, generation))
-        )
+
+        def adding(newest: Manifest) -> Manifest:
+            if newest.number > manifest.number and _known(engine, CorpusReader(engine, folder, newest), read) > known:
+                raise HengwenError(_OVERTAKEN)
+            return msgspec.structs.replace(newest, generations=(*newest.generations, generation))
+
+        return AddedDocuments(folder.commit(adding), tuple(given))
     return AddedDocuments(manifest, tuple(given))
 
 
@@ -88,7 +95,7 @@ def _once(read: list[AddedDocument], known: set[int]) -> list[AddedDocument]:
 def merge_generations(engine: Engine[DatasetT], folder: CorpusFolder, work: str, tokens: int = TOKENS) -> Manifest:
     """Make one generation of all small ones, and remove what no manifest names. No other job may be running.
 
-    Raises `HengwenError` where there is no corpus.
+    Raises `HengwenError` where there is no corpus, or another job has merged some of them.
     """
     manifest = folder.existing()
     small = generations_to_merge(manifest)
@@ -100,11 +107,14 @@ def merge_generations(engine: Engine[DatasetT], folder: CorpusFolder, work: str,
         stored = CorpusReader(engine, folder, manifest).load(numbers)
         documents = engine.keep(engine.map(stored, partial(_renumbered, places=numbers)), "merged")
         made = _write(engine, folder, documents, _read(engine, documents), work, tokens)
-        manifest = folder.commit(
-            lambda newest: msgspec.structs.replace(
-                newest, generations=(*(each for each in newest.generations if each not in small), made)
-            )
-        )
+
+        def merging(newest: Manifest) -> Manifest:
+            if not set(small) <= set(newest.generations):
+                raise HengwenError(_OVERTAKEN)
+            others = (each for each in newest.generations if each not in small)
+            return msgspec.structs.replace(newest, generations=(*others, made))
+
+        manifest = folder.commit(merging)
     folder.clean()
     return manifest
 
