@@ -19,9 +19,9 @@ from hengwen.spark.comparing.candidates import sharing_ngrams
 from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entries
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.corpus.blocks import find_blocks
-from hengwen.spark.corpus.dealing import deal
+from hengwen.spark.corpus.dealing import DealtDocuments, deal
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
-from hengwen.spark.corpus.parts import learn_parts
+from hengwen.spark.corpus.parts import ShardedPart, learn_parts
 from hengwen.spark.corpus.preparing import TOKENS
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
@@ -68,20 +68,10 @@ def check_documents(  # noqa: PLR0917 - what a check has
     parts = learn_parts(engine, dealt.texts, options, dealt.identical, authors[:new], dealt.lengths)
     findings = bring_documents(engine, corpus, dealt, parts[0], template, options, tokens) if corpus and new else None
     of_corpus = findings.documents if findings else None
-    found: DocumentPairs = set()
-    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
-    for number, part in enumerate(parts):
-        ends = slice(0, part.members.stop)
-        paraphrases |= find_paraphrases(engine, part, authors[ends], new, f"part-{number}")
-        pairs = sharing_ngrams(
-            engine, part.shards, dealt.lengths[ends], options.min_length, part.members, f"part-{number}-ngrams"
-        )
-        found |= {(i, j) for i, j in pairs.tolist()}
+    found, paraphrases = _candidates(engine, dealt, parts, options)
     if of_corpus:
         dealt, parts = dealt.followed_by(engine, of_corpus.dealt), (*parts, of_corpus.part)
-        paraphrases |= find_paraphrases(
-            engine, parts[-1], dealt.authors, new, f"part-{len(parts) - 1}", of_corpus.brought
-        )
+        paraphrases |= of_corpus.paraphrases
         found |= of_corpus.pairs
     brought = of_corpus.brought if of_corpus else None
     fingerprints = fingerprint_documents(engine, dealt.documents, options.method, new, len(dealt.figures), brought)
@@ -98,27 +88,34 @@ def check_documents(  # noqa: PLR0917 - what a check has
         return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
 
     chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares)
-    compared = [
-        compare_pairs(
-            engine,
-            part,
-            entries,
-            dealt.shards,
-            [pair for pair in chosen if pair[1] in part.members],
-            titles,
-            paraphrases,
-            options,
-        )
-        for part in parts
-    ]
-    repetitive = [
-        number
-        for record in engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
-        for number in unpack(record.value)["numbers"].tolist()
-    ]
-    pairs_of_all = engine.keep(engine.union(*compared), "pairs")
+    of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
+    compared = (
+        compare_pairs(engine, part, entries, dealt.shards, some, titles, paraphrases, options)
+        for part, some in of_parts
+    )
+    pairs = engine.keep(engine.union(*compared), "pairs")
+    told = engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
+    repetitive = [number for record in told for number in unpack(record.value)["numbers"].tolist()]
     own, equal = (findings.own, findings.equal) if findings else ((), {})
-    return CheckedDocuments(entries, pairs_of_all, dict(blocks.standings), given, repetitive, own, equal)
+    return CheckedDocuments(entries, pairs, dict(blocks.standings), given, repetitive, own, equal)
+
+
+def _candidates(
+    engine: Engine[DatasetT],
+    dealt: DealtDocuments[DatasetT],
+    parts: Sequence[ShardedPart[DatasetT]],
+    options: Options,
+) -> tuple[DocumentPairs, dict[tuple[int, int], list[ParaphraseCandidate]]]:
+    """The new documents with members of some parts that share n-grams, and what of them looks rewritten."""
+    found: DocumentPairs = set()
+    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
+    for number, part in enumerate(parts):
+        ends, name = slice(0, part.members.stop), f"part-{number}"
+        paraphrases |= find_paraphrases(engine, part, dealt.authors[ends], dealt.new, name)
+        lengths = dealt.lengths[ends]
+        pairs = sharing_ngrams(engine, part.shards, lengths, options.min_length, part.members, f"{name}-ngrams")
+        found |= {(i, j) for i, j in pairs.tolist()}
+    return found, paraphrases
 
 
 def _repetitive(shard: Shard) -> Iterable[Record]:

@@ -28,7 +28,7 @@ from hengwen.spark.dataflow.records import (
     unpack,
     value_of,
 )
-from hengwen.spark.inverted_index.partitions import Table
+from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
 
 Hashes = NDArray[np.uint64]
@@ -120,7 +120,7 @@ def _others_with_words(engine: Engine[DatasetT], asked: DatasetT, brought: Broug
 
 def _ask_corpus(key: int, records: Sequence[Record], partitioning: Partitioning) -> Iterable[Record]:
     (hashes,) = gathered(records, "hashes")
-    return partitioning.ask(key, Table.TERMS, np.unique(hashes))
+    return partitioning.ask(key, CorpusTable.TERMS, np.unique(hashes))
 
 
 def _as_answer(record: Record) -> tuple[Record]:
@@ -188,7 +188,7 @@ def _fingerprint(
         hashes, new, every, brought = gathered(replies, "hashes", "new", "every", "brought")
         order = np.argsort(hashes)
         hashes = hashes[order]
-        others = np.maximum(0, answers.counts(Table.TERMS, hashes) - brought[order])
+        others = np.maximum(0, answers.counts(CorpusTable.TERMS, hashes) - brought[order])
         counts = [new[order], every[order] + others]
     is_new = next(documents_of(records[:1]))[0].role is Role.NEW
     across = _by(method, records, hashes, counts, figures, 1) if has_old else None

@@ -18,7 +18,7 @@ from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.indexing.paragraphs import count_paragraphs, without_markup
 from hengwen.spark.indexing.tables import build_tables, id_hash
 from hengwen.spark.inverted_index.manifest import GENERATION, CorpusFolder, Generation, Manifest
-from hengwen.spark.inverted_index.partitions import Table, bits_for
+from hengwen.spark.inverted_index.partitions import CorpusTable, bits_for
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader
 
 Numbers = NDArray[np.int64]
@@ -148,9 +148,9 @@ def _tell(record: Record) -> tuple[Record]:
 def _known(engine: Engine[DatasetT], reader: CorpusReader[DatasetT], read: list[AddedDocument]) -> set[int]:
     """The numbers of those that the corpus has."""
     hashes = np.array([id_hash(each.id) for each in read], dtype=np.uint64)
-    asked = reader.partitioning.ask(0, Table.IDS, np.unique(hashes))
+    asked = reader.partitioning.ask(0, CorpusTable.IDS, np.unique(hashes))
     answers = Answers(list(engine.collect(reader.find(engine.parallelise(list(asked)), 1))))
-    (known,) = answers.entries(Table.IDS, hashes="u8")
+    (known,) = answers.entries(CorpusTable.IDS, hashes="u8")
     return set(np.flatnonzero(np.isin(hashes, known)).tolist())
 
 

@@ -25,7 +25,7 @@ from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, deal
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import paragraphs_of, without_markup
 from hengwen.spark.indexing.title_postings import title_postings
-from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES, Table, partition_of, table_of
+from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES, CorpusTable, partition_of, table_of
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -81,9 +81,9 @@ def _of_texts(shard: Shard, bits: int, least: int, frequent: int) -> Iterator[Re
         "cells": ((places - texts.starts[owners]) // CELL & 0xFF).astype(np.uint8),
         "sizes": size_class(shard.lengths)[owners],
     }
-    yield from _sent(shard, Table.POSTINGS, bits, hashes, **arrays)
+    yield from _sent(shard, CorpusTable.POSTINGS, bits, hashes, **arrays)
     known, counts = np.unique(_first_places(texts, WORD)[0], return_counts=True)
-    yield from _sent(shard, Table.WORDS, bits, known, counts=counts.astype(np.uint32))
+    yield from _sent(shard, CorpusTable.WORDS, bits, known, counts=counts.astype(np.uint32))
     yield from _lines(shard, texts, bits, least, frequent)
     prose = without_markup(shard)
     ranges = paragraphs_of(shard, prose)
@@ -92,7 +92,7 @@ def _of_texts(shard: Shard, bits: int, least: int, frequent: int) -> Iterator[Re
     for size in SIZES:
         hashes, rows = _in_paragraphs(prose, row_of, size)
         table = PARAGRAPH_FREQUENCIES[size]
-        if table is Table.TOKENS:
+        if table is CorpusTable.TOKENS:
             known, counts = np.unique(hashes, return_counts=True)
             yield from _sent(shard, table, bits, known, counts=counts.astype(np.uint32))
             continue
@@ -108,11 +108,11 @@ def _lines(shard: Shard, texts: Collection, bits: int, least: int, frequent: int
     frequency = lines[places].astype(np.uint32)
     known, first = np.unique(hashes, return_index=True)
     enough = frequency[first] >= least
-    yield from _sent(shard, Table.LINES, bits, known[enough], counts=frequency[first[enough]])
+    yield from _sent(shard, CorpusTable.LINES, bits, known[enough], counts=frequency[first[enough]])
     own = own_text(texts, lines) >= OWN
     some = (frequency >= frequent) & own[owners]
     known, counts = np.unique(hashes[some], return_counts=True)
-    yield from _sent(shard, Table.FORMS, bits, known, counts=counts.astype(np.uint32))
+    yield from _sent(shard, CorpusTable.FORMS, bits, known, counts=counts.astype(np.uint32))
 
 
 def _first_places(texts: Collection, size: int) -> tuple[Hashes, Numbers, Numbers]:
@@ -146,16 +146,16 @@ def _of_documents(key: int, records: Sequence[Record], bits: int) -> Iterator[Re
         titles.append(document.title if document.content.title else "")
     documents = np.array(numbers, dtype=np.uint32)
     known, counts = np.unique(np.concatenate(words), return_counts=True)
-    yield from _sent_by(key, Table.TERMS, bits, known, counts=counts.astype(np.uint32))
-    yield from _sent_by(key, Table.IDS, bits, np.array(ids, dtype=np.uint64), documents=documents)
+    yield from _sent_by(key, CorpusTable.TERMS, bits, known, counts=counts.astype(np.uint32))
+    yield from _sent_by(key, CorpusTable.IDS, bits, np.array(ids, dtype=np.uint64), documents=documents)
     whole = np.array(fingerprints, dtype=np.uint64)
     for block, hashes in enumerate(fingerprint_blocks(whole)):
         some = whole != 0
-        for each in _sent_by(key, Table.FINGERPRINTS, bits, hashes[some], documents=documents[some],
+        for each in _sent_by(key, CorpusTable.FINGERPRINTS, bits, hashes[some], documents=documents[some],
                              fingerprints=whole[some]):  # fmt: skip
             yield each._replace(source=4 * key + block)
     hashes, places, weights = title_postings(titles)
-    yield from _sent_by(key, Table.TITLES, bits, hashes, documents=documents[places], weights=weights)
+    yield from _sent_by(key, CorpusTable.TITLES, bits, hashes, documents=documents[places], weights=weights)
 
 
 def id_hash(content: str) -> int:
@@ -173,11 +173,11 @@ def fingerprint_blocks(fingerprints: Hashes) -> list[Hashes]:
     ]
 
 
-def _sent(shard: Shard, table: Table, bits: int, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
+def _sent(shard: Shard, table: CorpusTable, bits: int, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
     return _sent_by(shard.number, table, bits, hashes, **arrays)
 
 
-def _sent_by(source: int, table: Table, bits: int, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
+def _sent_by(source: int, table: CorpusTable, bits: int, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
     return dealt(partition_of(table, hashes, bits), source, hashes=hashes, **arrays)
 
 
@@ -190,16 +190,15 @@ def _merge(key: int, records: Sequence[Record], least: int, most: int) -> Iterat
     table = table_of(key)
     firsts = np.flatnonzero(begins_group(some["hashes"]))
     known = some["hashes"][firsts]
-    if table is Table.PAIRS:
+    if table is CorpusTable.PAIRS:
         counts = np.diff(np.append(firsts, len(order)))
         rare = np.repeat(counts <= most, counts)
-        yield Record(
-            key + (Table.PARAGRAPHS - Table.PAIRS << 16), 0, pack(**{name: each[rare] for name, each in some.items()})
-        )
+        paragraphs = key + (CorpusTable.PARAGRAPHS - CorpusTable.PAIRS << 16)
+        yield Record(paragraphs, 0, pack(**{name: each[rare] for name, each in some.items()}))
     elif "counts" in some:
-        counts = some["counts"][firsts] if table is Table.LINES else np.add.reduceat(some["counts"], firsts)
+        counts = some["counts"][firsts] if table is CorpusTable.LINES else np.add.reduceat(some["counts"], firsts)
     else:
         yield Record(key, 0, pack(**some))
         return
-    enough = counts >= (1 if table in {Table.FORMS, Table.TERMS} else least)
+    enough = counts >= (1 if table in {CorpusTable.FORMS, CorpusTable.TERMS} else least)
     yield Record(key, 0, pack(hashes=known[enough], counts=counts[enough].astype(np.uint32)))

@@ -16,7 +16,7 @@ TOKENS = 1 << 20
 _MOST_BITS = 12
 
 
-class Table(IntEnum):
+class CorpusTable(IntEnum):
     """What a table holds of each term; the numbers stand in the names of folders."""
 
     POSTINGS = 0  # n-grams of 5 tokens: each document that has it, the cell of the first one, and how long that one is
@@ -32,10 +32,10 @@ class Table(IntEnum):
     TITLES = 10  # words of titles: the documents that have it, and what all words of its title weigh
 
 
-FREQUENCIES = {WORD: Table.WORDS, LINE: Table.LINES}
+FREQUENCIES = {WORD: CorpusTable.WORDS, LINE: CorpusTable.LINES}
 """The table of the document frequencies of n-grams of so many tokens."""
 
-PARAGRAPH_FREQUENCIES = {1: Table.TOKENS, 2: Table.PAIRS}
+PARAGRAPH_FREQUENCIES = {1: CorpusTable.TOKENS, 2: CorpusTable.PAIRS}
 """The table of the paragraph frequencies of so many neighbouring tokens."""
 
 
@@ -44,12 +44,12 @@ def bits_for(tokens: int) -> int:
     return min(_MOST_BITS, (tokens // TOKENS).bit_length())
 
 
-def partition_of(table: Table, hashes: Hashes, bits: int) -> Numbers:
+def partition_of(table: CorpusTable, hashes: Hashes, bits: int) -> Numbers:
     """The key of the partition of each hash: the table above, the first bits of the hash below; int64."""
     prefix = hashes >> np.uint64(64 - bits) if bits else np.zeros(len(hashes), dtype=np.uint64)
     return prefix.astype(np.int64) | int(table) << 16
 
 
-def table_of(key: int) -> Table:
+def table_of(key: int) -> CorpusTable:
     """The table of the partition of a key, whatever stands above it."""
-    return Table(key >> 16 & 0xFFFF)
+    return CorpusTable(key >> 16 & 0xFFFF)

@@ -11,7 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 from hengwen.matching.corpus.collection import Bools
 from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, columns, dealt, pack, unpack
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
-from hengwen.spark.inverted_index.partitions import Table, partition_of, table_of
+from hengwen.spark.inverted_index.partitions import CorpusTable, partition_of, table_of
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -21,7 +21,7 @@ _PARTITION = (1 << _GENERATION) - 1
 _LOOKED_AT = 64
 """Shards from which on all partitions are read: between them they touch each."""
 
-Wanted = Callable[[Table, Hashes, Numbers], Bools]
+Wanted = Callable[[CorpusTable, Hashes, Numbers], Bools]
 """Which hashes of a table are wanted, by these, and in how many documents or paragraphs each of them stands."""
 
 
@@ -31,7 +31,7 @@ class Partitioning:
 
     bits: tuple[int, ...]
 
-    def ask(self, source: int, table: Table, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
+    def ask(self, source: int, table: CorpusTable, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
         """Questions for a table by their source, a shard: different hashes, and how many `times` documents or
         paragraphs of the shard have each where the answer is to say how many there are.
         """
@@ -163,11 +163,11 @@ class Answers:
     """What a corpus has of what one shard asked for."""
 
     def __init__(self, records: Sequence[Record]) -> None:
-        self._by_table: dict[Table, list[dict[str, Array]]] = {}
+        self._by_table: dict[CorpusTable, list[dict[str, Array]]] = {}
         for record in records:
             self._by_table.setdefault(table_of(record.source), []).append(unpack(record.value))
 
-    def counts(self, table: Table, hashes: Hashes) -> Numbers:
+    def counts(self, table: CorpusTable, hashes: Hashes) -> Numbers:
         """The counts of some hashes in all generations together, int64, the same shape."""
         parts = self._by_table.get(table, [])
         found = np.zeros(len(hashes), dtype=np.int64)
@@ -178,6 +178,6 @@ class Answers:
             found[same] += part["counts"][places[same]]
         return found
 
-    def entries(self, table: Table, **kinds: DTypeLike) -> list[Array]:
+    def entries(self, table: CorpusTable, **kinds: DTypeLike) -> list[Array]:
         """The arrays of these names and types of all entries that were found."""
         return columns(self._by_table.get(table, []), **kinds)

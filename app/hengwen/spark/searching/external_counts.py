@@ -10,7 +10,7 @@ from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.corpus.common_text import LINE, WORD
 from hengwen.spark.dataflow.records import Record
-from hengwen.spark.inverted_index.partitions import FREQUENCIES, PARAGRAPH_FREQUENCIES, Table
+from hengwen.spark.inverted_index.partitions import FREQUENCIES, PARAGRAPH_FREQUENCIES, CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, Partitioning
 
 Hashes = NDArray[np.uint64]
@@ -32,7 +32,7 @@ class LookedUpCounts:
 
     def form_frequency(self, hashes: Hashes) -> Numbers:
         """How many of those with a line have text of their own besides."""
-        return self.answers.counts(Table.FORMS, hashes)
+        return self.answers.counts(CorpusTable.FORMS, hashes)
 
     def paragraph_frequency(self, hashes: Hashes, size: int) -> Numbers:
         """In how many paragraphs a token, or two neighbours, stand."""
@@ -40,7 +40,7 @@ class LookedUpCounts:
 
     def word_document_frequency(self, hashes: Hashes) -> Numbers:
         """In how many documents words stand."""
-        return self.answers.counts(Table.TERMS, hashes)
+        return self.answers.counts(CorpusTable.TERMS, hashes)
 
 
 def ask_frequencies(partitioning: Partitioning, source: int, texts: Collection) -> Iterator[Record]:
@@ -49,4 +49,4 @@ def ask_frequencies(partitioning: Partitioning, source: int, texts: Collection) 
         hashes = np.unique(ngram_hashes_at(texts.tokens, np.flatnonzero(ngram_starts(texts, size)), size))
         yield from partitioning.ask(source, FREQUENCIES[size], hashes)
         if size == LINE:
-            yield from partitioning.ask(source, Table.FORMS, hashes)
+            yield from partitioning.ask(source, CorpusTable.FORMS, hashes)

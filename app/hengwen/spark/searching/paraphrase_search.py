@@ -26,7 +26,7 @@ from hengwen.spark.dataflow.documents import document_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, unpack, value_of
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import count_paragraphs, paragraphs_of
-from hengwen.spark.inverted_index.partitions import Table
+from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Partitioning
 from hengwen.spark.rewriting.rewritten import find_paraphrases
 
@@ -109,7 +109,7 @@ def _ask(shard: Shard, corpus: _Corpus) -> Iterator[Record]:
     """Which paragraphs have pairs of words, and how many."""
     prose = prose_of(shard)
     hashes = np.unique(pair_features(prose, paragraphs_of(shard, prose))[1])
-    for table in (Table.PAIRS, Table.PARAGRAPHS):
+    for table in (CorpusTable.PAIRS, CorpusTable.PARAGRAPHS):
         yield from corpus.partitioning.ask(shard.number, table, hashes)
 
 
@@ -122,11 +122,11 @@ def _near_paragraphs(
     prose = prose_of(shard)
     ranges = paragraphs_of(shard, prose)
     rows, hashes = pair_features(prose, ranges)
-    frequency = np.maximum(1, known.counts(Table.PAIRS, hashes))
+    frequency = np.maximum(1, known.counts(CorpusTable.PAIRS, hashes))
     squares = squared_weights_of(corpus.paragraphs, frequency, expected_share(hashes, _PAIR))
     norms: NDArray[np.float64] = np.bincount(rows, weights=squares, minlength=len(ranges)).astype(np.float64)
     order = np.argsort(hashes, kind="stable")
-    found, documents, places = known.entries(Table.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
+    found, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
     begins, ends = np.searchsorted(hashes[order], found), np.searchsorted(hashes[order], found, "right")
     at = order[places_of(np.column_stack((begins, ends)))]
     different, old = np.unique(np.repeat(documents << _PLACE | places, ends - begins), return_inverse=True)

@@ -41,7 +41,7 @@ from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpac
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.tables import fingerprint_blocks, id_hash, least_length
 from hengwen.spark.indexing.title_postings import title_postings
-from hengwen.spark.inverted_index.partitions import Table
+from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning
 from hengwen.spark.searching.external_counts import LookedUpCounts, ask_frequencies
 from hengwen.text.title_words import meanings, title_words
@@ -114,12 +114,12 @@ def _ask(shard: Shard, search: _Search) -> Iterator[Record]:
     yield from ask_frequencies(search.partitioning, shard.number, texts)
     hashes, _, _ = _strong_ngrams(texts, shard["weak"])
     known, times = np.unique(hashes, return_counts=True)
-    yield from search.partitioning.ask(shard.number, Table.POSTINGS, known, times=times)
+    yield from search.partitioning.ask(shard.number, CorpusTable.POSTINGS, known, times=times)
 
 
-def _are_wanted(table: Table, hashes: NDArray[np.uint64], frequency: Numbers, limit: int) -> Bools:
+def _are_wanted(table: CorpusTable, hashes: NDArray[np.uint64], frequency: Numbers, limit: int) -> Bools:
     """Postings of rare n-grams, and a sample of the others that are not too common; see `postings_search`."""
-    if table is not Table.POSTINGS:
+    if table is not CorpusTable.POSTINGS:
         return np.ones(len(hashes), dtype=bool)
     return (frequency <= RARE) | (_sampled(hashes) & (frequency <= limit))
 
@@ -165,7 +165,7 @@ def _sharing_ngrams(shard: Shard, known: Answers, search: _Search) -> Numbers:
     texts, weak = texts_of(shard), shard["weak"]
     hashes, owners, places = _strong_ngrams(texts, weak)
     found, documents, cells, sizes, others = known.entries(
-        Table.POSTINGS, hashes="u8", documents="i8", cells="u1", sizes="u1", others="i8"
+        CorpusTable.POSTINGS, hashes="u8", documents="i8", cells="u1", sizes="u1", others="i8"
     )
     different, number, counts = np.unique(found, return_inverse=True, return_counts=True)
     del different
@@ -210,19 +210,19 @@ def _ask_others(key: int, documents: Sequence[Record], partitioning: Partitionin
         ids.append(id_hash(document.id))
         fingerprints.append(fingerprint_of(analysis))
         titles.append(document.title if document.content.title else "")
-    yield from partitioning.ask(key, Table.IDS, np.unique(np.array(ids, dtype=np.uint64)))
+    yield from partitioning.ask(key, CorpusTable.IDS, np.unique(np.array(ids, dtype=np.uint64)))
     whole = np.unique(np.array(fingerprints, dtype=np.uint64))
     blocks = np.unique(np.concatenate(fingerprint_blocks(whole[whole != 0])))
-    yield from partitioning.ask(key, Table.FINGERPRINTS, blocks)
-    yield from partitioning.ask(key, Table.TITLES, np.unique(title_postings(titles)[0]))
+    yield from partitioning.ask(key, CorpusTable.FINGERPRINTS, blocks)
+    yield from partitioning.ask(key, CorpusTable.TITLES, np.unique(title_postings(titles)[0]))
 
 
 def _other_candidates(key: int, documents: Sequence[Record], answers: Sequence[Record]) -> Iterator[Record]:
     if not documents:
         return
     known = Answers(answers)
-    ids, of_ids = known.entries(Table.IDS, hashes="u8", documents="i8")
-    fingerprints, of_fingerprints = known.entries(Table.FINGERPRINTS, fingerprints="u8", documents="i8")
+    ids, of_ids = known.entries(CorpusTable.IDS, hashes="u8", documents="i8")
+    fingerprints, of_fingerprints = known.entries(CorpusTable.FINGERPRINTS, fingerprints="u8", documents="i8")
     same, near = [], []
     titles = []
     for record, (document, analysis) in zip(documents, documents_of(documents), strict=True):
@@ -239,7 +239,7 @@ def _other_candidates(key: int, documents: Sequence[Record], answers: Sequence[R
 
 def _similar_titles(titles: Sequence[str], known: Answers) -> Iterator[int]:
     """Documents of the corpus whose title may be the same as one of some; as `similar_documents`."""
-    hashes, documents, weights = known.entries(Table.TITLES, hashes="u8", documents="i8", weights="f4")
+    hashes, documents, weights = known.entries(CorpusTable.TITLES, hashes="u8", documents="i8", weights="f4")
     order = np.argsort(hashes, kind="stable")
     hashes, documents, weights = hashes[order], documents[order], weights[order]
     of_words = general()
