@@ -2560,8 +2560,8 @@
         <translation>Spark 需要 Java {version} 或更高版本，本机未找到。</translation>
     </message>
     <message>
-        <source>Spark could not be started: {why}.</source>
-        <translation>Spark 无法启动：{why}。</translation>
+        <source>Spark could not be started on {master}: {why}.</source>
+        <translation>无法在 {master} 上启动 Spark：{why}。</translation>
     </message>
     <message>
         <source>Spark has given up: {why}. What is done is kept: give the same command again once that is mended.</source>

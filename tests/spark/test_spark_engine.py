@@ -1,6 +1,7 @@
 """Checks on Apache Spark itself, in a session of this machine."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from hengwen.cli.main import run
 from hengwen.model.messages import HengwenError
 from hengwen.spark.dataflow.documents import document_of
 from hengwen.spark.dataflow.records import Record
+from hengwen.spark.session import faults_said
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -163,3 +165,23 @@ def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: 
     assert run(["spark", "check", str(tmp_path / "in"), "--output", str(output), "--quiet", "--lang", "en"]) == 0
     found = {row["path"]: dict(row["labels"]) for row in pq.read_table(output / "documents").to_pylist()}
     assert found == {"1": {"course": "A", "year": "2024"}, "2": {"course": "B"}, "3": {}}
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (
+            "Job aborted.\nCaused by: java.io.IOException: a\n  at x\nCaused by: java.io.IOException: No space left.\n  at y",
+            "No space left",
+        ),
+        (
+            "An error occurred.\n: java.lang.IllegalStateException: All masters are gone\n\tat x",
+            "All masters are gone",
+        ),
+        ("[TABLE_OR_VIEW_NOT_FOUND] There is none.", "[TABLE_OR_VIEW_NOT_FOUND] There is none"),
+    ],
+)
+def test_of_what_java_says_the_cause_is_told(said: str, why: str) -> None:
+    """Without the names of its classes, and without where it was."""
+    with pytest.raises(HengwenError, match=re.escape(f"Spark has given up: {why}. ")), faults_said():
+        raise ConnectionError(said)

@@ -47,7 +47,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))
     if (running := SparkSession.getActiveSession()) is not None:
-        with _faults_said():
+        with faults_said():
             yield running
         return
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
@@ -62,10 +62,10 @@ def session(master: str) -> Iterator["SparkSession"]:
     try:
         started = builder.getOrCreate()
     except Exception as fault:  # whatever Java and the network raise
-        line = str(fault).strip().splitlines()[-1] if str(fault).strip() else type(fault).__name__
-        raise HengwenError(message("Spark could not be started: {why}.", why=line.rstrip("."))) from fault
+        what = message("Spark could not be started on {master}: {why}.", master=master, why=_cause(fault))
+        raise HengwenError(what) from fault
     try:
-        with _faults_said():
+        with faults_said():
             yield started
     finally:
         with suppress(Exception):  # what has died cannot be stopped
@@ -73,7 +73,7 @@ def session(master: str) -> Iterator["SparkSession"]:
 
 
 @contextmanager
-def _faults_said() -> Iterator[None]:
+def faults_said() -> Iterator[None]:
     """What ends a job of Spark as a sentence."""
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
@@ -90,8 +90,9 @@ def _faults_said() -> Iterator[None]:
 
 
 def _cause(fault: Exception) -> str:
-    """The innermost cause that Spark names, without the classes that it is of, else its first line."""
+    """The innermost cause that Spark names, without its classes, else what Java says, else the first line."""
     lines = [line.strip() for line in str(fault).splitlines() if line.strip()]
-    causes = [line.partition("Caused by:")[2] for line in lines if line.startswith("Caused by:")] or lines[:1]
+    causes = [line.partition("Caused by:")[2] for line in lines if line.startswith("Caused by:")]
+    causes = causes or [line.removeprefix(": ") for line in lines if line.startswith(": ")] or lines[:1]
     said = causes[-1] if causes else type(fault).__name__
     return re.sub(r"^\s*(?:[\w.$]+(?:Exception|Error): )+", "", said).strip().rstrip(".")
