@@ -171,7 +171,7 @@ def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: 
     ("said", "why"),
     [
         (
-            "Job aborted.\nCaused by: java.io.IOException: a\n  at x\nCaused by: java.io.IOException: No space left.\n  at y",
+            "Job aborted.\nCaused by: java.io.IOException: a\n  at x\nCaused by: java.io.IOException: No space left.",
             "No space left",
         ),
         (
