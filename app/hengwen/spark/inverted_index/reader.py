@@ -164,18 +164,22 @@ class Answers:
 
     def __init__(self, records: Sequence[Record]) -> None:
         self._by_table: dict[CorpusTable, list[dict[str, Array]]] = {}
+        self._counts: dict[CorpusTable, tuple[Hashes, Numbers]] = {}
         for record in records:
             self._by_table.setdefault(table_of(record.source), []).append(unpack(record.value))
 
     def counts(self, table: CorpusTable, hashes: Hashes) -> Numbers:
         """The counts of some hashes in all generations together, int64, the same shape."""
-        parts = self._by_table.get(table, [])
+        if table not in self._counts:
+            known, counts = self.entries(table, hashes="u8", counts="i8")
+            known, number = np.unique(known, return_inverse=True)
+            self._counts[table] = known, np.bincount(number, counts, len(known)).astype(np.int64)
+        known, counts = self._counts[table]
         found = np.zeros(len(hashes), dtype=np.int64)
-        for part in parts:
-            known = part["hashes"]
+        if len(known):
             places = np.minimum(np.searchsorted(known, hashes), len(known) - 1)
             same = known[places] == hashes
-            found[same] += part["counts"][places[same]]
+            found[same] = counts[places[same]]
         return found
 
     def entries(self, table: CorpusTable, **kinds: DTypeLike) -> list[Array]:
