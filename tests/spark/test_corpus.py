@@ -1,6 +1,9 @@
 """A corpus that stays: what is found in it, what is read of it, and what happens to it."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +24,7 @@ from hengwen.spark.indexing.add import AddedDocuments, add_documents, generation
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Generation, Manifest
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.report import entries_of, make_report
+from hengwen.spark.request import SparkRequest
 from hengwen.spark.sharded_check import CheckedDocuments, check_documents
 
 SCOPE = ComparisonScope()
@@ -300,6 +304,22 @@ def test_what_is_no_corpus_is_said(tmp_path: Path) -> None:
     newest.write_text("{", encoding="utf-8")
     with pytest.raises(HengwenError, match="damaged"):
         folder.read()
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_a_request_is_known_again_by_another_process(tmp_path: Path, seed: str) -> None:
+    """Whatever order sets have there: otherwise no job would go on where it was. Another request is another one."""
+    (tmp_path / "a.txt").write_text("a", encoding="utf-8")
+    program = (
+        "from hengwen.spark.request import SparkRequest; from pathlib import Path; "
+        f"print(SparkRequest((Path({str(tmp_path)!r}),)).key)"
+    )
+    environment = os.environ | {"PYTHONHASHSEED": seed}
+    told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    key = SparkRequest((tmp_path,)).key
+    assert told.stdout.removesuffix("\n") == key
+    assert SparkRequest((tmp_path,), corpus=tmp_path).key != key
+    assert SparkRequest((tmp_path,), options=Options(leave_out=frozenset({"code"}))).key != key
 
 
 def test_cleaning_removes_what_no_manifest_names(tmp_path: Path) -> None:

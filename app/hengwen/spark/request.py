@@ -1,8 +1,8 @@
 """What a check on Spark is asked for."""
 
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 
 from hengwen.model.check_request import CheckRequest, ComparisonScope
@@ -45,7 +45,16 @@ class SparkRequest:
     def key(self) -> str:
         """The same for the same request of the same files, by their names, sizes and times."""
         files = [*_stamps(self.paths), "against", *_stamps(self.against), "templates", *_stamps(self.templates)]
-        return "\n".join([repr(replace(self, work="")), *files])
+        return "\n".join([repr(_in_order(replace(self, work=""))), *files])
+
+
+def _in_order(value: object) -> object:
+    """A request in the same words in every process: sets have no order of their own."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: _in_order(getattr(value, each.name)) for each in fields(value)}
+    return dict(value) if isinstance(value, Mapping) else value
 
 
 def _stamps(paths: Iterable[Path]) -> Iterator[str]:
