@@ -67,7 +67,7 @@ def test_an_executor_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: 
     """On two workers, in the middle of its work: the corpus is the one that a single process makes."""
     from hengwen.spark.spark_engine import SparkEngine
 
-    documents = [*copies(), *(make_document(prose(("k", n), 400), f"k{n:03}.txt") for n in range(90))]
+    documents = [*copies(), *(make_document(prose(("k", n), 300), f"k{n:03}.txt") for n in range(20))]
     texts, corpus = _write(tmp_path / "texts", documents), CorpusFolder(tmp_path / "corpus")
     (tmp_path / "cluster").mkdir()
     with cluster(tmp_path / "cluster") as two_workers:
