@@ -322,6 +322,16 @@ def test_a_request_is_known_again_by_another_process(tmp_path: Path, seed: str) 
     assert SparkRequest((tmp_path,), options=Options(leave_out=frozenset({"code"}))).key != key
 
 
+def test_a_check_against_a_corpus_that_has_changed_begins_anew(tmp_path: Path) -> None:
+    """What was found in the one before is not taken for what is in this one."""
+    request = SparkRequest((), corpus=tmp_path)
+    folder = corpus_of(tmp_path, copies()[:2])
+    before = request.key
+    assert request.key == before
+    add(folder, copies()[2:3])
+    assert request.key != before
+
+
 def test_cleaning_removes_what_no_manifest_names(tmp_path: Path) -> None:
     """And nothing else."""
     folder = corpus_of(tmp_path, copies()[:6], 2)

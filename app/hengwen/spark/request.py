@@ -9,6 +9,7 @@ from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.options import Options
 from hengwen.model.people import PeopleOptions
 from hengwen.spark.corpus.preparing import TOKENS
+from hengwen.spark.inverted_index.manifest import MANIFESTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ class SparkRequest:
 
     @property
     def key(self) -> str:
-        """The same for the same request of the same files, by their names, sizes and times."""
+        """The same for the same request of the same files, by their names, sizes and times, and the same corpus."""
         files = [*_stamps(self.paths), "against", *_stamps(self.against), "templates", *_stamps(self.templates)]
+        if self.corpus is not None:
+            files += ["corpus", *_stamps(sorted(self.corpus.glob(MANIFESTS)))]
         return "\n".join([repr(_in_order(replace(self, work=""))), *files])
 
 

@@ -22,7 +22,8 @@ GENERATION = "generation-"
 """What the names of the folders of generations begin with."""
 
 _NAME = "manifest-{:08d}.json"
-_PATTERN = "manifest-????????.json"
+MANIFESTS = "manifest-????????.json"
+"""What the files are called that tell which generations there are."""
 
 
 class Generation(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ class CorpusFolder:
 
         Raises `HengwenError` where the folder is none of a corpus, or of a newer program.
         """
-        files = sorted(self.path.glob(_PATTERN)) if self.path.is_dir() else []
+        files = sorted(self.path.glob(MANIFESTS)) if self.path.is_dir() else []
         if files:
             return self._decode(files[-1])
         if self.path.exists() and (
@@ -135,7 +136,7 @@ class CorpusFolder:
         kept = {_NAME.format(newest.number), *(each.name for each in newest.generations)}
         for each in self.path.iterdir():
             if each.name not in kept and (
-                _is_of_corpus(each) or each.match(_PATTERN) or each.name.startswith("generation-")
+                _is_of_corpus(each) or each.match(MANIFESTS) or each.name.startswith("generation-")
             ):
                 shutil.rmtree(each) if each.is_dir() else each.unlink()
 
