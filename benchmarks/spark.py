@@ -114,10 +114,10 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
         told = Path(name, "told.json")
         run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(told), "--quiet"])
         wanted = copies | {number: source for number, source in planted(old + new).items() if number >= old}
-        pairs, hits = found_pairs(told, {frozenset((_name(i), _name(j))) for i, j in wanted.items()})
+        hits, others = found_pairs(told, {frozenset((_name(i), _name(j))) for i, j in wanted.items()})
     print(
         f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
-        f"{hits} of {len(wanted)} copies found, {pairs:,} pairs"
+        f"{hits} of {len(wanted)} copies found, {others:,} other pairs"
     )
 
 
