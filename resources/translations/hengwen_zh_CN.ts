@@ -252,6 +252,14 @@
         <translation>系统拒绝执行：{why}。</translation>
     </message>
     <message>
+        <source>“{path}” is the check itself: give another file.</source>
+        <translation>“{path}”就是该检查本身：请指定另一个文件。</translation>
+    </message>
+    <message>
+        <source>Check: {path}</source>
+        <translation>检查文件：{path}</translation>
+    </message>
+    <message>
         <source>--encoding takes NAME=FILE, not “{choice}”.</source>
         <translation>--encoding 的写法是 编码名=文件，而不是“{choice}”。</translation>
     </message>
@@ -2548,6 +2556,10 @@
         <translation>“{path}”中有其他文件，例如“{name}”：请另选一个文件夹。</translation>
     </message>
     <message>
+        <source>--label takes NAME=VALUE, not “{given}”.</source>
+        <translation>--label 须写作 名称=值，而不是“{given}”。</translation>
+    </message>
+    <message>
         <source>Spark is not installed. Run this line once: {line}</source>
         <translation>尚未安装 Spark。请运行一次：{line}</translation>
     </message>
@@ -2590,6 +2602,26 @@
     <message>
         <source>Another job has changed the corpus meanwhile: give the same command again.</source>
         <translation>在此期间，另一个任务已更改语料库：请再次运行同一命令。</translation>
+    </message>
+    <message>
+        <source>This report is a part of a check: {documents} of {all_documents} documents and {pairs} of {all_pairs} pairs. Shares and evidence are those of the whole check; sources in other documents are counted, but not listed.</source>
+        <translation>本报告是一次检查的一部分：{all_documents} 份文档中的 {documents} 份、{all_pairs} 对中的 {pairs} 对。占比与证据均为整次检查的数值；其他文档中的来源已计入，但不列出。</translation>
+    </message>
+    <message>
+        <source>This check is a part of another one: choose from the whole.</source>
+        <translation>该检查只是另一次检查的一部分：请从完整的检查中选取。</translation>
+    </message>
+    <message>
+        <source>No document of this check has the label {name} = {value}.</source>
+        <translation>该检查中没有标签为 {name} = {value} 的文档。</translation>
+    </message>
+    <message>
+        <source>“{path}” is no folder of a check that has ended.</source>
+        <translation>“{path}”不是已完成的检查所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>“{path}” cannot be read: {why}</source>
+        <translation>无法读取“{path}”：{why}</translation>
     </message>
 </context>
 <context>

@@ -19,7 +19,7 @@ from conftest import make_document
 from hengwen.check import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile import file as module
-from hengwen.checkfile.file import VERSION
+from hengwen.checkfile.file import PART_VERSION, VERSION
 from hengwen.checkfile.plain import PlainInputs, PlainRequest, inputs_from, request_from, request_to
 from hengwen.comparing import compare_documents
 from hengwen.matching.block_choices import decide
@@ -214,7 +214,7 @@ def test_a_newer_file_is_refused(saved: SavedCheck, tmp_path: Path) -> None:
     """A file of a newer program is not read in the hope that all goes well."""
     save(saved, tmp_path / "a.hengwen")
     connection = sqlite3.connect(tmp_path / "a.hengwen")
-    connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    connection.execute(f"PRAGMA user_version = {PART_VERSION + 1}")
     connection.close()
     with pytest.raises(HengwenError, match="newer"):
         CheckFile(tmp_path / "a.hengwen").load()

@@ -3,25 +3,32 @@
 import io
 import json
 import random
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from conftest import make_document
 from hengwen.comparing import compare_documents
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
+from hengwen.library.comparison_values import comparison_from
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.check_request import ComparisonScope
-from hengwen.model.document import Document, Role
+from hengwen.model.document import Document, Role, Span
 from hengwen.model.options import Options
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
+from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.spark.comparing.compared_pair import compared_of
+from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.dataflow.records import DatasetT, Engine
-from hengwen.spark.report import entries_of, make_report
-from hengwen.spark.sharded_check import check_documents
+from hengwen.spark.reporting.report_rows import make_rows
+from hengwen.spark.sharded_check import CheckedDocuments, check_documents
 
 _COMMON = (
     "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下"
@@ -172,6 +179,50 @@ def in_shards(  # noqa: PLR0917 - what a check has
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
     checked = check_documents(engine, engine.parallelise(records), options, template, scope, tokens)
-    entries, _ = entries_of(engine.collect(checked.entries), options)
-    pairs = engine.collect(checked.pairs)
-    return as_json(make_report(entries, checked.given, pairs, checked.standings, options))
+    return said(engine, checked, options)
+
+
+def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options: Options) -> dict[str, Any]:
+    """What a check in shards says: the report put together from its documents and pairs, the rows of which say the very
+    same.
+    """
+    rows = make_rows(engine, checked, options, "en")
+    entries = {each.source: prepared_of(each.value, options).entry for each in engine.collect(checked.entries)}
+    pairs = [
+        comparison_from(pair.comparison, entries[pair.left], entries[pair.right])
+        for pair in compared_of(engine.collect(checked.pairs))
+    ]
+    found = {
+        name: [msgspec.msgpack.decode(record.value) for record in engine.collect(some)]
+        for name, some in (
+            ("documents", rows.documents),
+            ("comparisons", rows.comparisons),
+            ("blocks", rows.block_rows),
+        )
+    }
+    report = Report(options, tuple(entries[number] for number in rows.numbers.tolist()), ())
+    whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, found["blocks"])))
+    assert [row.pop("number") for row in found["documents"]] == list(range(len(rows.numbers)))
+    paths = [row["path"] for row in found["documents"]]
+    for row in found["documents"]:
+        assert row.pop("labels") == {}
+        assert row.pop("sources_elsewhere") == len(row["sources"])
+    for row in found["comparisons"]:
+        assert [paths[row.pop(name)] for name in ("left_number", "right_number")] == [
+            row["left_path"],
+            row["right_path"],
+        ]
+    for row in found["blocks"]:
+        assert [paths[each.pop("number")] for each in row["places"]] == [each["path"] for each in row["places"]]
+    for name, some in found.items():
+        assert some == whole[name], name
+    return whole
+
+
+def block_of(row: dict[str, Any]) -> SharedBlock:
+    """The block of a row."""
+    spans = defaultdict(list)
+    for each in row["places"]:
+        spans[each["number"]].append(Span(each["start"], each["end"]))
+    places = tuple(BlockPlace(number, tuple(some)) for number, some in spans.items())
+    return SharedBlock(row["id"], Standing[row["standing"].upper()], row["counts"], places, row["characters"])

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from in_process import InProcess, Records
-from sharded import as_json, copies, edited, english, forms, on_one_machine, prose, rewritten, shuffled
+from sharded import copies, edited, english, forms, on_one_machine, prose, rewritten, said, shuffled
 
 from conftest import make_document
 from hengwen.matching.exclusions import learn_template
@@ -23,7 +23,6 @@ from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.indexing.add import AddedDocuments, add_documents, generations_to_merge, merge_generations
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Generation, Manifest
 from hengwen.spark.inverted_index.reader import CorpusReader
-from hengwen.spark.report import entries_of, make_report
 from hengwen.spark.request import SparkRequest
 from hengwen.spark.sharded_check import CheckedDocuments, check_documents
 
@@ -55,9 +54,7 @@ def against(
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     reader = CorpusReader(engine, folder, folder.existing())
     checked = check_documents(engine, records, Options(), learn_template(()), SCOPE, tokens, reader)
-    entries, _ = entries_of(engine.collect(checked.entries), Options())
-    pairs = engine.collect(checked.pairs)
-    return as_json(make_report(entries, checked.given, pairs, checked.standings, Options())), checked
+    return said(engine, checked, Options()), checked
 
 
 def pairs_of(report: dict[str, Any], documents: Sequence[Document], *, old: bool) -> Pairs:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
+from hengwen.checkfile.plain_part import part_from
 from hengwen.files.replacing import Replacing
 from hengwen.files.staging import staged_beside
 from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
@@ -34,8 +35,9 @@ SUFFIX = ".hengwen"
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
-VERSION = 4
-"""`PRAGMA user_version`: the version of the tables."""
+VERSION, PART_VERSION = 4, 5
+"""`PRAGMA user_version`: the version of the tables; and of files with a part of a check, whose figures programs that do
+not know parts would get wrong."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -143,13 +145,16 @@ class CheckFile:
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Write a verdict; one that says nothing takes the former one back. On the disk when this returns."""
         with _open(self.path) as connection:
-            connection.execute(f"PRAGMA user_version = {VERSION}")  # verdicts of version 3 had no numbers
+            version = max(VERSION, connection.execute("PRAGMA user_version").fetchone()[0])
+            connection.execute(f"PRAGMA user_version = {version}")  # verdicts of version 3 had no numbers
             _decide(connection, case, verdict)
 
 
 def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
     report = check.report
     meta = plain.check_to(report, check.request, __version__)
+    if report.part is not None:
+        connection.execute(f"PRAGMA user_version = {PART_VERSION}")
     rows = ((name, encode_json(getattr(meta, name))) for name in meta.__struct_fields__)
     connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     connection.executemany("INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?)", _document_rows(report))
@@ -225,10 +230,11 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         pair = decode_plain(row, _Pair)
         both = entries[pair.left], entries[pair.right]
         pairs[bool(pair.hidden)].append(comparison_from(decode_json(pair.plain, PlainComparison), *both))
+    part = part_from(meta.part, entries) if meta.part else None
     report = Report(
         options=options,
         entries=entries,
-        comparisons=best_first(pairs[0]),
+        comparisons=tuple(pairs[0]) if part else best_first(pairs[0]),  # those of a part lie in their order
         hidden_comparisons=tuple(pairs[1]),
         skipped=meta.skipped,
         warnings=tuple(found for warning in meta.warnings if (found := plain.message_from(warning))),
@@ -237,6 +243,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         inputs=plain.inputs_from(meta.inputs or plain.PlainInputs()),
         blocks=tuple(plain.block_from(values, entries) for values in meta.blocks),
         block_choices=MappingProxyType(meta.block_choices),
+        part=part,
     )
     review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
     request, choices = plain.request_from(meta.asked, options), _choices(connection)
@@ -319,7 +326,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 def _require_check_file(path: Path, connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
         raise HengwenError(message("“{name}” is not a check of Hengwen.", name=path.name))
-    if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+    if connection.execute("PRAGMA user_version").fetchone()[0] > PART_VERSION:
         raise HengwenError(message("“{name}” was written by a newer version of Hengwen.", name=path.name))
     if not has_schema(connection, TABLES, _CHOICES):
         raise ValueError("other tables than a check has")

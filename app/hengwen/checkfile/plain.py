@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
+from hengwen.checkfile.plain_part import PlainPart, part_to
 from hengwen.library.comparison_values import Edges, edges_of, span_in
 from hengwen.model.check_request import CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.decoding import Line, Number, Offset, Passage, Word
@@ -101,6 +102,7 @@ class PlainBlock(Struct):
     counts: bool
     places: tuple[tuple[Offset, tuple[Edges, ...]], ...]
     characters: Offset
+    elsewhere: Offset = 0
 
 
 class PlainOptions(Struct):
@@ -169,6 +171,7 @@ class PlainCheck(Struct):
     inputs: PlainInputs | None = None
     blocks: tuple[PlainBlock, ...] = ()
     block_choices: dict[Word, bool] = {}
+    part: PlainPart | None = None
 
 
 class PlainVerdict(Struct, array_like=True):
@@ -263,7 +266,7 @@ def entry_from(plain: PlainEntry, document: Document, tokens: NDArray[np.int32],
 def block_to(block: SharedBlock) -> PlainBlock:
     """A block of shared text."""
     places = tuple((place.document, tuple(map(edges_of, place.spans))) for place in block.places)
-    return PlainBlock(block.id, block.standing, block.counts, places, block.characters)
+    return PlainBlock(block.id, block.standing, block.counts, places, block.characters, block.elsewhere)
 
 
 def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock:
@@ -272,7 +275,7 @@ def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock
         BlockPlace(number, tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
         for number, spans in plain.places
     )
-    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters)
+    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere)
 
 
 def options_from(plain: PlainOptions) -> Options:
@@ -352,6 +355,7 @@ def check_to(report: Report, request: CheckRequest, program: str) -> PlainCheck:
         inputs_to(report.inputs),
         tuple(map(block_to, report.blocks)),
         dict(report.block_choices),
+        part_to(report.part) if report.part else None,
     )
 
 

@@ -17,11 +17,12 @@ from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import FORCE, ReportOptions, report_options
-from hengwen.cli.spark_command import FOLDER_CHECK, spark
+from hengwen.cli.selection_options import chosen_check, selection_of, selection_options
+from hengwen.cli.spark_command import spark
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage, reason_of, usage_of
 from hengwen.files.faults import reason
-from hengwen.files.replacing import Replacing
+from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
@@ -223,23 +224,34 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 @program.command()
 @click.argument("check_file", metavar="CHECK", type=FILE)
 @report_options
+@selection_options
+@click.option("--save", type=FILE, metavar="FILE", help="Keep what was chosen as a check (.hengwen) for the window.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG
-def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
-    """Write reports of CHECK, a kept check (.hengwen) or the folder of one on Spark, with the verdicts in it."""
-    from hengwen.checkfile import CheckFile
-
-    if check_file.is_dir():
-        check_file /= FOLDER_CHECK
+def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **reports: Any) -> int:
+    """Write reports of CHECK, a kept check (.hengwen) with the verdicts in it or the folder of one on Spark; of all of
+    it, or of a part, in which every figure is that of the whole.
+    """
+    selection = selection_of(reports)
     given = {name: value for name, value in reports.items() if value}
-    outputs = ReportOptions(lang, **({"verdicts": check_file} | given), inputs=(check_file,))
+    verdicts = {} if check_file.is_dir() else {"verdicts": check_file}
+    outputs = ReportOptions(lang, **(verdicts | given), inputs=(check_file,))
     outputs.refuse_impossible()
+    if save is not None:
+        refuse_same((save, *outputs.output))
+        if check_file.exists() and save.exists() and check_file.samefile(save):
+            raise HengwenError(message("“{path}” is the check itself: give another file.", path=str(save)))
     terminal = Terminal(lang, quiet=quiet)
-    found = CheckFile(check_file).load().report
+    found = chosen_check(check_file, selection)
     with terminal.progress() as progress:
-        written = outputs.write(found, progress)
+        written = outputs.write(found.report, progress)
+    if save is not None:
+        from hengwen.checkfile import save as save_check
+
+        save_check(found, save)
+        terminal.show_message(message("Check: {path}", path=str(save.resolve())))
     terminal.show_written(written)
-    return SOME_UNREAD if Headline(found).is_incomplete else 0
+    return SOME_UNREAD if Headline(found.report).is_incomplete else 0
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:

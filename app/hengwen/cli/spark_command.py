@@ -8,17 +8,18 @@ from hengwen.cli.check_options import check_options, options_of
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
-from hengwen.cli.terminal import Terminal
+from hengwen.cli.terminal import SHOWN, Terminal
 from hengwen.cli.wrong_usage import CommandGroup
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.headline import Headline
-from hengwen.model.messages import message
+from hengwen.model.messages import Message, message
 from hengwen.model.people import AUTO, PeopleOptions
+from hengwen.selection.selection import Selection
 
 FILE = click.Path(path_type=Path)
 
-FOLDER_CHECK = "check.hengwen"
-"""The check file in the folder of a check on Spark."""
+LISTED = 10_000
+"""Documents up to which the whole report is listed; of more only the pairs that tell most."""
 
 MASTER = click.option(
     "--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077."
@@ -76,11 +77,17 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     with session(master) as started:
         from hengwen.spark.job import check_into
 
-        report = check_into(started, request, output, lang)
+        stored = check_into(started, request, output, lang)
+    is_whole = stored.documents <= LISTED
+    report = stored.report(Selection() if is_whole else Selection(best=SHOWN))
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
+    unread = [] if is_whole else list(stored.not_read())
+    for path, state, said in unread:
+        terminal.show_reading(path, state, Message("{said}", (("said", said),)) if said else None)
     terminal.show_message(message("Tables: {path}", path=str(output.resolve())))
-    return SOME_UNREAD if Headline(report).is_incomplete else 0
+    lacks = any(not state.has_text for _, state, _ in unread)
+    return SOME_UNREAD if lacks or Headline(report).is_incomplete else 0
 
 
 @spark.command()

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
 from functools import cache
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from hengwen._version import __version__
 from hengwen.exports.labels import headline_text
@@ -17,7 +17,7 @@ from hengwen.exports.views import PairView, ReportView
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
-from hengwen.model.report import Match, Report, ReportEntry, Source
+from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.model.shared_block import SharedBlock
@@ -25,9 +25,12 @@ from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
 
 VERSION = 1
+
+EXCERPT = 80
+"""Characters of the text of a block."""
+
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _key = cache(_encode)  # there are few, and each stands in every pair
-_EXCERPT = 80  # characters of the text of a block
 _WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
 
 
@@ -100,6 +103,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
         "people_pairs": (_people_pair(view) for view in (PeopleView(view).pairs if report.has_people else ())),
+        **({"part_of": {"documents": report.part.documents, "comparisons": report.part.pairs}} if report.part else {}),
     }
 
 
@@ -113,7 +117,7 @@ def _person(report: Report, submission: Submission) -> dict[str, object]:
         "documents": [document.id for document in documents],
         "paths": [document.path for document in documents],
         "counted": submission.counted,
-        "similarity": _share(report.submission_similarity(submission)),
+        "similarity": rounded_share(report.submission_similarity(submission)),
     }
 
 
@@ -125,9 +129,9 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right": pair.right.person.id if pair.right.person else None,
         "left_name": view.left,
         "right_name": view.right,
-        "similarity": _share(pair.similarity),
-        "left_share": _share(pair.left_share),
-        "right_share": _share(pair.right_share),
+        "similarity": rounded_share(pair.similarity),
+        "left_share": rounded_share(pair.left_share),
+        "right_share": rounded_share(pair.right_share),
         "longest": pair.longest,
         "evidence": pair.evidence,
         "comparisons": [each.number for each in view.files],
@@ -153,10 +157,11 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
         "left_out_characters": [asdict(each) for each in report.left_out(entry)],
         "fingerprint": f"{entry.fingerprint:016x}",
         "method": report.options.method,
-        "similarity": _share(report.similarity(entry)),
-        "similarity_without_references": _share(report.similarity_without_references(entry)),
+        "similarity": rounded_share(report.similarity(entry)),
+        "similarity_without_references": rounded_share(report.similarity_without_references(entry)),
         "largest": next((_source(source) for source in sources if not source.is_excused), None),
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
+        **({"sources_elsewhere": report.elsewhere(entry).documents} if report.part else {}),
         "parts": _parts(report.parts(entry)),
         "person": entry.document.person.id if entry.document.person else None,
     }
@@ -175,7 +180,7 @@ def block_values(report: Report, block: SharedBlock, reason: str) -> dict[str, o
         "counts": report.counts(block),
         "documents": block.documents,
         "characters": block.characters,
-        "text": " ".join(report.block_text(block).split())[:_EXCERPT],
+        "text": " ".join(report.block_text(block).split())[:EXCERPT],
         "places": [
             {"document": document.id, "path": document.path, **_edges(span)}
             for document, spans in documents
@@ -204,46 +209,56 @@ def _identity(document: Document, language: str) -> dict[str, object]:
 def _source(source: Source) -> dict[str, object]:
     document = source.entry.document
     said = {"excused": True} if source.is_excused else {}
-    return {"document": document.id, "path": document.path, "share": _share(source.share), **said}
+    return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **said}
 
 
 def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:
     """What the report says of a pair, by key."""
-    pair = one.pair
+    pair, represented = one.pair, view.report.identical.represented
+    values = pair_values(pair, represented(pair.left, pair.right), represented(pair.right, pair.left))
+    matches = zip(values["matches"], (view.verdict(pair, match) for match in pair.matches), strict=True)
     return {
-        "left": pair.left.document.id,
-        "right": pair.right.document.id,
-        "left_path": pair.left.document.path,
-        "right_path": pair.right.document.path,
-        "similarity": _share(pair.similarity),
-        "left_share": _share(pair.left_share),
-        "right_share": _share(pair.right_share),
-        "longest": pair.longest,
-        "distance": pair.distance,
-        "title_similarity": _share(pair.title_similarity),
-        "left_identical": view.report.identical.represented(pair.left, pair.right),
-        "right_identical": view.report.identical.represented(pair.right, pair.left),
-        "matches": [{**_match(match), **_verdict(view.verdict(pair, match))} for match in pair.matches],
-        "paragraphs": [
-            {
-                "left": _span(p.left),
-                "right": _span(p.right),
-                "distance": p.distance,
-                "similarity": _share(p.similarity),
-                "paired_by": p.paired_by,
-            }
-            for p in pair.paragraphs
-        ],
-        "parts": _parts(pair.parts),
+        **values,
+        "matches": [{**match, **_verdict(verdict)} for match, verdict in matches],
         "rank": one.number,
         "evidence": view.report.evidence(pair),
         **_verdict(view.verdict(pair)),
     }
 
 
+def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int = 0) -> dict[str, Any]:
+    """The same as far as it follows from the pair alone, but for how many identical documents either one stands."""
+    return {
+        "left": pair.left.document.id,
+        "right": pair.right.document.id,
+        "left_path": pair.left.document.path,
+        "right_path": pair.right.document.path,
+        "similarity": rounded_share(pair.similarity),
+        "left_share": rounded_share(pair.left_share),
+        "right_share": rounded_share(pair.right_share),
+        "longest": pair.longest,
+        "distance": pair.distance,
+        "title_similarity": rounded_share(pair.title_similarity),
+        "left_identical": left_identical,
+        "right_identical": right_identical,
+        "matches": [_match(match) for match in pair.matches],
+        "paragraphs": [
+            {
+                "left": _span(p.left),
+                "right": _span(p.right),
+                "distance": p.distance,
+                "similarity": rounded_share(p.similarity),
+                "paired_by": p.paired_by,
+            }
+            for p in pair.paragraphs
+        ],
+        "parts": _parts(pair.parts),
+    }
+
+
 def _parts(parts: ScoreParts) -> dict[str, float]:
     """The parts of a similarity, which add up to it."""
-    return {part: _share(parts.share(part)) for part in ScorePart}
+    return {part: rounded_share(parts.share(part)) for part in ScorePart}
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:
@@ -256,9 +271,9 @@ def _match(match: Match) -> dict[str, object]:
         "left": _span(match.left),
         "right": _span(match.right),
         "kind": match.kind,
-        "similarity": _share(match.similarity),
+        "similarity": rounded_share(match.similarity),
         "distance": match.distance,
-        "equal": _share(match.equal),
+        "equal": rounded_share(match.equal),
         "left_aligned": [_span(span) for span in match.left_aligned],
         "right_aligned": [_span(span) for span in match.right_aligned],
     }
@@ -272,7 +287,8 @@ def _span(span: Span) -> list[int]:
     return [span.start, span.end]
 
 
-def _share(value: float) -> float:
+def rounded_share(value: float) -> float:
+    """A share as files have it."""
     return round(float(value), 6)  # the last digits of a quotient are no finding, and differ between systems
 
 

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from hengwen.matching.corpus.common_text import HALF, MANY, OWN
@@ -16,7 +16,11 @@ from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing
 LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""
 
-_Place = tuple[int, Span]  # a document, by its place in the report, and characters of it
+Place = tuple[int, Span]
+"""A document, by its place in the report, and characters of it."""
+
+Partners = Mapping[Place, set[Place]]
+"""For places of documents those of others with which they share their text."""
 
 
 def with_blocks(report: Report, standings: Mapping[str, Standing]) -> Report:
@@ -33,21 +37,20 @@ def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Itera
                 places.setdefault(exclusion.block, {}).setdefault(number, []).append(exclusion.span)
     for block, found in places.items():
         standing = Standing.TEMPLATE if block == TEMPLATE_BLOCK else standings[block]
-        entries = [report.entries[number] for number in found]
-        if standing is Standing.FORM and _is_undecided(entries):
+        if standing is Standing.FORM and is_undecided([has_hardly_more(report.entries[number]) for number in found]):
             standing = Standing.UNDECIDED
         yield _block(report, block, standing, found, counts=False)
 
 
-def _is_undecided(entries: Sequence[ReportEntry]) -> bool:
+def is_undecided(bare: Sequence[bool]) -> bool:
     """Whether most documents with a form have hardly anything else: handed in empty, or one text that all copied."""
-    bare = sum(entry.own < min(OWN, _common(entry) / LARGE) for entry in entries)
-    return bare >= max(MANY, HALF * len(entries))
+    return sum(bare) >= max(MANY, HALF * len(bare))
 
 
-def _common(entry: ReportEntry) -> int:
-    """Characters of a document that lie in forms and set phrases of many."""
-    return entry.inside(*union(e.span for e in entry.exclusions if e.kind == ExclusionKind.COMMON))
+def has_hardly_more(entry: ReportEntry) -> bool:
+    """Whether a document has hardly anything of its own beside forms and set phrases of many."""
+    common = entry.inside(*union(e.span for e in entry.exclusions if e.kind == ExclusionKind.COMMON))
+    return entry.own < min(OWN, common / LARGE)
 
 
 def _block(
@@ -59,33 +62,47 @@ def _block(
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
-    """What three or more documents have of each other: a place that is shared with most others, and these others.
-
-    Text that at least half of the documents have word for word may as well be a form. Files of the same bytes are a
-    group by themselves.
-    """
+    """What three or more documents have of each other; files of the same bytes are a group by themselves."""
     with_text = sum(not report.is_blank(entry) for entry in report.entries if entry.document.state.has_text)
     partners, edited = _places(report)
-    taken: set[_Place] = set()
+    submitters = {number: report.entries[number].document.submitter for number, _ in partners}
+    for places, standing in copied_places(partners, edited, submitters, with_text):
+        text = copied_text(
+            report.entries[number].document.text[span.start : span.end]
+            for number, spans in places.items()
+            for span in spans
+        )
+        yield _block(report, block_id(text), standing, places, counts=True)
+
+
+def copied_places(
+    partners: Partners, edited: Collection[Place], submitters: Mapping[int, Hashable], with_text: int
+) -> Iterator[tuple[dict[int, list[Span]], Standing]]:
+    """The places of each block that was copied, and what it is taken for: a place that is shared with most others, and
+    these others.
+
+    `edited`: places in edited passages. `submitters`: who handed in each document. `with_text`: how many documents have
+    some of their own; text that at least half of these have word for word may as well be a form.
+    """
+    taken: set[Place] = set()
     for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
         found = {place, *partners[place]} - taken if place not in taken else set()
         places: dict[int, list[Span]] = {}
         for document, span in sorted(found):
             places.setdefault(document, []).append(span)
-        if len({report.entries[document].document.submitter for document in places}) >= FEWEST:
+        if len({submitters[document] for document in places}) >= FEWEST:
             taken |= found
             half = len(places) >= max(MANY, HALF * with_text)
-            standing = Standing.UNDECIDED if half and not found & edited else Standing.COPIED
-            yield _block(report, _id(report, places), standing, places, counts=True)
+            yield places, Standing.UNDECIDED if half and found.isdisjoint(edited) else Standing.COPIED
 
 
-def _places(report: Report) -> tuple[dict[_Place, set[_Place]], set[_Place]]:
+def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     """The places of documents that share text, each with those that it shares it with; and those in edited passages.
 
     Passages of a document that have half of the longer one in common are one place, that of the longest.
     """
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
-    sides: list[tuple[_Place, _Place, bool]] = []
+    sides: list[tuple[Place, Place, bool]] = []
     for pair in report.comparisons:
         left, right = numbers[id(pair.left)], numbers[id(pair.right)]
         for match in () if pair.same_bytes else pair.matches:
@@ -93,9 +110,9 @@ def _places(report: Report) -> tuple[dict[_Place, set[_Place]], set[_Place]]:
     spans: dict[int, set[Span]] = defaultdict(set)
     for document, span in (place for left, right, _ in sides for place in (left, right)):
         spans[document].add(span)
-    place_of = {(d, span): (d, one) for d, some in spans.items() for span, one in _joined(some).items()}
-    partners: dict[_Place, set[_Place]] = defaultdict(set)
-    edited: set[_Place] = set()
+    place_of = {(d, span): (d, one) for d, some in spans.items() for span, one in joined_spans(some).items()}
+    partners: dict[Place, set[Place]] = defaultdict(set)
+    edited: set[Place] = set()
     for first, second, is_edited in sides:
         one, other = place_of[first], place_of[second]
         partners[one].add(other)
@@ -104,7 +121,7 @@ def _places(report: Report) -> tuple[dict[_Place, set[_Place]], set[_Place]]:
     return partners, edited
 
 
-def _joined(spans: Iterable[Span]) -> dict[Span, Span]:
+def joined_spans(spans: Iterable[Span]) -> dict[Span, Span]:
     """For each of some spans the longest one with which it has at least half of that in common."""
     ordered = sorted(spans)
     starts, joined = [span.start for span in ordered], dict[Span, Span]()
@@ -119,12 +136,12 @@ def _joined(spans: Iterable[Span]) -> dict[Span, Span]:
     return joined
 
 
-def _id(report: Report, places: Mapping[int, Sequence[Span]]) -> str:
-    """The id of what was copied: of the text most documents have, as the first of them has it."""
-    texts = Counter(
-        "".join(report.entries[number].document.text[span.start : span.end].split())
-        for number, spans in sorted(places.items())
-        for span in spans
-    )
-    text = min(texts, key=lambda text: (-texts[text], text))
+def copied_text(texts: Iterable[str]) -> str:
+    """What was copied, without spaces: of the texts of all places, as most have it."""
+    counts = Counter("".join(text.split()) for text in texts)
+    return min(counts, key=lambda text: (-counts[text], text))
+
+
+def block_id(text: str) -> str:
+    """The id of a block of this text: 16 hex digits."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -61,14 +61,18 @@ def _as_match(both: ParagraphPair) -> Match:
 
 
 def evidence_of(pairs: Sequence[Pair]) -> _Floats:
-    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have.
-
-    Two documents of one text tell as much as the pair that tells most of all others, and their own text besides: older
-    documents aside where both are new.
-    """
-    values = _shared_evidence(pairs)
+    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have."""
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
+    return with_identical(_shared_evidence(pairs), same, new)
+
+
+def with_identical(values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_]) -> _Floats:
+    """How much each pair tells, from how much the parts tell that the two share: shape (pairs,), as all arrays here.
+
+    Two documents of one text (`same`) tell as much as the pair that tells most of all others, and their own text
+    besides: older documents aside where both are `new`.
+    """
     most = np.where(new, values[new & ~same].max(initial=0.0), values[~same].max(initial=0.0))
     return np.asarray(values + same * most, dtype=np.float64)
 
@@ -76,7 +80,7 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
 def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
     """The same by what they share alone, whether or not it is all."""
     found = [pair.found for pair in pairs]
-    strengths = np.array([_strength(match) for matches in found for match in matches])
+    strengths = np.array([strength(match) for matches in found for match in matches])
     values = np.full(len(pairs), np.inf)
     for side in _sides(pairs, found):
         shared = side.shared()
@@ -84,7 +88,27 @@ def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
     return np.where(np.isinf(values), 0.0, values)
 
 
-def _strength(match: Match) -> float:
+def evidence_in_document(
+    entry: ReportEntry, others: Sequence[Hashable], found: Sequence[Sequence[tuple[float, Sequence[Span]]]]
+) -> _Floats:
+    """How much a document tells in each of its pairs with all new documents, or with all older ones: float64, shape
+    (pairs,), infinite where nothing of it is aligned. The lesser of both sides is what the pair tells.
+
+    `others`: who handed in the other document. `found`: the `strength` of each match, and what is aligned in it.
+    """
+    side = _Side(entry)
+    strengths: list[float] = []
+    for pair, (other, matches) in enumerate(zip(others, found, strict=True)):
+        for value, spans in matches:
+            side.add(spans, pair, len(strengths), other)
+            strengths.append(value)
+    shared = side.shared()
+    values = np.full(len(others), np.inf)
+    values[shared.of_pairs] = _evidence_in(entry, shared, np.array(strengths))
+    return values
+
+
+def strength(match: Match) -> float:
     """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
     if match.kind is MatchKind.REWRITTEN:
         return match.similarity
@@ -145,9 +169,9 @@ class _Side:
     others: list[int] = field(default_factory=list)
     numbers: dict[Hashable, int] = field(default_factory=dict)
 
-    def add(self, spans: Iterable[Span], pair: int, match: int, other: ReportEntry) -> None:
+    def add(self, spans: Iterable[Span], pair: int, match: int, other: Hashable) -> None:
         edges = [(span.start, span.end) for span in spans]
-        number = self.numbers.setdefault(other.document.submitter, len(self.numbers))
+        number = self.numbers.setdefault(other, len(self.numbers))
         self.edges += edges
         self.pairs += [pair] * len(edges)
         self.matches += [match] * len(edges)
@@ -168,8 +192,8 @@ def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[
     for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
         one, other = _side(sides, left, right), _side(sides, right, left)
         for match, number in zip(matches, numbers, strict=False):
-            one.add(match.left_aligned, pair, number, right)
-            other.add(match.right_aligned, pair, number, left)
+            one.add(match.left_aligned, pair, number, right.document.submitter)
+            other.add(match.right_aligned, pair, number, left.document.submitter)
     return sides.values()
 
 

@@ -1,62 +1,90 @@
 """Documents that are one text: a group of them is one finding, and one of them stands for all beside the others."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import compress
+from types import MappingProxyType
 
 from hengwen.model.report_entry import ReportEntry
 
 
-class IdenticalGroups:
-    """The groups of documents that are one text, as far as they were compared, and for whom each of them stands.
+class TextGroups:
+    """Which of some documents, by their places, are one text.
 
-    `pairs`: the documents of every comparison.
+    `pairs`: those that were compared. `same`: which of these are of one text.
     """
 
-    def __init__(self, entries: Sequence[ReportEntry], pairs: Sequence[tuple[ReportEntry, ReportEntry]]) -> None:
-        self._entries, self._pairs = entries, pairs
-        self._parent = {id(entry): id(entry) for entry in entries}
-        for left, right in pairs:
-            if left.same_text(right):
-                one, other = self._root(left), self._root(right)
-                self._parent[other] = one
+    def __init__(self, documents: int, pairs: Sequence[tuple[int, int]], same: Iterable[bool]) -> None:
+        self._pairs = pairs
+        self._parent = list(range(documents))
+        for left, right in compress(pairs, same):
+            one, other = self.root(left), self.root(right)
+            self._parent[other] = one
 
-    def _root(self, entry: ReportEntry) -> int:
-        place = id(entry)
+    def root(self, place: int) -> int:
+        """The place of one that stands for all documents of its text."""
         while self._parent[place] != place:
             self._parent[place] = self._parent[self._parent[place]]
             place = self._parent[place]
         return place
 
     @cached_property
-    def _members(self) -> dict[int, tuple[ReportEntry, ...]]:
-        found: dict[int, list[ReportEntry]] = defaultdict(list)
-        for entry in self._entries:
-            found[self._root(entry)].append(entry)
-        return {root: tuple(members) for root, members in found.items()}
+    def members(self) -> Mapping[int, Sequence[int]]:
+        """The documents of each text, ascending, by the one that stands for it."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for place in range(len(self._parent)):
+            found[self.root(place)].append(place)
+        return found
+
+    @cached_property
+    def _compared(self) -> Mapping[tuple[int, int], set[int]]:
+        """The documents of a text that are themselves compared with documents of another one."""
+        found: dict[tuple[int, int], set[int]] = defaultdict(set)
+        for left, right in self._pairs:
+            one, other = self.root(left), self.root(right)
+            if one != other:
+                found[one, other].add(left)
+                found[other, one].add(right)
+        return found
+
+    def represented(self, place: int, other: int) -> int:
+        """For how many further documents of its text one stands in the comparison with another document."""
+        one, two = self.root(place), self.root(other)
+        compared = self._compared.get((one, two))
+        return len(self.members[one]) - len(compared) if compared else 0
+
+
+class IdenticalGroups:
+    """The groups of documents that are one text, as far as they were compared, and for whom each of them stands.
+
+    `pairs`: the documents of every comparison. `known`: for how many one stands beside another, by `id` of both, where
+    these are a part of a whole.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[ReportEntry],
+        pairs: Sequence[tuple[ReportEntry, ReportEntry]],
+        known: Mapping[tuple[int, int], int] = MappingProxyType({}),
+    ) -> None:
+        self._entries, self._known = entries, known
+        self._places = {id(entry): place for place, entry in enumerate(entries)}
+        same = (left.same_text(right) for left, right in pairs)
+        places = [(self._places[id(left)], self._places[id(right)]) for left, right in pairs]
+        self._groups = TextGroups(len(entries), places, same)
 
     @property
     def groups(self) -> tuple[tuple[ReportEntry, ...], ...]:
         """Two or more documents each, in the order in which they were given."""
-        return tuple(members for members in self._members.values() if len(members) > 1)
-
-    @cached_property
-    def _compared(self) -> dict[tuple[int, int], set[int]]:
-        """The documents of a text that are themselves compared with documents of another one."""
-        found: dict[tuple[int, int], set[int]] = defaultdict(set)
-        for left, right in self._pairs:
-            one, other = self._root(left), self._root(right)
-            if one != other:
-                found[one, other].add(id(left))
-                found[other, one].add(id(right))
-        return found
+        several = (places for places in self._groups.members.values() if len(places) > 1)
+        return tuple(tuple(self._entries[place] for place in places) for places in several)
 
     def same(self, entry: ReportEntry, other: ReportEntry) -> bool:
         """Whether two documents are one, or of one text."""
-        return self._root(entry) == self._root(other)
+        return self._groups.root(self._places[id(entry)]) == self._groups.root(self._places[id(other)])
 
     def represented(self, entry: ReportEntry, other: ReportEntry) -> int:
         """For how many further documents of its text one stands in the comparison with another document."""
-        one, two = self._root(entry), self._root(other)
-        compared = self._compared.get((one, two))
-        return len(self._members[one]) - len(compared) if compared else 0
+        known = self._known.get((id(entry), id(other)))
+        return self._groups.represented(self._places[id(entry)], self._places[id(other)]) if known is None else known

@@ -16,7 +16,8 @@ from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
-from hengwen.model.report_entry import Exclusion, ReportEntry
+from hengwen.model.report_entry import Exclusion, LeftOut, ReportEntry
+from hengwen.model.report_part import ReportPart, SharedElsewhere
 from hengwen.model.score import ScorePart, ScoreParts, count_parts
 from hengwen.model.shared_block import (
     UNDECIDED_WARNINGS,
@@ -24,6 +25,7 @@ from hengwen.model.shared_block import (
     BlockPlace,
     SharedBlock,
     Standing,
+    distinct_lines,
     undecided_warning,
 )
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
@@ -60,18 +62,6 @@ class Source:
     is_excused: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """Characters of a document that do not count for one reason: a kind of text, or the standing of a block.
-
-    `block`: the number of the block in the report, 0 for none.
-    """
-
-    reason: str
-    characters: int
-    block: int = 0
-
-
 @dataclass(frozen=True)
 class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
@@ -79,7 +69,8 @@ class Report:
     `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
     `inputs`: what was given to the check.
     `hidden_comparisons`: comparisons that tell nothing as long as what they share is left out. `blocks`: text that many
-    documents share, what a reader has to look at first. `block_choices`: what was decided about some of them.
+    documents share, what a reader has to look at first. `block_choices`: what was decided about some of them. `part`:
+    what it has from the whole where it is a part of one.
     """
 
     options: Options
@@ -93,6 +84,7 @@ class Report:
     inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
     blocks: tuple[SharedBlock, ...] = ()
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}))
+    part: ReportPart | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """The fields, and how much each pair tells; what else was worked out goes by which object is which."""
@@ -120,7 +112,25 @@ class Report:
 
     @cached_property
     def _evidence(self) -> dict[int, float]:
-        return evidence(self.comparisons)
+        return self._values(self.comparisons)
+
+    def _values(self, pairs: Sequence[Comparison]) -> dict[int, float]:
+        """How much these pairs tell: in the whole that the report is a part of, others as the only ones."""
+        if self.part is None:
+            return evidence(pairs)
+        known = {id(p): self.part.evidence.get((self.places[id(p.left)], self.places[id(p.right)])) for p in pairs}
+        others = evidence([pair for pair in pairs if known[id(pair)] is None])
+        return {pair: others[pair] if value is None else value for pair, value in known.items()}
+
+    @cached_property
+    def places(self) -> Mapping[int, int]:
+        """The place of each entry in the report, from 0, by its `id`."""
+        return {id(entry): place for place, entry in enumerate(self.entries)}
+
+    def elsewhere(self, entry: ReportEntry) -> SharedElsewhere:
+        """What of a document stands in others with which the report has no pair of it, because it is a part."""
+        found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
+        return found or SharedElsewhere(0, {})
 
     @cached_property
     def has_people(self) -> bool:
@@ -139,13 +149,8 @@ class Report:
 
     def submission_similarity(self, submission: Submission) -> float:
         """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
-        spans, whole = {}, []
-        for entry in submission.entries:
-            found = self._spans[id(entry)]
-            spans[id(entry)] = [*entry.counted_common, *(span for _, _, some in found for span in some)]
-            if any(other.document.same_bytes(entry.document) for other, _, _ in found):
-                whole.append(id(entry))
-        return submission.share(spans, whole)
+        spans = {id(entry): self._shared_spans(entry) for entry in submission.entries}
+        return submission.share(spans, [id(entry) for entry in submission.entries if self._is_whole(entry)])
 
     @cached_property
     def blank(self) -> tuple[ReportEntry, ...]:
@@ -165,7 +170,9 @@ class Report:
     @cached_property
     def identical(self) -> IdenticalGroups:
         """The documents that were found to be one text."""
-        return IdenticalGroups(self.entries, [(pair.left, pair.right) for pair in self.comparisons])
+        places = self.part.represented if self.part else {}
+        known = {(id(self.entries[one]), id(self.entries[other])): count for (one, other), count in places.items()}
+        return IdenticalGroups(self.entries, [(pair.left, pair.right) for pair in self.comparisons], known)
 
     def with_exclusions(self, leave_out: frozenset[str]) -> "Report":
         """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
@@ -198,7 +205,7 @@ class Report:
         every = tuple(pairs)
         shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in every]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
-        values = evidence(found)
+        values = self._values(found)
         made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
@@ -282,8 +289,7 @@ class Report:
         """A block as the document with most of it has it, each of its lines once."""
         place = max(block.places, key=self._inside)
         text = self.entries[place.document].document.text
-        lines = (line for span in place.spans for line in text[span.start : span.end].splitlines())
-        return "\n".join(dict.fromkeys(words for line in lines if (words := " ".join(line.split()))))
+        return distinct_lines(text[span.start : span.end] for span in place.spans)
 
     def _inside(self, place: BlockPlace) -> int:
         return self.entries[place.document].inside(*place.spans)
@@ -338,11 +344,10 @@ class Report:
 
     def parts(self, entry: ReportEntry) -> ScoreParts:
         """What the similarity of a document is made of; common text that counts is identical."""
-        pairs = self._pairs[id(entry)]
-        if any(pair.same_bytes for pair in pairs):
+        if self._is_whole(entry):
             return ScoreParts.whole(entry.counted)
-        found = [pair.part_spans[pair.right is entry] for pair in pairs]
-        spans = {part: [span for each in found for span in each[part]] for part in ScorePart}
+        found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
+        spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
         return count_parts(entry, spans)
 
@@ -355,11 +360,20 @@ class Report:
         return pairs
 
     def _total(self, entry: ReportEntry, *, cited: bool) -> float:
-        found = self._spans[id(entry)]
-        if any(other.document.same_bytes(entry.document) for other, _, _ in found):
+        if self._is_whole(entry):
             return 1.0
-        spans = [*entry.counted_common, *(span for _, _, spans in found for span in spans)]
+        spans = self._shared_spans(entry)
         return entry.share(spans) if cited else entry.uncited_share(spans)
+
+    def _shared_spans(self, entry: ReportEntry) -> list[Span]:
+        """What of a document stands in others: as common text that counts, in its sources, and out of the part."""
+        found = (span for _, _, spans in self._spans[id(entry)] for span in spans)
+        return [*entry.counted_common, *found, *self.elsewhere(entry).every]
+
+    def _is_whole(self, entry: ReportEntry) -> bool:
+        """Whether a document is the same file as another one."""
+        same = any(other.document.same_bytes(entry.document) for other, _, _ in self._spans[id(entry)])
+        return same or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
         """The documents that share text with this one, the largest share first, then by path; excused ones last."""

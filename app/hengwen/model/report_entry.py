@@ -36,6 +36,18 @@ class Exclusion:
     block: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Characters of a document that do not count for one reason: a kind of text, or the standing of a block.
+
+    `block`: the number of the block in the report, 0 for none.
+    """
+
+    reason: str
+    characters: int
+    block: int = 0
+
+
 @dataclass(frozen=True)
 class ReportEntry:
     """A document in a report, with what the figures are counted from.

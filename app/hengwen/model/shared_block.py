@@ -1,6 +1,6 @@
 """Blocks: text that many documents of a check share, each found once, with what it is taken for (ours)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hengwen.model.document import Span
@@ -37,6 +37,7 @@ class SharedBlock:
 
     `id`: 16 hex digits made of its text, the same in every check of the same documents. `counts`: whether it counts as
     long as nobody decides otherwise. `places`: in the order of the report. `characters`: of the place with the most.
+    `elsewhere`: how many documents that are not in the report have it too, where that is a part.
     """
 
     id: str
@@ -44,6 +45,7 @@ class SharedBlock:
     counts: bool
     places: tuple[BlockPlace, ...]
     characters: int
+    elsewhere: int = 0
 
     @property
     def switchable(self) -> bool:
@@ -53,12 +55,18 @@ class SharedBlock:
     @property
     def documents(self) -> int:
         """How many documents have it."""
-        return len(self.places)
+        return len(self.places) + self.elsewhere
 
     @property
     def rank(self) -> tuple[int, int, str]:
         """What a reader looks at first is the smallest: by standing, then by all its characters."""
         return list(Standing).index(self.standing), -self.characters * self.documents, self.id
+
+
+def distinct_lines(texts: Iterable[str]) -> str:
+    """The lines of some texts, each once, spaces between words alone."""
+    lines = (line for text in texts for line in text.splitlines())
+    return "\n".join(dict.fromkeys(words for line in lines if (words := " ".join(line.split()))))
 
 
 BlockChoices = Mapping[str, bool]

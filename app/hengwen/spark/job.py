@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession, Window, functions
@@ -24,13 +24,13 @@ from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all
 from hengwen.spark.inverted_index.manifest import CorpusFolder
 from hengwen.spark.inverted_index.reader import CorpusReader
-from hengwen.spark.output import OutputFolder
+from hengwen.spark.output import OutputFolder, tables_of
 from hengwen.spark.reading import NamedText, read_files, read_texts
-from hengwen.spark.report import Labels, entries_of, make_report
+from hengwen.spark.reporting.report_rows import ReportRows, make_rows
+from hengwen.spark.reporting.stored_report import StoredReport
 from hengwen.spark.request import SparkRequest
 from hengwen.spark.sharded_check import check_documents
 from hengwen.spark.spark_engine import SCHEMA, SparkEngine, record_batches
-from hengwen.spark.tables import tables_of
 
 _COLUMNS = ("id", "name", "text")  # of a table of documents; all others are labels
 
@@ -45,16 +45,20 @@ class Inputs:
     inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
 
 
-def check_into(session: SparkSession, request: SparkRequest, output: Path, language: str) -> Report:
+def check_into(session: SparkSession, request: SparkRequest, output: Path, language: str) -> StoredReport:
     """Check in a session, and write what was found into a folder: see `OutputFolder`. `language`: of sentences.
 
     Raises `HengwenError` with a sentence where nothing can be done, `OSError` where the folder cannot be written.
     """
-    folder = OutputFolder(output)
+    folder, stored = OutputFolder(output), StoredReport(output)
     engine = engine_of(session, folder.begin(request.key))
-    report, labels = _check(engine, request, lambda: read_inputs(engine, request))
-    folder.finish(report, labels, request, language)
-    return report
+    began = time.monotonic()
+    report, rows = _check(engine, request, lambda: read_inputs(engine, request), language)
+    folder.write(engine, rows)
+    report = report.finished(utc_now(), round(time.monotonic() - began, 3))
+    stored.save(report, request.as_check(), rows.numbers, rows.pairs)
+    folder.finish()
+    return stored
 
 
 def check_tables(
@@ -69,8 +73,12 @@ def check_tables(
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
     engine = engine_of(session, request.work)
-    report, labels = _check(engine, request, lambda: texts_as_inputs(documents, against))
-    return {name: session.createDataFrame(table) for name, table in tables_of(report, labels, language).items()}
+    _, rows = _check(engine, request, lambda: texts_as_inputs(documents, against), language)
+    tables = dict(tables_of(engine, rows))
+    for table in tables.values():
+        table.count()  # what they are made of is worked out before the rest is let go
+    engine.forget({"document-rows", "comparison-rows", "block-rows"})
+    return tables
 
 
 def _open_corpus(engine: SparkEngine, path: Path) -> CorpusReader[DataFrame]:
@@ -83,33 +91,32 @@ def engine_of(session: SparkSession, work: str) -> SparkEngine:
     return SparkEngine(session, 2 * session.sparkContext.defaultParallelism, work)
 
 
-def _check(engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs]) -> tuple[Report, Labels]:
-    began = time.monotonic()
+def _check(
+    engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs], language: str
+) -> tuple[Report, ReportRows[DataFrame]]:
+    """What the report says of the check as a whole, and its rows."""
     corpus = _open_corpus(engine, request.corpus) if request.corpus else None
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
     read, options, scope = reader(), request.options, request.scope
     documents = engine.keep(read.documents, "read")
     checked = check_documents(engine, documents, options, learn_template(templates), scope, request.tokens, corpus)
-    entries, labels = entries_of(engine.collect(checked.entries), options)
-    given = [entry.document for number, entry in entries.items() if number < checked.given]
-    older = sum(document.role is Role.OLD and document.state.has_text for document in given)
+    rows = make_rows(engine, checked, options, language)
+    given = checked.figures[: checked.given]
     inputs = read.inputs.against(
-        older,
+        sum(each.has_text and not each.is_new for each in given),
         request.corpus.name if request.corpus else "",
         corpus.manifest.documents if corpus else 0,
         templates=len(templates),
         among_new=scope.among_new,
         own=scope.compare_own,
     )
-    there = [already_there(given[number].name, given[number].path, is_same=True) for number in checked.own]
-    there += [already_there(given[number].name, path, is_same=False) for number, path in checked.equal.items()]
-    repetitions = repetition_warnings(entries[number].document.name for number in checked.repetitive)
+    paths = [PurePath(str(each.path, "utf-8", "surrogatepass")) for each in given]
+    there = [already_there(paths[number].name, str(paths[number]), is_same=True) for number in checked.own]
+    there += [already_there(paths[number].name, path, is_same=False) for number, path in checked.equal.items()]
+    repetitions = repetition_warnings(paths[number].name for number in checked.repetitive)
     sets = set_warnings(checked.given + (corpus.manifest.documents if corpus else 0))
     warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *there, *repetitions, *sets)
-    pairs = engine.collect(checked.pairs)
-    made = make_report(entries, checked.given, pairs, checked.standings, options, warnings, read.skipped, inputs)
-    engine.forget()
-    return made.finished(utc_now(), round(time.monotonic() - began, 3)), labels
+    return Report(options, (), (), read.skipped, warnings, inputs=inputs).with_blocks(rows.blocks), rows
 
 
 def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:

@@ -1,26 +1,37 @@
-"""The folder of a check on Spark: its tables as Parquet, the check as the window opens it, and work that goes on."""
+"""The folder of a check on Spark: its tables as Parquet, what reports are made of, and work that goes on."""
 
 import json
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-import pyarrow.parquet as pq
+from pyspark.sql import DataFrame
 
-from hengwen.checkfile.file import SavedCheck, save
-from hengwen.files.staging import staged_beside
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.report import Report
-from hengwen.model.review import Review
-from hengwen.spark.report import Labels
-from hengwen.spark.request import SparkRequest
-from hengwen.spark.tables import SCHEMAS, tables_of
+from hengwen.spark.reporting.report_rows import ReportRows
+from hengwen.spark.reporting.stored_report import CHECK, ENTRIES, PAIRS
+from hengwen.spark.reporting.tables import SCHEMAS, table_batch
+from hengwen.spark.spark_engine import SparkEngine
 
-CHECK = "check.hengwen"
-"""The name of the check file in a folder, which `hengwen report` opens."""
+_WORK, _REQUEST, _TABLES = "_work", "request.json", "tables"
 
-_WORK, _REQUEST = "_work", "request.json"
+
+def tables_of(engine: SparkEngine, rows: ReportRows[DataFrame]) -> Iterator[tuple[str, DataFrame]]:
+    """All tables by name, their rows in the order of the report."""
+    documents, comparisons, blocks = (
+        engine.keep(some, f"{name}-rows")
+        for name, some in (
+            ("document", rows.documents),
+            ("comparison", rows.comparisons),
+            ("block", rows.block_rows),
+        )
+    )
+    made_of = {"documents": documents, "blocks": blocks}
+    for name, schema in SCHEMAS.items():
+        yield name, engine.table(made_of.get(name, comparisons), schema, partial(table_batch, name=name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +45,7 @@ class OutputFolder:
 
         Raises `HengwenError` where the folder has files of others, `OSError` where it cannot be written.
         """
-        known = {*SCHEMAS, CHECK, _WORK}
+        known = {*SCHEMAS, ENTRIES, PAIRS, CHECK, _WORK}
         if self.path.exists() and (strange := sorted({each.name for each in self.path.iterdir()} - known)):
             what = message("“{path}” has other files, such as “{name}”: choose another folder.",
                            path=str(self.path), name=strange[0])  # fmt: skip
@@ -48,14 +59,16 @@ class OutputFolder:
             marker.write_text(said, encoding="utf-8")
         return str(work.resolve())
 
-    def finish(self, report: Report, labels: Labels, request: SparkRequest, language: str) -> None:
-        """Write what was found, each table as a whole or not at all, and let the work go."""
-        for name, table in tables_of(report, labels, language).items():
-            folder = self.path / name
-            folder.mkdir(exist_ok=True)
-            with staged_beside(folder / "part-0.parquet") as staged:
-                pq.write_table(table, staged.path, compression="zstd")
-                staged.move(folder / "part-0.parquet")
-        (self.path / CHECK).unlink(missing_ok=True)
-        save(SavedCheck(report, Review(), request.as_check()), self.path / CHECK)
+    def write(self, engine: SparkEngine, rows: ReportRows[DataFrame]) -> None:
+        """Write the tables, each as a whole or not at all; they and what reports are made of come to their places."""
+        work = self.path / _WORK
+        for name, table in tables_of(engine, rows):
+            engine.write_table(table, str((work / _TABLES / name).resolve()))
+        (self.path / CHECK).unlink(missing_ok=True)  # until all is in its place
+        for made in (*(work / _TABLES / name for name in SCHEMAS), work / ENTRIES, work / PAIRS):
+            shutil.rmtree(self.path / made.name, ignore_errors=True)
+            made.rename(self.path / made.name)
+
+    def finish(self) -> None:
+        """Let the work go."""
         shutil.rmtree(self.path / _WORK, ignore_errors=True)

@@ -36,13 +36,16 @@ Numbers = NDArray[np.int64]
 class CheckedDocuments(Generic[DatasetT]):
     """The entries of all documents, by shard and number; the compared pairs; and what each block is taken for.
 
-    `given`: how many there are without those of a corpus. `repetitive`: the numbers of documents of which not every
-    repetition is compared, ascending. `own`, `equal`: as in `CorpusFindings`.
+    `figures`, `shards`: of all documents, in their order. `given`: how many there are without those of a corpus.
+    `repetitive`: the numbers of documents of which not every repetition is compared, ascending. `own`, `equal`: as in
+    `CorpusFindings`.
     """
 
     entries: DatasetT
     pairs: DatasetT
     standings: dict[str, Standing]
+    figures: Sequence[EntryFigures]
+    shards: Numbers
     given: int
     repetitive: list[int]
     own: Sequence[int]
@@ -97,7 +100,9 @@ def check_documents(  # noqa: PLR0917 - what a check has
     told = engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
     repetitive = [number for record in told for number in unpack(record.value)["numbers"].tolist()]
     own, equal = (findings.own, findings.equal) if findings else ((), {})
-    return CheckedDocuments(entries, pairs, dict(blocks.standings), given, repetitive, own, equal)
+    return CheckedDocuments(
+        entries, pairs, dict(blocks.standings), figures, dealt.shards, given, repetitive, own, equal
+    )
 
 
 def _candidates(

@@ -1,6 +1,6 @@
 """The engine that runs on Apache Spark: records are rows of DataFrames, handed to Python as Arrow batches."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any
 
@@ -48,7 +48,7 @@ class SparkEngine:
 
     def __init__(self, session: SparkSession, buckets: int, work: str = "") -> None:
         self.session, self.buckets, self._work = session, buckets, work
-        self._kept: list[DataFrame] = []
+        self._kept: dict[str, DataFrame] = {}
         self._names: set[str] = set()
         for name, value in SETTINGS.items():
             session.conf.set(name, value)
@@ -106,7 +106,7 @@ class SparkEngine:
                 _writer(dataset).parquet(path)
             return self.session.read.schema(SCHEMA).parquet(path)
         kept = dataset.persist(StorageLevel.DISK_ONLY)
-        self._kept.append(kept)
+        self._kept[name] = kept
         return kept
 
     def write(self, dataset: DataFrame, path: str) -> None:
@@ -121,6 +121,22 @@ class SparkEngine:
         wanted = there if keys is None else there.where(key.isin([*keys]))
         return wanted.select((key + functions.lit(above)).alias("key"), "source", "value")
 
+    def table(
+        self, dataset: DataFrame, schema: pa.Schema, make: Callable[[Sequence[bytes]], pa.RecordBatch]
+    ) -> DataFrame:
+        """The values of records in the order of their keys as rows of a schema, many at once by a function."""
+        columns = self.session.createDataFrame(schema.empty_table()).schema
+
+        def made(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            return (make(batch.column("value").to_pylist()) for batch in batches)
+
+        return dataset.orderBy("key").mapInArrow(made, columns)
+
+    def write_table(self, table: DataFrame, path: str) -> None:
+        """Write a table to a folder as a whole; what was written there as a whole stays."""
+        if not self._is_there(path):
+            table.write.mode("overwrite").option("compression", "zstd").parquet(path)
+
     def _is_there(self, path: str) -> bool:
         """Whether something was written as a whole."""
         java: Any = self.session._jvm  # the only way to the file system of the cluster
@@ -132,10 +148,10 @@ class SparkEngine:
         """As in `Engine`."""
         yield from _sorted(dataset.toArrow())
 
-    def forget(self) -> None:
-        """Let go of what executors keep."""
-        while self._kept:
-            self._kept.pop().unpersist()
+    def forget(self, but: Collection[str]) -> None:
+        """Let go of what executors keep, but for what goes by some names."""
+        for name in self._kept.keys() - but:
+            self._kept.pop(name).unpersist()
 
 
 def _writer(dataset: DataFrame) -> DataFrameWriter:

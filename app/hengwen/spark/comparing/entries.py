@@ -13,11 +13,12 @@ from hengwen.checkfile.plain import PlainEntry, entry_from, entry_to
 from hengwen.matching.candidates.identical import content_of
 from hengwen.matching.exclusions import Template, common_text, template_text
 from hengwen.matching.prepare import PreparedDocument, make_entry
+from hengwen.model.document import Role
 from hengwen.model.options import Options
 from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.documents import document_of, labels_of
+from hengwen.spark.dataflow.documents import document_of, labels_of, submitter
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.title_words import title_words
@@ -43,10 +44,16 @@ class EntryFigures(msgspec.Struct, array_like=True):
     """What brings a document into pairs.
 
     `content`: the same for documents that are one to every comparison, empty where they have no text. `own_title`: its
-    words if the file has one of its own and is no blank.
+    words if the file has one of its own and is no blank. `path`: with lone surrogates, in UTF-8. `submitter`: who
+    handed it in. `has_text`: whether any was read; `has_own`: and it was not handed in blank.
     """
 
     id: str
+    path: bytes
+    submitter: str
+    is_new: bool
+    has_text: bool
+    has_own: bool
     content: bytes
     is_bare: bool
     own_title: list[str] | None
@@ -138,6 +145,11 @@ def _figures(record: Record, options: Options) -> Iterable[Record]:
     content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else b""
     figures = EntryFigures(
         document.id,
+        document.path.encode("utf-8", "surrogatepass"),
+        submitter(document.person, record.source),
+        document.role is Role.NEW,
+        document.state.has_text,
+        document.state.has_text and not blank,
         content,
         document.has_nothing or blank,
         list(prepared.title) if document.content.title and not blank else None,

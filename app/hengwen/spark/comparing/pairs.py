@@ -1,13 +1,12 @@
 """Pairs of documents aligned and compared where both texts meet: as `matching.compare`, a few hundred pairs a task."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.library.comparison_values import PlainComparison, comparison_to
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import no_common
@@ -17,6 +16,7 @@ from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.model.options import Options
+from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, gathered, pack, unpack
@@ -31,14 +31,6 @@ _ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "s
 _BITS = ("in_text", "in_form", "weak", "passages", "sentence_ends")
 
 
-class ComparedPair(msgspec.Struct, array_like=True):
-    """Two documents, by their numbers, and what they share."""
-
-    left: int
-    right: int
-    comparison: PlainComparison
-
-
 class _Candidate(msgspec.Struct, array_like=True):
     """A pair to compare. `rewritten`: its candidates of rewritten paragraphs."""
 
@@ -49,8 +41,9 @@ class _Candidate(msgspec.Struct, array_like=True):
 
 
 class _Member(msgspec.Struct, array_like=True):
-    """A document in a task: its entry, and the arrays of its tokens in the part."""
+    """A document in a task: the shard it comes from, its entry, and the arrays of its tokens in the part."""
 
+    shard: int
     entry: bytes
     arrays: bytes
 
@@ -105,7 +98,6 @@ def _wanted(tasks: Sequence[Sequence[tuple[int, int]]], shards: Numbers) -> Iter
 
 def _send(key: int, entries: Sequence[Record], known: Sequence[Record]) -> Iterator[Record]:
     """The documents of a shard that tasks have asked for."""
-    del key
     wanted = [record for record in known if record.source]
     if not wanted or len(wanted) == len(known):
         return
@@ -117,7 +109,7 @@ def _send(key: int, entries: Sequence[Record], known: Sequence[Record]) -> Itera
         start, length = int(starts[number - shard.first]), int(shard.lengths[number - shard.first])
         some = {name: shard[name][start : start + length] for name in _ARRAYS}
         packed = {name: np.packbits(each) if name in _BITS else each for name, each in some.items()}
-        value = msgspec.msgpack.encode(_Member(entry_of[number], pack(**packed)))
+        value = msgspec.msgpack.encode(_Member(key, entry_of[number], pack(**packed)))
         for task in tasks[numbers == number].tolist():
             yield Record(task, number, value)
 
@@ -143,7 +135,8 @@ def _compare(key: int, records: Sequence[Record], options: Options, first: int) 
             hidden=False,
         )
         if comparison is not None:
-            value = ComparedPair(candidate.left, candidate.right, comparison_to(comparison))
+            left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
+            value = compared_pair(left, right, comparison, options)
             yield Record(candidate.left, candidate.right, msgspec.msgpack.encode(value))
 
 
@@ -182,8 +175,3 @@ def _figures(collection: Collection, arrays: Sequence[Mapping[str, Array]], name
     for number, some in enumerate(arrays):
         found[collection.part(number)] = some[name]
     return found
-
-
-def compared_of(records: Iterable[Record]) -> Iterator[ComparedPair]:
-    """The pairs of some records."""
-    return (msgspec.msgpack.decode(record.value, type=ComparedPair) for record in records)

@@ -15,6 +15,7 @@ from hengwen.model.document import Document, Role
 from hengwen.spark.corpus.preparing import by_shard, make_shards, shard_of_documents
 from hengwen.spark.dataflow.documents import document_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.valid_text import valid_text
 
 Numbers = NDArray[np.int64]
 
@@ -124,7 +125,7 @@ def _read_figures(record: Record) -> tuple[Record]:
 def path_and_file(record: Record) -> tuple[Record]:
     """The path of a document, and the hash of this and its bytes as in `DocumentFigures`."""
     document, _ = document_of(record.value)
-    path = document.path.encode("utf-8", "backslashreplace").decode()
+    path = valid_text(document.path)
     return (Record(record.key, 0, msgspec.msgpack.encode((path, _file(document)))),)
 
 

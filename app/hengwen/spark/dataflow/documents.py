@@ -10,6 +10,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
 from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
 from hengwen.spark.dataflow.records import Record
+from hengwen.spark.dataflow.valid_text import valid_text
 from hengwen.text.analysis import Analysis, analyse
 
 
@@ -63,6 +64,11 @@ def with_role(value: bytes, role: Role) -> bytes:
 def documents_of(records: Sequence[Record]) -> Iterator[tuple[Document, Analysis]]:
     """The documents of some records, in their order."""
     return (document_of(record.value) for record in records)
+
+
+def submitter(person: Person | None, number: int) -> str:
+    """The same for documents of one person; one of nobody that is known stands for itself."""
+    return valid_text("\n".join((person.number, person.name, person.label))) if person else str(number)
 
 
 def _bytes(text: str) -> bytes:

@@ -15,6 +15,7 @@ from hengwen.model.messages import HengwenError, Message, message
 from hengwen.spark.corpus.preparing import TOKENS, by_shard, make_shards, shard_of_documents
 from hengwen.spark.dataflow.documents import document_of, with_role
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.valid_text import valid_text
 from hengwen.spark.indexing.paragraphs import count_paragraphs, without_markup
 from hengwen.spark.indexing.tables import build_tables, id_hash
 from hengwen.spark.inverted_index.manifest import GENERATION, CorpusFolder, Generation, Manifest
@@ -137,7 +138,7 @@ def _read(engine: Engine[DatasetT], documents: DatasetT) -> list[AddedDocument]:
 
 def _tell(record: Record) -> tuple[Record]:
     document, analysis = document_of(record.value)
-    path = document.path.encode("utf-8", "backslashreplace").decode()
+    path = valid_text(document.path)
     tokens = len(analysis.normalised.tokens)
     told = AddedDocument(
         document.id, path, document.state, document.content.message, tokens, len(analysis.words.hashes) > 0

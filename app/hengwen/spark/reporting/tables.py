@@ -1,14 +1,12 @@
 """A report as tables, with the names and the meaning of the JSON report."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
+import msgspec
 import pyarrow as pa
 
-from hengwen.exports.json_report import block_values, comparison_values, document_values
-from hengwen.exports.views import ReportView
-from hengwen.model.report import Report
 from hengwen.model.score import ScorePart
-from hengwen.spark.report import Labels
 
 _TEXT, _COUNT, _SHARE, _YES = pa.string(), pa.int64(), pa.float64(), pa.bool_()
 _SPAN = pa.list_(_COUNT)
@@ -61,6 +59,8 @@ SCHEMAS: Mapping[str, pa.Schema] = {
             ("parts", _PARTS),
             ("rank", _COUNT),
             ("evidence", _SHARE),
+            ("left_number", _COUNT),
+            ("right_number", _COUNT),
         ]
     ),
     "matches": pa.schema(
@@ -97,56 +97,32 @@ SCHEMAS: Mapping[str, pa.Schema] = {
             ("documents", _COUNT),
             ("characters", _COUNT),
             ("text", _TEXT),
-            ("places", pa.list_(pa.struct([("document", _TEXT), ("path", _TEXT), *_STRETCH]))),
+            ("places", pa.list_(pa.struct([("document", _TEXT), ("path", _TEXT), *_STRETCH, ("number", _COUNT)]))),
         ]
     ),
 }
 """The columns of each table. `matches` and `paragraphs` name the pair that they are of; what the JSON report
-calls their `left` and `right` are spans here, `left_span` and `right_span`. `number`: the place of a document.
+calls their `left` and `right` are spans here, `left_span` and `right_span`. `number`: the place of a document, which
+`left_number` and `right_number` of a pair are too.
 """
 
-Row = dict[str, object]
+Row = Mapping[str, Any]
 
 
-def tables_of(report: Report, labels: Labels, language: str) -> dict[str, pa.Table]:
-    """The tables of a report, by name. `language`: of sentences."""
-    rows: dict[str, list[Row]] = {name: [] for name in SCHEMAS}
-    view = ReportView(report)
-    for number, entry in enumerate(report.entries):
-        values = document_values(report, entry, language)
-        own = [*labels.get(entry.document.path, {}).items()]
-        rows["documents"].append({"number": number, **values, "labels": own})
-    for one in view.pairs:
-        values = comparison_values(one, view)
-        rows["comparisons"].append(values)
-        pair = {name: values[name] for name, _ in _PAIR}
-        for table in ("matches", "paragraphs"):
-            rows[table] += _parts_of(pair, values[table])
-    rows["blocks"] = [block_values(report, each.block, each.reason) for each in view.blocks]
-    return {name: _table(rows[name], schema) for name, schema in SCHEMAS.items()}
-
-
-def _parts_of(pair: Row, values: object) -> Iterator[Row]:
-    """Matches or paragraphs of a pair, each with the two documents."""
-    assert isinstance(values, list)
-    for each in values:
+def table_rows(name: str, row: Row) -> Iterator[Row]:
+    """The rows of a table that a row of `documents`, of `comparisons` or of `blocks` makes: in `matches` and
+    `paragraphs` those of the pair.
+    """
+    if name not in {"matches", "paragraphs"}:
+        yield row
+        return
+    pair = {column: row[column] for column, _ in _PAIR}
+    for each in row[name]:
         yield {**each, "left_span": each["left"], "right_span": each["right"], **pair}
 
 
-def _table(rows: list[Row], schema: pa.Schema) -> pa.Table:
-    return pa.Table.from_pylist([_valid(row, schema) for row in rows], schema)
-
-
-def _valid(row: Row, schema: pa.Schema) -> Row:
-    """The columns of a row; lone surrogates of names as JSON escapes, as in the JSON report."""
-    return {name: _escaped(row.get(name)) for name in schema.names}
-
-
-def _escaped(value: object) -> object:
-    if isinstance(value, str):
-        return value.encode("utf-8", "backslashreplace").decode()
-    if isinstance(value, dict):
-        return {key: _escaped(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return type(value)(map(_escaped, value))
-    return value
+def table_batch(values: Iterable[bytes], name: str) -> pa.RecordBatch:
+    """The rows of a table that rows make, MessagePack as above, of its `SCHEMAS`."""
+    schema = SCHEMAS[name]
+    rows = (each for value in values for each in table_rows(name, msgspec.msgpack.decode(value)))
+    return pa.RecordBatch.from_pylist([{column: row.get(column) for column in schema.names} for row in rows], schema)

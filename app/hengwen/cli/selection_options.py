@@ -1,0 +1,67 @@
+"""The options of `hengwen report` that choose a part of a check, and the check that they choose from."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from hengwen.cli.wrong_usage import WrongUsage
+from hengwen.model.messages import HengwenError, message
+from hengwen.selection.selection import Selection
+
+if TYPE_CHECKING:
+    from hengwen.checkfile import SavedCheck
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+_OPTIONS = (
+    click.option("--document", multiple=True, metavar="NAME", help="Only this document or person, and all its pairs."),
+    click.option(
+        "--group", multiple=True, metavar="NAME", help="Only this document or person, and all that pairs link it with."
+    ),
+    click.option(
+        "--label",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Only documents with this label, and their pairs.",
+    ),
+    click.option("--best", type=click.IntRange(1), metavar="N", help="Of these pairs only the N that tell most."),
+)
+
+
+def selection_options(command: _Command) -> _Command:
+    """Give a command these options, in the order in which help shows them."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def selection_of(options: dict[str, Any]) -> Selection:
+    """What was chosen; takes its options out of those that were given."""
+    document, group, label, best = (options.pop(name) for name in ("document", "group", "label", "best"))
+    return Selection(document, tuple(map(_label, label)), group, best)
+
+
+def _label(given: str) -> tuple[str, str]:
+    name, equals, value = given.partition("=")
+    if not name or not equals:
+        raise WrongUsage(message("--label takes NAME=VALUE, not “{given}”.", given=given))
+    return name, value
+
+
+def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
+    """What was chosen of a kept check, or of one on Spark in a folder. Raises `HengwenError` where it cannot be had."""
+    if path.is_dir():
+        try:
+            from hengwen.spark.reporting.stored_report import StoredReport
+        except ImportError:
+            missing = message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
+            raise HengwenError(missing) from None
+        return StoredReport(path).check(selection)
+    from hengwen.checkfile import CheckFile
+    from hengwen.selection.part import part_of
+
+    found = CheckFile(path).load()
+    return replace(found, report=part_of(found.report, selection))

@@ -1,0 +1,126 @@
+"""Which documents and pairs of a check are chosen: by name, by label, with all that they are linked with, the best."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.messages import HengwenError, message
+
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedDocument:
+    """How a document is found. `person`: the id of who handed it in, empty where that is not known. `labels`: what the
+    table that it stood in says of it.
+    """
+
+    path: str
+    person: str = ""
+    labels: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its file name with and without the suffix."""
+        path = PurePath(self.path)
+        return path.name, path.stem
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who handed it in: the id, and number and name in it."""
+        number, _, name = self.person.partition(" ")
+        return (self.person, number, name) if name else (self.person,) if self.person else ()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIndex:
+    """The documents of a check in the order of its report, and its pairs, best first: places of their documents, int64,
+    shape (pairs, 2).
+    """
+
+    documents: Sequence[IndexedDocument]
+    pairs: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a report is made of; the whole check where nothing is said. All pairs of some `documents`, and of those with
+    some `labels` (name and value); all documents and pairs that some are connected with, directly or through others
+    (`groups`); of these pairs the `best`, so many, None for all. Documents go by path, name or person.
+    """
+
+    documents: tuple[str, ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
+    groups: tuple[str, ...] = ()
+    best: int | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was chosen."""
+        return self == Selection()
+
+    def chosen(self, index: CheckIndex) -> tuple[Numbers, Numbers]:
+        """The chosen documents by their places, and the chosen pairs by theirs, both ascending, int64, shape (n,).
+
+        People come whole: all their documents, and all pairs that two of them have with each other. Raises
+        `HengwenError` where there is no such document, or several.
+        """
+        named = np.zeros(len(index.documents), dtype=bool)
+        named[[place for name in self.documents for place in _called(index.documents, name)]] = True
+        named[[place for label in self.labels for place in _labelled(index.documents, *label)]] = True
+        connected = np.zeros(len(index.documents), dtype=bool)
+        connected[[place for name in self.groups for place in _called(index.documents, name)]] = True
+        _connect(connected, index.pairs)
+        left, right = index.pairs.T
+        if self.documents or self.labels or self.groups:
+            pairs = np.flatnonzero(named[left] | named[right] | connected[left])
+        else:
+            pairs = np.arange(len(index.pairs))
+        return _with_people(index, np.flatnonzero(named | connected), pairs[: self.best])
+
+
+def _called(documents: Sequence[IndexedDocument], name: str) -> list[int]:
+    """The place of the document of a path, or of a name; or those of the documents of a person."""
+    found = [place for place, each in enumerate(documents) if PurePath(each.path) == PurePath(name)]
+    found = found or [place for place, each in enumerate(documents) if name in each.names]
+    if len(found) > 1:
+        raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
+    found = found or [place for place, each in enumerate(documents) if name in each.people]
+    if not found:
+        raise HengwenError(message("No document of this check is called {name}.", name=name))
+    return found
+
+
+def _labelled(documents: Sequence[IndexedDocument], name: str, value: str) -> list[int]:
+    found = [place for place, each in enumerate(documents) if each.labels.get(name) == value]
+    if not found:
+        raise HengwenError(message("No document of this check has the label {name} = {value}.", name=name, value=value))
+    return found
+
+
+def _connect(chosen: NDArray[np.bool_], pairs: Numbers) -> None:
+    """Choose all documents, too, with which the chosen ones are connected by pairs."""
+    left, right = pairs.T
+    while len(new := np.flatnonzero(chosen[left] != chosen[right])):
+        chosen[pairs[new]] = True
+
+
+def _with_people(index: CheckIndex, documents: Numbers, pairs: Numbers) -> tuple[Numbers, Numbers]:
+    """Documents and pairs, and with them what else is of the same people."""
+    numbers: dict[str, int] = {}
+    people = np.array(
+        [
+            numbers.setdefault(each.person, len(numbers)) if each.person else len(index.documents) + place
+            for place, each in enumerate(index.documents)
+        ],
+        dtype=np.int64,
+    )
+    both = np.sort(people[index.pairs], axis=1)
+    keys = both[:, 0] * (2 * len(people) + 1) + both[:, 1]
+    pairs = np.flatnonzero(np.isin(keys, keys[pairs]))
+    chosen = np.concatenate((people[documents], both[pairs].ravel()))
+    return np.flatnonzero(np.isin(people, chosen)), pairs

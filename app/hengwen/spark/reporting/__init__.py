@@ -1,0 +1,1 @@
+"""What a report says of documents, pairs and blocks, worked out where these are, and reports of a part of them."""

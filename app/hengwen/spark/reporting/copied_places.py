@@ -1,0 +1,85 @@
+"""What three or more documents have of each other: passages as places of their documents, and which of them are one."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import compress
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
+from hengwen.model.document import Span
+from hengwen.model.shared_block import Standing
+from hengwen.spark.comparing.compared_pair import Side
+from hengwen.spark.comparing.entries import EntryFigures
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, unpack
+from hengwen.spark.reporting.pair_figures import by_document
+
+Numbers = NDArray[np.int64]
+
+_COLUMNS = ("left", "right", "passage", "side", "start", "end", "several", "edited")
+_ENDS = ("document", "start", "end", "edited")  # of a link, on both sides
+
+
+def find_copied(
+    engine: Engine[DatasetT], sides: DatasetT, figures: Sequence[EntryFigures], in_report: Numbers
+) -> Iterator[tuple[dict[int, list[Span]], Standing]]:
+    """The places of each block that was copied, by the numbers of documents, and what it is taken for.
+
+    `in_report`: the numbers of the documents of the report.
+    """
+    links = engine.group(engine.group(sides, partial(_places, buckets=engine.buckets)), _links)
+    told = [unpack(record.value) for record in engine.collect(links)]
+    partners: dict[Place, set[Place]] = defaultdict(set)
+    edited: set[Place] = set()
+    ends = (columns(told, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
+    ones, others = (zip(*(each.tolist() for each in some), strict=True) for some in ends)
+    for (one, *first, is_edited), (other, *second, is_other_edited) in zip(ones, others, strict=True):
+        place, partner = (one, Span(*first)), (other, Span(*second))
+        partners[place].add(partner)
+        partners[partner].add(place)
+        edited.update(compress((place, partner), (is_edited, is_other_edited)))
+    submitters = {number: figures[number].submitter for number, _ in partners}
+    with_text = sum(figures[number].has_own for number in in_report.tolist())
+    return copied_places(partners, edited, submitters, with_text)
+
+
+def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]:
+    """Where the passages of a shard lie, by pairs, each as a place of its document: see `joined_spans`.
+
+    `several`: whether the place is shared with more than one document. `edited`: whether any passage there is.
+    """
+    rows = [row for number, some in by_document(sides).items() for row in _rows(number, some)]
+    if rows:
+        table = dict(zip(_COLUMNS, np.array(rows, dtype=np.int64).T, strict=True))
+        yield from dealt((table["left"] * 1_000_003 + table["right"]) % buckets, key, **table)
+
+
+def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:
+    place_of = joined_spans({Span(start, end) for side in sides for start, end, _ in side.passages})
+    others: dict[Span, set[int]] = defaultdict(set)
+    edited: dict[Span, bool] = defaultdict(bool)
+    for side in sides:
+        for start, end, is_edited in side.passages:
+            place = place_of[Span(start, end)]
+            others[place].add(side.other.number)
+            edited[place] |= is_edited
+    for side in sides:
+        left, right = sorted((number, side.other.number))
+        for passage, (start, end, _) in enumerate(side.passages):
+            place = place_of[Span(start, end)]
+            flags = len(others[place]) > 1, edited[place]
+            yield left, right, passage, number != left, place.start, place.end, *flags
+
+
+def _links(key: int, records: Sequence[Record]) -> Iterator[Record]:
+    """Places that share text, but for those that are each other's only ones: no third document has them."""
+    found = dict(zip(_COLUMNS, gathered(records, *_COLUMNS), strict=True))
+    order = np.lexsort((found["side"], found["passage"], found["right"], found["left"]))
+    first, second = order[::2], order[1::2]
+    kept = (found["several"][first] | found["several"][second]) > 0
+    found["document"] = np.where(found["side"], found["right"], found["left"])
+    sides = enumerate((first[kept], second[kept]))
+    table = {f"{name}_{side}": found[name][some] for side, some in sides for name in _ENDS}
+    yield from dealt(np.full(int(kept.sum()), key), 0, **table)

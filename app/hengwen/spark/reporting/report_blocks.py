@@ -1,0 +1,207 @@
+"""The blocks of shared text of a report: every document says where it has them, and each is put together by itself."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import Generic
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.exports.json_report import EXCERPT
+from hengwen.library.comparison_values import Edges, edges_of
+from hengwen.matching.exclusions import TEMPLATE_BLOCK
+from hengwen.matching.shared_blocks import block_id, copied_text, has_hardly_more, is_undecided
+from hengwen.model.document import Span, union
+from hengwen.model.options import Options
+from hengwen.model.report_entry import ReportEntry
+from hengwen.model.shared_block import SharedBlock, Standing, distinct_lines
+from hengwen.spark.comparing.compared_pair import spans_of
+from hengwen.spark.comparing.entries import prepared_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.valid_text import valid_text
+
+Numbers = NDArray[np.int64]
+
+Copied = Iterable[tuple[Mapping[int, Sequence[Span]], Standing]]
+"""The places of each block that was copied, by the numbers of documents, and what it is taken for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportBlocks(Generic[DatasetT]):
+    """Blocks as the report numbers them from 1, without their places; and as records of `FoundBlock` with these.
+
+    `keys`: of the records of all blocks, in their order.
+    """
+
+    blocks: tuple[SharedBlock, ...]
+    keys: tuple[tuple[int, str], ...]
+    found: DatasetT
+
+
+class _Holder(msgspec.Struct, array_like=True):
+    """A document with a block. `block`: its id where that is known. `texts`: of each span, in UTF-8 with lone
+    surrogates. `inside`: characters of all of them.
+    """
+
+    block: str
+    id: str
+    path: str
+    spans: list[Edges]
+    texts: list[bytes]
+    inside: int
+    has_hardly_more: bool
+
+
+class FoundBlock(msgspec.Struct, array_like=True):
+    """A block with its places: document by number, id and path, and spans. `undecided`: whether the documents leave it
+    open what it is. `characters`: of the place with the most. `text`: the beginning of it.
+    """
+
+    block: str
+    undecided: bool
+    characters: int
+    text: str
+    places: list[tuple[int, str, str, list[Edges]]]
+
+
+def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
+    engine: Engine[DatasetT],
+    entries: DatasetT,
+    shards: Numbers,
+    in_report: Numbers,
+    copied: Copied,
+    standings: Mapping[str, Standing],
+    options: Options,
+) -> ReportBlocks[DatasetT]:
+    """All blocks: text of templates, forms and phrases that was left out, and what was copied.
+
+    `in_report`: the numbers of the documents of the report, ascending. `standings`: what each block of common text is
+    taken for.
+    """
+    standing_of: list[Standing] = []
+    wanted: dict[int, dict[int, list[tuple[int, list[Edges]]]]] = defaultdict(lambda: defaultdict(list))
+    for key, (places, standing) in enumerate(copied):
+        standing_of.append(standing)
+        for number, spans in places.items():
+            wanted[int(shards[number])][number].append((key, [edges_of(span) for span in union(spans)]))
+    for number in in_report.tolist():
+        wanted[int(shards[number])][number] += ()
+    asked = [Record(shard, 0, msgspec.msgpack.encode(dict(some))) for shard, some in wanted.items()]
+    holders = engine.join(entries, engine.parallelise(asked), partial(_holders, options=options))
+    found = engine.keep(engine.group(holders, _found), "report-blocks")
+    blocks: list[tuple[SharedBlock, tuple[int, str]]] = []
+    for record in engine.collect(engine.map(found, _without_places)):
+        block, undecided, characters, documents = msgspec.msgpack.decode(record.value, type=tuple[str, bool, int, int])
+        counts = record.key < len(standing_of)
+        standing = standing_of[record.key] if counts else _standing(block, standings, undecided=undecided)
+        blocks.append((SharedBlock(block, standing, counts, (), characters, documents), (record.key, block)))
+    blocks.sort(key=lambda each: each[0].rank)
+    return ReportBlocks(tuple(block for block, _ in blocks), tuple(key for _, key in blocks), found)
+
+
+def _standing(block: str, standings: Mapping[str, Standing], *, undecided: bool) -> Standing:
+    standing = Standing.TEMPLATE if block == TEMPLATE_BLOCK else standings[block]
+    return Standing.UNDECIDED if standing is Standing.FORM and undecided else standing
+
+
+def _holders(key: int, entries: Sequence[Record], asked: Sequence[Record], options: Options) -> Iterator[Record]:
+    """The documents of a shard with each block: those left out by a hash of their ids, others by their numbers."""
+    del key
+    wanted = msgspec.msgpack.decode(asked[0].value, type=dict[int, list[tuple[int, list[Edges]]]]) if asked else {}
+    for record in entries:
+        if record.source not in wanted:
+            continue
+        entry = prepared_of(record.value, options).entry
+        left_out: dict[str, list[Span]] = defaultdict(list)
+        for exclusion in entry.exclusions:
+            if exclusion.block:
+                left_out[exclusion.block].append(exclusion.span)
+        for block, spans in left_out.items():
+            yield Record(_key(block), record.source, _holder(entry, block, union(spans)))
+        for number, edges in wanted[record.source]:
+            yield Record(number, record.source, _holder(entry, "", spans_of(edges)))
+
+
+def _key(block: str) -> int:
+    """A number for the id of a block; those that were copied have small ones."""
+    return (1 << 62) | int.from_bytes(sha256(block.encode()).digest()[:7], "big")
+
+
+def _holder(entry: ReportEntry, block: str, spans: Sequence[Span]) -> bytes:
+    document = entry.document
+    texts = [document.text[span.start : span.end].encode("utf-8", "surrogatepass") for span in spans]
+    return msgspec.msgpack.encode(
+        _Holder(
+            block,
+            document.id,
+            valid_text(document.path),
+            [edges_of(span) for span in spans],
+            texts,
+            entry.inside(*spans),
+            has_hardly_more(entry),
+        )
+    )
+
+
+def _found(key: int, records: Sequence[Record]) -> Iterator[Record]:
+    """The blocks of a key, each of all documents that have it."""
+    by_block: dict[str, list[tuple[int, _Holder]]] = defaultdict(list)
+    for record in records:
+        holder = msgspec.msgpack.decode(record.value, type=_Holder)
+        by_block[holder.block].append((record.source, holder))
+    for number, (block, some) in enumerate(sorted(by_block.items())):
+        holders = [holder for _, holder in some]
+        most = max(holders, key=lambda holder: holder.inside)
+        found = FoundBlock(
+            block or block_id(copied_text(text for holder in holders for text in _texts(holder))),
+            is_undecided([holder.has_hardly_more for holder in holders]),
+            most.inside,
+            valid_text(" ".join(distinct_lines(_texts(most)).split())[:EXCERPT]),
+            [(place, holder.id, holder.path, holder.spans) for place, holder in some],
+        )
+        yield Record(key, number, msgspec.msgpack.encode(found))
+
+
+def _texts(holder: _Holder) -> list[str]:
+    return [str(text, "utf-8", "surrogatepass") for text in holder.texts]
+
+
+def _without_places(record: Record) -> Iterator[Record]:
+    found = msgspec.msgpack.decode(record.value, type=FoundBlock)
+    values = found.block, found.undecided, found.characters, len(found.places)
+    yield record._replace(value=msgspec.msgpack.encode(values))
+
+
+def block_rows(engine: Engine[DatasetT], blocks: ReportBlocks[DatasetT], in_report: Numbers) -> DatasetT:
+    """A row of the table `blocks` for each of them, by its number. `in_report`: as above."""
+    both = enumerate(zip(blocks.keys, blocks.blocks, strict=True), 1)
+    numbers = {key: (number, block) for number, (key, block) in both}
+    return engine.map(blocks.found, partial(_row, numbers=numbers, in_report=in_report))
+
+
+def _row(
+    record: Record, numbers: Mapping[tuple[int, str], tuple[int, SharedBlock]], in_report: Numbers
+) -> Iterator[Record]:
+    found = msgspec.msgpack.decode(record.value, type=FoundBlock)
+    number, block = numbers[record.key, found.block]
+    places = np.searchsorted(in_report, [number for number, *_ in found.places])
+    row = {
+        "number": number,
+        "id": block.id,
+        "standing": block.standing.name.lower(),
+        "decided": None,
+        "counts": block.counts,
+        "documents": block.documents,
+        "characters": block.characters,
+        "text": found.text,
+        "places": [
+            {"document": identity, "path": path, "start": start, "end": end, "number": place}
+            for place, (_, identity, path, spans) in zip(places.tolist(), found.places, strict=True)
+            for start, end in spans
+        ],
+    }
+    yield Record(number, 0, msgspec.msgpack.encode(row))

@@ -1,0 +1,220 @@
+"""The report in the folder of a check on Spark, as a whole or in part: only what was chosen is read."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+import msgspec
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
+from numpy.typing import NDArray
+
+from hengwen._version import __version__
+from hengwen.checkfile import SavedCheck, plain
+from hengwen.files.staging import staged_beside
+from hengwen.library.comparison_values import comparison_from
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison import Comparison
+from hengwen.model.document import Span, State
+from hengwen.model.messages import HengwenError, message
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from hengwen.model.report_entry import ReportEntry
+from hengwen.model.report_part import ReportPart
+from hengwen.model.review import Review
+from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.selection.part import assemble
+from hengwen.selection.selection import CheckIndex, IndexedDocument, Selection
+from hengwen.spark.comparing.compared_pair import ComparedPair, Side
+from hengwen.spark.comparing.entries import prepared_of
+from hengwen.spark.reporting.rows import shared_elsewhere
+
+ENTRIES, PAIRS = "entries", "pairs"
+"""Folders with what reports are made of: documents by number (`source`), pairs by their left ones (`key`)."""
+
+CHECK = "check.json"
+"""What is known of the check as a whole; written last."""
+
+Numbers = NDArray[np.int64]
+
+_RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_identical")
+
+
+class _Stored(msgspec.Struct):
+    """What is known of the check as a whole. `first`: so many documents have their places for numbers; `others`: the
+    numbers of those after them.
+    """
+
+    check: plain.PlainCheck
+    first: int
+    others: list[int]
+
+
+@dataclass(frozen=True)
+class StoredReport:
+    """The folder of a check. `path`: of it."""
+
+    path: Path
+
+    def save(self, report: Report, request: CheckRequest, numbers: Numbers, pairs: int) -> None:
+        """Write what the report says of the check as a whole. `numbers`: those of its documents in what lies beside it,
+        by their places. `pairs`: how many it has. Raises `OSError` where it cannot be written.
+        """
+        check = plain.check_to(report, request, __version__)
+        check.documents, check.pairs = len(numbers), pairs
+        gaps = np.flatnonzero(numbers != np.arange(len(numbers)))
+        first = int(gaps[0]) if len(gaps) else len(numbers)
+        with staged_beside(self.path / CHECK) as staged:
+            staged.path.write_bytes(msgspec.json.encode(_Stored(check, first, numbers[first:].tolist())))
+            staged.move(self.path / CHECK)
+
+    @cached_property
+    def _stored(self) -> _Stored:
+        """Raises `HengwenError` where this is no folder of a check that has ended."""
+        file = self.path / CHECK
+        if not file.is_file():
+            raise HengwenError(message("“{path}” is no folder of a check that has ended.", path=str(self.path)))
+        return msgspec.json.decode(file.read_bytes(), type=_Stored)
+
+    @property
+    def documents(self) -> int:
+        """How many documents the report has. Raises `HengwenError` where this is no folder of a check."""
+        return self._stored.check.documents
+
+    def report(self, selection: Selection = Selection()) -> Report:  # noqa: B008 - frozen
+        """What was chosen, all where nothing was. Raises `HengwenError` where it cannot be read, or there is no such
+        document.
+        """
+        try:
+            return self._whole() if selection.is_whole else self._part(selection)
+        except (OSError, pa.ArrowException, msgspec.DecodeError, ValueError, LookupError) as fault:
+            why = message("“{path}” cannot be read: {why}", path=str(self.path), why=str(fault))
+            raise HengwenError(why) from fault
+
+    def check(self, selection: Selection = Selection()) -> SavedCheck:  # noqa: B008 - frozen
+        """The same as a check that can be kept in a file."""
+        return SavedCheck(self.report(selection), Review(), plain.request_from(self._stored.check.asked, self._options))
+
+    def not_read(self) -> Iterator[tuple[str, State, str]]:
+        """The path, the state and what is said of every document that was not read as it should be, in their order."""
+        told = self._table("documents", "number", "path", "state", "message").sort_by("number")
+        for row in told.filter(pc.field("state") != str(State.READ)).to_pylist():
+            yield row["path"], State(row["state"]), row["message"] or ""
+
+    def _whole(self) -> Report:
+        """Everything, also pairs that tell nothing as long as what they share is left out."""
+        entries = self._entries(np.arange(self.documents))
+        pairs = (_pair(value) for batch in self._dataset(PAIRS).to_batches() for value in batch["value"])
+        made = replace(self._bare, entries=tuple(entries.values()))
+        return made.with_pairs(self._comparisons(pairs, entries)).with_blocks(self._blocks({n: n for n in entries}))
+
+    def _part(self, selection: Selection) -> Report:
+        table = self._table("comparisons", "rank", *_RANKING).sort_by("rank")
+        left, right, evidence, *identical = (table[name].to_numpy() for name in _RANKING)
+        ends = np.stack((left, right), axis=1)
+        places, chosen = selection.chosen(CheckIndex(self._index, ends))
+        place_of = {old: new for new, old in enumerate(places.tolist())}
+        touching = np.flatnonzero(np.isin(ends, places).any(axis=1))
+        pairs = dict(zip(touching.tolist(), self._pairs(self._numbers[ends[touching]]), strict=True))
+        elsewhere: dict[int, list[Side]] = defaultdict(list)
+        for row in np.setdiff1d(touching, chosen).tolist():
+            for place, side in zip(ends[row].tolist(), pairs[row].sides, strict=True):
+                if place in place_of:
+                    elsewhere[place_of[place]].append(side)
+        new = [(place_of[one], place_of[other]) for one, other in ends[chosen].tolist()]
+        of_left, of_right = (counts[chosen].tolist() for counts in identical)
+        represented = dict(zip(new, of_left, strict=True))
+        represented |= {(other, one): count for (one, other), count in zip(new, of_right, strict=True)}
+        part = ReportPart(
+            self.documents,
+            self._stored.check.pairs,
+            {place: shared_elsewhere(sides) for place, sides in sorted(elsewhere.items())},
+            dict(zip(new, evidence[chosen].tolist(), strict=True)),
+            represented,
+        )
+        entries = self._entries(places)
+        comparisons = self._comparisons((pairs[row] for row in chosen.tolist()), entries)
+        return assemble(self._bare, tuple(entries.values()), comparisons, part, self._blocks(place_of))
+
+    @cached_property
+    def _numbers(self) -> Numbers:
+        """The numbers of the documents in what lies beside the tables, by their places."""
+        return np.concatenate((np.arange(self._stored.first), np.array(self._stored.others, dtype=np.int64)))
+
+    @property
+    def _index(self) -> list[IndexedDocument]:
+        table = self._table("documents", "number", "path", "person", "labels").sort_by("number")
+        return [
+            IndexedDocument(row["path"], row["person"] or "", MappingProxyType(dict(row["labels"])))
+            for row in table.to_pylist()
+        ]
+
+    @property
+    def _options(self) -> Options:
+        return plain.options_from(self._stored.check.options)
+
+    @property
+    def _bare(self) -> Report:
+        """What the report says of the check as a whole, without documents, pairs and blocks."""
+        check = self._stored.check
+        return Report(
+            self._options,
+            (),
+            (),
+            check.skipped,
+            tuple(found for warning in check.warnings if (found := plain.message_from(warning))),
+            check.created,
+            check.seconds,
+            inputs=plain.inputs_from(check.inputs or plain.PlainInputs()),
+        )
+
+    def _entries(self, places: Numbers) -> dict[int, ReportEntry]:
+        """The documents at some places of the report, by these, ascending."""
+        place_of = dict(zip(self._numbers[places].tolist(), places.tolist(), strict=True))
+        wanted = pc.field("source").isin([*place_of])
+        found = {}
+        for batch in self._dataset(ENTRIES).to_batches(filter=wanted):
+            for number, value in zip(batch["source"].to_pylist(), batch["value"], strict=True):
+                found[place_of[number]] = prepared_of(value.as_py(), self._options).entry
+        return dict(sorted(found.items()))
+
+    def _pairs(self, numbers: Numbers) -> Iterator[ComparedPair]:
+        """The pairs of some documents, shape (pairs, 2), in their order."""
+        left, right = numbers.T.tolist()
+        wanted = pc.field("key").isin(left) & pc.field("source").isin(right)
+        batches = self._dataset(PAIRS).to_batches(filter=wanted)
+        found = {(pair.left, pair.right): pair for batch in batches for pair in map(_pair, batch["value"])}
+        return (found[one, other] for one, other in numbers.tolist())
+
+    def _comparisons(self, pairs: Iterable[ComparedPair], entries: Mapping[int, ReportEntry]) -> Iterator[Comparison]:
+        """Pairs again, of documents by their places."""
+        of_number = {int(self._numbers[place]): entry for place, entry in entries.items()}
+        return (comparison_from(pair.comparison, of_number[pair.left], of_number[pair.right]) for pair in pairs)
+
+    def _blocks(self, place_of: Mapping[int, int]) -> Iterator[SharedBlock]:
+        """The blocks of some documents. `place_of`: their places in the part, by those in the whole."""
+        for row in self._dataset("blocks").to_table().sort_by("number").to_pylist():
+            spans: dict[int, list[Span]] = defaultdict(list)
+            for each in row["places"]:
+                if each["number"] in place_of:
+                    spans[place_of[each["number"]]].append(Span(each["start"], each["end"]))
+            places = tuple(BlockPlace(place, tuple(some)) for place, some in sorted(spans.items()))
+            if places:
+                standing = Standing[row["standing"].upper()]
+                others = row["documents"] - len(places)
+                yield SharedBlock(row["id"], standing, row["counts"], places, row["characters"], others)
+
+    def _dataset(self, name: str) -> ds.Dataset:
+        return ds.dataset(self.path / name, format="parquet")
+
+    def _table(self, name: str, *columns: str) -> pa.Table:
+        return self._dataset(name).to_table(columns=[*columns])
+
+
+def _pair(value: pa.Scalar) -> ComparedPair:
+    return msgspec.msgpack.decode(value.as_py(), type=ComparedPair)
