@@ -30,14 +30,20 @@ STUBS = 100_000
 
 _IN_A_FOLDER = 1_000
 
+_PROCESSES = "JVM", "Python", "Other"
+"""Of an executor, whose memory is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a job took, and what its tasks wrote for each other and to disk, in bytes."""
+    """What a job took, what its tasks wrote for each other and to disk, and what the largest executor had in memory
+    with its Python processes, in bytes.
+    """
 
     run: Run
     shuffled: int
     written: int
+    executor: int
 
 
 def main() -> None:
@@ -81,7 +87,7 @@ def measure(texts: Sequence[str], master: str) -> Job:
 def _of_each(job: Job, documents: int) -> str:
     return (
         f"shuffled {job.shuffled / documents / 1024:.0f} KiB, "
-        f"written {job.written / documents / 1024:.0f} KiB a document"
+        f"written {job.written / documents / 1024:.0f} KiB a document, an executor at most {job.executor / 1e6:,.0f} MB"
     )
 
 
@@ -174,12 +180,13 @@ def _job(folder: Path, command: Sequence[str], master: str) -> Job:
         old.unlink()
     (settings / "spark-defaults.conf").write_text(
         f"spark.eventLog.enabled true\nspark.eventLog.dir {events.as_uri()}\nspark.eventLog.compress false\n"
-        "spark.eventLog.rolling.enabled false\n",
+        "spark.eventLog.rolling.enabled false\nspark.eventLog.logStageExecutorMetrics true\n"
+        "spark.executor.processTreeMetrics.enabled true\n",
         encoding="utf-8",
     )
     os.environ["SPARK_CONF_DIR"] = str(settings)
     took = run([sys.executable, "-m", "hengwen", "spark", *command, "--master", master, "--quiet"])
-    shuffled = written = 0
+    shuffled = written = executor = 0
     for file in events.iterdir():
         with file.open(encoding="utf-8") as lines:
             for line in lines:
@@ -187,7 +194,10 @@ def _job(folder: Path, command: Sequence[str], master: str) -> Job:
                     metrics = json.loads(line).get("Task Metrics") or {}
                     shuffled += metrics.get("Shuffle Write Metrics", {}).get("Shuffle Bytes Written", 0)
                     written += metrics.get("Output Metrics", {}).get("Bytes Written", 0)
-    return Job(took, shuffled, written)
+                elif '"SparkListenerStageExecutorMetrics"' in line:
+                    memory = json.loads(line)["Executor Metrics"]
+                    executor = max(executor, sum(memory.get(f"ProcessTree{kind}RSSMemory", 0) for kind in _PROCESSES))
+    return Job(took, shuffled, written, executor)
 
 
 if __name__ == "__main__":

@@ -21,10 +21,12 @@ from hengwen.model.report_entry import ReportEntry
 from hengwen.model.shared_block import SharedBlock, Standing, distinct_lines
 from hengwen.spark.comparing.compared_pair import spans_of
 from hengwen.spark.comparing.entries import prepared_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
 from hengwen.spark.dataflow.valid_text import valid_text
 
 Numbers = NDArray[np.int64]
+
+_Places = list[tuple[int, list[Edges]]]  # of a document, by the number of a block
 
 Copied = Iterable[tuple[Mapping[int, Sequence[Span]], Standing]]
 """The places of each block that was copied, by the numbers of documents, and what it is taken for."""
@@ -83,14 +85,13 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
     taken for.
     """
     standing_of: list[Standing] = []
-    wanted: dict[int, dict[int, list[tuple[int, list[Edges]]]]] = defaultdict(lambda: defaultdict(list))
+    wanted: dict[int, dict[int, _Places]] = defaultdict(lambda: defaultdict(list))
     for key, (places, standing) in enumerate(copied):
         standing_of.append(standing)
         for number, spans in places.items():
             wanted[int(shards[number])][number].append((key, [edges_of(span) for span in union(spans)]))
-    for number in in_report.tolist():
-        wanted[int(shards[number])][number] += ()
-    asked = [Record(shard, 0, msgspec.msgpack.encode(dict(some))) for shard, some in wanted.items()]
+    asked = list(dealt(shards[in_report], 0, numbers=in_report))
+    asked += [Record(shard, 1, msgspec.msgpack.encode(some)) for shard, some in wanted.items()]
     holders = engine.join(entries, engine.parallelise(asked), partial(_holders, options=options))
     found = engine.keep(engine.group(holders, _found), "report-blocks")
     blocks: list[tuple[SharedBlock, tuple[int, str]]] = []
@@ -111,9 +112,10 @@ def _standing(block: str, standings: Mapping[str, Standing], *, undecided: bool)
 def _holders(key: int, entries: Sequence[Record], asked: Sequence[Record], options: Options) -> Iterator[Record]:
     """The documents of a shard with each block: those left out by a hash of their ids, others by their numbers."""
     del key
-    wanted = msgspec.msgpack.decode(asked[0].value, type=dict[int, list[tuple[int, list[Edges]]]]) if asked else {}
+    numbers = set(unpack(asked[0].value)["numbers"].tolist()) if asked else ()
+    copied = msgspec.msgpack.decode(asked[1].value, type=dict[int, _Places]) if asked[1:] else {}
     for record in entries:
-        if record.source not in wanted:
+        if record.source not in numbers:
             continue
         entry = prepared_of(record.value, options).entry
         left_out: dict[str, list[Span]] = defaultdict(list)
@@ -122,7 +124,7 @@ def _holders(key: int, entries: Sequence[Record], asked: Sequence[Record], optio
                 left_out[exclusion.block].append(exclusion.span)
         for block, spans in left_out.items():
             yield Record(_key(block), record.source, _holder(entry, block, union(spans)))
-        for number, edges in wanted[record.source]:
+        for number, edges in copied.get(record.source, ()):
             yield Record(number, record.source, _holder(entry, "", spans_of(edges)))
 
 
