@@ -2224,6 +2224,10 @@
         <translation>其他类型的文件未处理：{count} 个</translation>
     </message>
     <message>
+        <source>Part of a check, {documents} of {all_documents} documents and {pairs} of {all_pairs} pairs</source>
+        <translation>检查的一部分：{all_documents} 份文档中的 {documents} 份、{all_pairs} 对中的 {pairs} 对</translation>
+    </message>
+    <message>
         <source>folders that could not be opened: {count}</source>
         <translation>无法打开的文件夹：{count} 个</translation>
     </message>

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.check import check
+from hengwen.checkfile import SavedCheck, save
 from hengwen.gui.controllers.folder_notice import since_text
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import OVERVIEW
@@ -20,7 +21,9 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.selection.part import part_of
+from hengwen.selection.selection import Selection
 from library.libraries import essay, with_part_of
 
 CONFIRMED = Verdict(Decision.CONFIRMED, note="copied", who="T", when="2026-01-01T00:00:00Z")
@@ -165,3 +168,16 @@ def test_since_when_is_said_as_people_say_it(qapp: QApplication, then: str) -> N
         set_language(qapp, language)
         assert since_text(datetime.fromisoformat(then), datetime.fromisoformat("2026-11-22T14:00")) == words
     set_language(qapp, "en")
+
+
+def test_a_part_of_a_check_misses_no_files(real: Window, qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
+    """What was not chosen is not new; the headline says how much of the check it is."""
+    found = part_of(check(CheckRequest((folder,), jobs=1)), Selection(documents=("a.txt",)))
+    save(SavedCheck(found, Review(), CheckRequest((folder,))), tmp_path / "part.hengwen")
+    real.checks.check_paths((tmp_path / "part.hengwen",))
+    settled(real, qtbot)
+    real.pages.show_page(OVERVIEW)
+    go_back(real, qtbot)
+    assert real.autosave.report is not None
+    assert not real.frame.headline.changes
+    assert real.frame.headline.text.startswith("Part of a check, 2 of 4 documents and 1 of 2 pairs")

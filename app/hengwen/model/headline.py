@@ -81,7 +81,19 @@ class Headline:
     @property
     def parts(self) -> tuple[Message, ...]:
         """Its sentences, to be shown one after the other."""
-        return self._what(), *self._remarks()
+        return *self._part(), self._what(), *self._remarks()
+
+    def _part(self) -> Iterator[Message]:
+        """How much of a check it is."""
+        report = self.report
+        if report.part is not None:
+            yield message(
+                "Part of a check, {documents} of {all_documents} documents and {pairs} of {all_pairs} pairs",
+                documents=f"{len(report.entries):,}",
+                all_documents=f"{report.part.documents:,}",
+                pairs=f"{len(report.comparisons):,}",
+                all_pairs=f"{report.part.pairs:,}",
+            )
 
     def _what(self) -> Message:
         """Which documents were compared with which."""

@@ -79,7 +79,7 @@ class FolderNotice(QObject):
         if self._of != what:
             self._of, self._watch, self._changes, self._news = what, None, FolderChanges(), CheckNews()
         created = _moment(report.created)
-        if created is None or not request.paths:
+        if created is None or not request.paths or report.part is not None:  # a part lacks what was not chosen
             self.show()
             return
         if self._watch is None:
