@@ -1,12 +1,15 @@
 """The collection: texts laid one after the other, and in which documents their n-grams stand."""
 
 from collections import defaultdict
+from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from hengwen.matching.corpus.collection import Collection, collect, covered, document_frequency, postings
+from hengwen.matching.corpus.collection import Collection, _keys, collect, covered, document_frequency, postings
 
 TEXTS = st.lists(st.lists(st.integers(1, 4), max_size=30), max_size=6)
 
@@ -36,6 +39,29 @@ def test_postings_are_all_places_of_all_ngrams_that_repeat(texts: list[list[int]
             found[tuple(collection.tokens[places[0] : places[0] + size].tolist())] = (spots, frequency)
     plain = {g: (spots, len({d for d, _ in spots})) for g, spots in _ngrams(texts, size).items() if len(spots) > 1}
     assert found == plain
+
+
+@given(TEXTS, st.integers(1, 4), st.integers(0, 5))
+def test_ngrams_of_one_key_are_told_apart(texts: list[list[int]], size: int, bits: int) -> None:
+    """However few bits are left for their hashes beside the places of very many tokens."""
+    collection = _collection(texts)
+
+    def short_keys(*given: Any) -> tuple[NDArray[np.uint64], int]:
+        keys, of_place = _keys(*given)
+        kept = (1 << bits) - 1 << 64 - bits | (1 << of_place) - 1
+        return np.sort(keys & np.uint64(kept)), of_place
+
+    def places() -> list[list[int]]:
+        every = (
+            some.places[first : first + count].tolist()
+            for some in postings(collection, size)
+            for first, count in zip(some.firsts, some.counts, strict=True)
+        )
+        return sorted(every)
+
+    expected, frequency = places(), document_frequency(collection, size).tolist()
+    with patch("hengwen.matching.corpus.collection._keys", short_keys):
+        assert (places(), document_frequency(collection, size).tolist()) == (expected, frequency)
 
 
 @given(TEXTS, st.integers(1, 4))

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,9 +11,16 @@ from in_process import InProcess
 from sharded import COLLECTIONS, FORM, copies, edited, forms, in_shards, on_one_machine, prose, with_old
 
 from conftest import make_document
+from hengwen.matching.exclusions import learn_template
+from hengwen.matching.shared_blocks import block_id
 from hengwen.model.check_request import ComparisonScope
+from hengwen.model.document import Span
 from hengwen.model.methods import METHODS
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.shared_block import Standing
+from hengwen.spark.dataflow.documents import document_record
+from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
+from hengwen.spark.sharded_check import check_documents
 
 NO_TEMPLATE = ()
 SCOPE = ComparisonScope()
@@ -71,6 +80,29 @@ def test_what_is_left_out_and_compared_follows_the_options() -> None:
     ):
         expected = on_one_machine(documents, options, templates, scope)
         assert in_shards(InProcess(3), documents, options, templates, scope, 3_000) == expected
+
+
+def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
+    """Also where two of them overlap in one document: its place is both of them together."""
+    engine, options = InProcess(2), Options()
+    documents = [make_document(prose("same", 200), f"{n}.txt") for n in range(3)]
+    records = [document_record(number, document, None) for number, document in enumerate(documents)]
+    checked = check_documents(engine, records, options, learn_template(()), SCOPE, 100)
+    places = {0: [Span(0, 40), Span(30, 90)], 1: [Span(30, 90)], 2: [Span(5, 50)]}
+    found = find_report_blocks(
+        engine, checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options
+    )
+    (row,) = (
+        msgspec.msgpack.decode(record.value)
+        for record in engine.collect(block_rows(engine, found, np.arange(3)))
+        if record.key == 1
+    )
+    assert row["id"] == block_id("".join(documents[0].text[30:90].split()))
+    assert [(each["number"], each["start"], each["end"]) for each in row["places"]] == [
+        (0, 0, 90),
+        (1, 30, 90),
+        (2, 5, 50),
+    ]
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -176,8 +176,8 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
 
     `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
 
-    One sort of 64-bit keys, a hash in the high bits and the place in the low ones; two n-grams are taken for one with a
-    probability of 2⁻⁴⁰ for 16 million tokens, which no use of them minds.
+    One sort of 64-bit keys, a hash in the high bits and the place in the low ones. Few bits are left for the hash where
+    there are many tokens: what it takes for one n-gram is told apart by whole hashes.
     """
     keys, bits = _keys(collection, size, wanted)
     mask = np.uint64((1 << bits) - 1)
@@ -190,10 +190,30 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
         repeated[1:] |= same
         repeated[:-1] |= same
         fresh = np.concatenate(([True], ~same))[repeated]
-        part = part[repeated]
         start = stop
+        part, fresh = _told_apart(collection, size, part[repeated], mask, fresh)
         if len(part):
             yield _postings(collection, part, mask, fresh)
+
+
+def _told_apart(
+    collection: Collection, size: int, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools
+) -> tuple[NDArray[np.uint64], Bools]:
+    """Repeated keys and where each n-gram begins among them, those whose hashes differ only in the bits of the place
+    apart, without what stands but once.
+    """
+    hashes = ngram_hashes_at(collection.tokens, (keys & mask).astype(np.int64), size)
+    others = np.flatnonzero(~fresh[1:] & (hashes[1:] != hashes[:-1])) + 1
+    if not len(others):
+        return keys, fresh
+    number = np.cumsum(fresh) - 1
+    mixed = np.zeros(int(number[-1]) + 1, dtype=bool)
+    mixed[number[others]] = True
+    places = np.flatnonzero(mixed[number])
+    order = places[np.lexsort((keys[places], hashes[places], number[places]))]
+    keys[places], fresh[places] = keys[order], begins_group(number[order], hashes[order])
+    repeated = ~(fresh & np.append(fresh[1:], True))
+    return keys[repeated], fresh[repeated]
 
 
 def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:

@@ -45,11 +45,12 @@ class ReportBlocks(Generic[DatasetT]):
 
 
 class _Holder(msgspec.Struct, array_like=True):
-    """A document with a block. `block`: its id where that is known. `texts`: of each span, in UTF-8 with lone
-    surrogates. `inside`: characters of all of them.
+    """A document with a block. `block`: its id, else `passages`: the texts that it follows from. `spans`: disjoint;
+    `texts`: of each. `inside`: characters of all of them. Texts in UTF-8 with lone surrogates.
     """
 
     block: str
+    passages: list[bytes]
     id: str
     path: str
     spans: list[Edges]
@@ -89,7 +90,7 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
     for key, (places, standing) in enumerate(copied):
         standing_of.append(standing)
         for number, spans in places.items():
-            wanted[int(shards[number])][number].append((key, [edges_of(span) for span in union(spans)]))
+            wanted[int(shards[number])][number].append((key, [edges_of(span) for span in spans]))
     asked = list(dealt(shards[in_report], 0, numbers=in_report))
     asked += [Record(shard, 1, msgspec.msgpack.encode(some)) for shard, some in wanted.items()]
     holders = engine.join(entries, engine.parallelise(asked), partial(_holders, options=options))
@@ -123,7 +124,7 @@ def _holders(key: int, entries: Sequence[Record], asked: Sequence[Record], optio
             if exclusion.block:
                 left_out[exclusion.block].append(exclusion.span)
         for block, spans in left_out.items():
-            yield Record(_key(block), record.source, _holder(entry, block, union(spans)))
+            yield Record(_key(block), record.source, _holder(entry, block, spans))
         for number, edges in copied.get(record.source, ()):
             yield Record(number, record.source, _holder(entry, "", spans_of(edges)))
 
@@ -133,12 +134,16 @@ def _key(block: str) -> int:
     return (1 << 62) | int.from_bytes(sha256(block.encode()).digest()[:7], "big")
 
 
-def _holder(entry: ReportEntry, block: str, spans: Sequence[Span]) -> bytes:
-    document = entry.document
-    texts = [document.text[span.start : span.end].encode("utf-8", "surrogatepass") for span in spans]
+def _holder(entry: ReportEntry, block: str, places: Sequence[Span]) -> bytes:
+    document, spans = entry.document, union(places)
+    texts, passages = (
+        [document.text[span.start : span.end].encode("utf-8", "surrogatepass") for span in some]
+        for some in (spans, () if block else places)
+    )
     return msgspec.msgpack.encode(
         _Holder(
             block,
+            passages,
             document.id,
             valid_text(document.path),
             [edges_of(span) for span in spans],
@@ -159,17 +164,17 @@ def _found(key: int, records: Sequence[Record]) -> Iterator[Record]:
         holders = [holder for _, holder in some]
         most = max(holders, key=lambda holder: holder.inside)
         found = FoundBlock(
-            block or block_id(copied_text(text for holder in holders for text in _texts(holder))),
+            block or block_id(copied_text(text for holder in holders for text in _texts(holder.passages))),
             is_undecided([holder.has_hardly_more for holder in holders]),
             most.inside,
-            valid_text(" ".join(distinct_lines(_texts(most)).split())[:EXCERPT]),
+            valid_text(" ".join(distinct_lines(_texts(most.texts)).split())[:EXCERPT]),
             [(place, holder.id, holder.path, holder.spans) for place, holder in some],
         )
         yield Record(key, number, msgspec.msgpack.encode(found))
 
 
-def _texts(holder: _Holder) -> list[str]:
-    return [str(text, "utf-8", "surrogatepass") for text in holder.texts]
+def _texts(some: Iterable[bytes]) -> list[str]:
+    return [str(text, "utf-8", "surrogatepass") for text in some]
 
 
 def _without_places(record: Record) -> Iterator[Record]:
