@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from hengwen.exports import json_report
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
+from hengwen.model.document import Span
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
 from hengwen.resources.i18n import translate
 
 
@@ -177,3 +179,12 @@ def test_people_have_their_names_files_and_figures() -> None:
     shown = data["comparisons"][both["comparisons"][0] - 1]
     assert both["similarity"] == shown["similarity"]
     assert [person["person"] for person in data["documents"]] == [ann.id, ben.id, ann.id, None]
+
+
+def test_blocks_of_one_text_have_numbers_of_their_own() -> None:
+    """What was copied in two places of some documents may read the same: two blocks of one id."""
+    blocks = [
+        SharedBlock("5adf09dbd9e9faa4", Standing.COPIED, True, (BlockPlace(0, (Span(0, end),)),), end) for end in (4, 2)
+    ]
+    found = json.loads(written(handmade.sample_report().with_blocks(blocks)))["blocks"]
+    assert [(each["number"], each["characters"]) for each in found] == [(1, 4), (2, 2)]

@@ -13,14 +13,13 @@ from hengwen._version import __version__
 from hengwen.exports.labels import headline_text
 from hengwen.exports.people_views import PeoplePairView, PeopleView
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.views import PairView, ReportView
+from hengwen.exports.views import BlockView, PairView, ReportView
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.model.score import ScorePart, ScoreParts
-from hengwen.model.shared_block import SharedBlock
 from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
 
@@ -98,7 +97,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (block_values(report, each.block, each.reason) for each in view.blocks),
+        "blocks": (_block(report, each) for each in view.blocks),
         "people": (_person(report, each) for each in report.submissions if each.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
@@ -167,12 +166,13 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
     }
 
 
-def block_values(report: Report, block: SharedBlock, reason: str) -> dict[str, object]:
+def _block(report: Report, view: BlockView) -> dict[str, object]:
     """A block of shared text; `number` is what `left_out` of the documents calls it."""
+    block, reason = view.block, view.reason
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
     decided = report.block_choices.get(block.id)
     return {
-        "number": report.block_numbers[block.id],
+        "number": view.number,
         "id": block.id,
         "standing": block.standing.name.lower(),
         "decided": None if decided is None else "copied" if decided else "form",
