@@ -2148,6 +2148,10 @@
         <translation>移位</translation>
     </message>
     <message>
+        <source>only a part of the check: {documents} of {all_documents} documents, {pairs} of {all_pairs} pairs</source>
+        <translation>只是检查的一部分：{all_documents} 份文档中的 {documents} 份、{all_pairs} 对中的 {pairs} 对</translation>
+    </message>
+    <message>
         <source>Nothing was compared; new documents: {new}</source>
         <translation>没有进行任何比对；新文档：{new}</translation>
     </message>
@@ -2222,10 +2226,6 @@
     <message>
         <source>files of other kinds left aside: {count}</source>
         <translation>其他类型的文件未处理：{count} 个</translation>
-    </message>
-    <message>
-        <source>Part of a check, {documents} of {all_documents} documents and {pairs} of {all_pairs} pairs</source>
-        <translation>检查的一部分：{all_documents} 份文档中的 {documents} 份、{all_pairs} 对中的 {pairs} 对</translation>
     </message>
     <message>
         <source>folders that could not be opened: {count}</source>

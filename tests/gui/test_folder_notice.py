@@ -180,4 +180,4 @@ def test_a_part_of_a_check_misses_no_files(real: Window, qtbot: QtBot, folder: P
     go_back(real, qtbot)
     assert real.autosave.report is not None
     assert not real.frame.headline.changes
-    assert real.frame.headline.text.startswith("Part of a check, 2 of 4 documents and 1 of 2 pairs")
+    assert "only a part of the check: 2 of 4 documents, 1 of 2 pairs" in real.frame.headline.text

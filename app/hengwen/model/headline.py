@@ -81,14 +81,14 @@ class Headline:
     @property
     def parts(self) -> tuple[Message, ...]:
         """Its sentences, to be shown one after the other."""
-        return *self._part(), self._what(), *self._remarks()
+        return self._what(), *self._part(), *self._remarks()
 
     def _part(self) -> Iterator[Message]:
         """How much of a check it is."""
         report = self.report
         if report.part is not None:
             yield message(
-                "Part of a check, {documents} of {all_documents} documents and {pairs} of {all_pairs} pairs",
+                "only a part of the check: {documents} of {all_documents} documents, {pairs} of {all_pairs} pairs",
                 documents=f"{len(report.entries):,}",
                 all_documents=f"{report.part.documents:,}",
                 pairs=f"{len(report.comparisons):,}",
