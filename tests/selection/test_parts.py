@@ -1,6 +1,7 @@
 """Parts of checks: what is chosen, and that every figure in a part is that of the whole."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from sharded import as_json, copies, forms, prose, with_old
+from sharded import as_json, copies, edited, forms, prose, with_old
 
 from conftest import make_document
 from hengwen.checkfile import CheckFile, SavedCheck, save
@@ -102,6 +103,22 @@ def test_all_sources_of_a_chosen_document_are_listed(whole: Report) -> None:
         if each["name"] == "text-02.txt":
             assert each["sources"] == every[each["path"]]
     assert elsewhere
+
+
+def test_a_source_is_where_something_counts() -> None:
+    """A pair of which nothing counts in a document is none for it, be it listed or not."""
+    parts = [(1, 3, 0.4), (1, 2, 0.4), (4, 0, 0.0), (4, 4, 0.4), (4, 1, 0.0), (5, 4, 0.4), (2, 3, 0.0)]
+    documents = [
+        make_document(f"{edited(prose(one, 120), n, share)}\n{prose(('b', other), 80)}", f"{n}.txt")
+        for n, (one, other, share) in enumerate(parts)
+    ]
+    report = compare_documents(documents)
+    every = {each["path"]: len(each["sources"]) for each in as_json(report)["documents"]}
+    paired = Counter(entry.document.path for pair in report.comparisons for entry in (pair.left, pair.right))
+    assert any(paired[path] > sources for path, sources in every.items())
+    for best in range(1, len(report.comparisons)):
+        for each in as_json(part_of(report, Selection(best=best)))["documents"]:
+            assert len(each["sources"]) + each["sources_elsewhere"] == every[each["path"]]
 
 
 def test_people_come_whole(whole: Report) -> None:

@@ -16,7 +16,8 @@ Places = tuple[int, int]
 class SharedElsewhere:
     """What of a document stands in documents with which it has no pair in the part.
 
-    `documents`: how many these are. `spans`: by what they count as. `is_whole`: whether one of them is the same file.
+    `documents`: how many there are in which something stands that counts. `spans`: by what they count as. `is_whole`:
+    whether one of them is the same file.
     """
 
     documents: int

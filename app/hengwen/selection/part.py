@@ -62,7 +62,9 @@ def _indexed(entries: Iterable[ReportEntry]) -> list[IndexedDocument]:
 
 def _elsewhere(entry: ReportEntry, pairs: Sequence[Comparison]) -> SharedElsewhere:
     spans = [pair.part_spans[pair.right is entry] for pair in pairs]
-    return SharedElsewhere(len(pairs), joined_parts(spans), any(pair.same_bytes for pair in pairs))
+    shares = (pair.right_share if pair.right is entry else pair.left_share for pair in pairs)
+    sources = sum(share > 0 for share in shares)
+    return SharedElsewhere(sources, joined_parts(spans), any(pair.same_bytes for pair in pairs))
 
 
 def joined_parts(some: Sequence[PartSpans]) -> Mapping[ScorePart, tuple[Span, ...]]:

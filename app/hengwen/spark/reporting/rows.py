@@ -70,7 +70,7 @@ def _document_rows(  # noqa: PLR0917 - as above
 def shared_elsewhere(sides: Sequence[Side]) -> SharedElsewhere:
     """What a document shares in some pairs."""
     spans = joined_parts([side.part_spans for side in sides])
-    return SharedElsewhere(len(sides), spans, any(side.same_bytes for side in sides))
+    return SharedElsewhere(sum(side.share > 0 for side in sides), spans, any(side.same_bytes for side in sides))
 
 
 def _row(report: Report, entry: ReportEntry, sides: Sequence[Side], language: str) -> dict[str, object]:
