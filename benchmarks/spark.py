@@ -25,8 +25,8 @@ from benchmarks.quality.seeds import seeded
 BOILERPLATE = 0.3
 """Part of the documents that carry it."""
 
-STUBS = 100_000
-"""Documents of one line."""
+STUBS, STUB = 100_000, LENGTH // 50
+"""Documents of one line, and the characters of each."""
 
 _IN_A_FOLDER = 1_000
 
@@ -50,20 +50,21 @@ def main() -> None:
     """Measure what was asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.spark", description=__doc__)
     parser.add_argument("data", type=Path, help="folder of the labelled sets")
-    parser.add_argument("sizes", type=int, nargs="*", default=[1_000, 10_000], help="numbers of documents")
+    parser.add_argument("sizes", type=int, nargs="*", help="numbers of documents")
     parser.add_argument("--master", default="local[2]", help="where Spark runs")
     parser.add_argument("--corpus", type=int, nargs=2, metavar=("OLD", "NEW"), help="documents of a corpus, new ones")
     parser.add_argument("--skew", type=int, metavar="DOCUMENTS", help="documents beside which stubs are put")
     arguments = parser.parse_args()
-    found = [measure(make_documents(arguments.data, size), arguments.master) for size in arguments.sizes]
+    sizes = arguments.sizes or ([] if arguments.corpus or arguments.skew else [1_000, 10_000])
+    found = [measure(make_documents(arguments.data, size), arguments.master) for size in sizes]
     if len(found) > 1:
         growth = math.log(found[-1].run.seconds / found[0].run.seconds)
-        exponent = growth / math.log(arguments.sizes[-1] / arguments.sizes[0])
-        print(f"grows with n^{exponent:.2f} from {arguments.sizes[0]:,} to {arguments.sizes[-1]:,}")
+        exponent = growth / math.log(sizes[-1] / sizes[0])
+        print(f"grows with n^{exponent:.2f} from {sizes[0]:,} to {sizes[-1]:,}")
     if arguments.corpus:
         measure_corpus(arguments.data, tuple(arguments.corpus), arguments.master)
     if arguments.skew:
-        measure_skew(make_documents(arguments.data, arguments.skew), arguments.master)
+        measure_skew(arguments.data, arguments.skew, arguments.master)
 
 
 def measure(texts: Sequence[str], master: str) -> Job:
@@ -79,7 +80,8 @@ def measure(texts: Sequence[str], master: str) -> Job:
     print(
         f"{len(texts):>7,} documents: Spark {job.run.seconds:.0f} s, {job.run.seconds / own.seconds:.1f} × one machine "
         f"({own.seconds:.0f} s); {job.run.megabytes:,.0f} MB beside {own.megabytes:,.0f} MB; "
-        f"{_of_each(job, len(texts))}; the report is {'the same' if same else 'ANOTHER ONE'}"
+        f"{_of_each(job, len(texts))}; the report is {'the same' if same else 'ANOTHER ONE'}",
+        flush=True,
     )
     return job
 
@@ -127,16 +129,18 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
     )
 
 
-def measure_skew(texts: Sequence[str], master: str) -> None:
+def measure_skew(data: Path, documents: int, master: str) -> None:
     """Documents with one boilerplate, and stubs that read the same, beside the same without."""
+    texts = make_documents(data, documents + STUBS * STUB // LENGTH)
+    others = "".join(texts[documents:])
+    texts = texts[:documents]
     plain = measure(texts, master)
     boilerplate = make_boilerplate(texts)
     with_it = measure(boilerplate, master)
-    print(f"boilerplate on {BOILERPLATE:.0%}: {with_it.run.seconds / plain.run.seconds:.2f} × the time without")
-    stub = texts[0][: LENGTH // 50]
-    different = measure_stubs(texts, (texts[n % len(texts)][n // len(texts) :][: LENGTH // 50] for n in range(STUBS)),
-                              master)  # fmt: skip
-    same = measure_stubs(texts, (stub for _ in range(STUBS)), master)
+    ratio = with_it.run.seconds / plain.run.seconds
+    print(f"boilerplate on {BOILERPLATE:.0%}: {ratio:.2f} × the time without", flush=True)
+    different = measure_stubs(texts, (others[place : place + STUB] for place in range(0, STUBS * STUB, STUB)), master)
+    same = measure_stubs(texts, (others[:STUB] for _ in range(STUBS)), master)
     print(f"{STUBS:,} identical stubs: {same.run.seconds / different.run.seconds:.2f} × the time of different ones")
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
 
@@ -40,6 +42,13 @@ class InProcess:
         one, other = _by_key(left), _by_key(right)
         keys = sorted(one.keys() | other.keys())
         return [made for key in keys for made in function(key, one.get(key, ()), other.get(key, ()))]
+
+    def send(self, dataset: Records, sources: NDArray[np.int64], keys: NDArray[np.int64]) -> Records:
+        """As in `Engine`."""
+        to: dict[int, list[int]] = defaultdict(list)
+        for source, key in zip(sources.tolist(), keys.tolist(), strict=True):
+            to[source].append(key)
+        return [record._replace(key=key) for record in dataset for key in to[record.source]]
 
     def union(self, *datasets: Records) -> Records:
         """As in `Engine`."""

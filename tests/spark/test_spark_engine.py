@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from in_process import InProcess
 from sharded import copies, forms, prose
@@ -50,9 +51,10 @@ def test_records_are_handed_over_as_in_one_process(session: "SparkSession") -> N
         mapped = engine.map(engine.parallelise(records), spread)
         grouped = engine.group(mapped, together)
         joined = engine.join(engine.keep(grouped, "grouped"), engine.parallelise(others), beside)
-        found.append(list(engine.collect(engine.union(grouped, joined))))
+        sent = engine.send(mapped, np.array([3, 7, 3, 119]), np.array([30, 31, 32, 32]))
+        found.append(list(engine.collect(engine.union(grouped, joined, sent))))
     assert sorted(found[0]) == sorted(found[1])
-    assert len(found[0]) == 4 + 5
+    assert len(found[0]) == 4 + 5 + 4
 
 
 def test_more_tokens_are_dealt_into_more_buckets(session: "SparkSession") -> None:

@@ -93,7 +93,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
     chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares)
     of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
     compared = (
-        compare_pairs(engine, part, entries, dealt.shards, some, titles, paraphrases, options)
+        compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options)
         for part, some in of_parts
     )
     pairs = engine.keep(engine.union(*compared), "pairs")

@@ -8,7 +8,7 @@ import pyarrow as pa
 from pyspark import StorageLevel
 from pyspark.sql import DataFrame, DataFrameWriter, SparkSession, functions
 
-from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
+from hengwen.spark.dataflow.records import Joiner, Mapper, Numbers, Record, Reducer
 
 SCHEMA = "key bigint, source bigint, value binary"
 _STORED = "source bigint, value binary, key bigint"  # the key is the name of a folder
@@ -90,6 +90,12 @@ class SparkEngine:
             return _table(function((sides[0] or sides[1])[0].key, *sides))
 
         return left.groupBy("key").cogroup(right.groupBy("key")).applyInArrow(joined, SCHEMA)
+
+    def send(self, dataset: DataFrame, sources: Numbers, keys: Numbers) -> DataFrame:
+        """As in `Engine`: executors have the sources and keys, values are not handed to Python."""
+        to = self.session.createDataFrame(pa.table({"source": sources, "to": keys}))
+        sent = dataset.join(functions.broadcast(to), "source")
+        return sent.select(functions.col("to").alias("key"), "source", "value")
 
     def union(self, *datasets: DataFrame) -> DataFrame:
         """As in `Engine`."""

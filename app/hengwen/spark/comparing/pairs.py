@@ -1,4 +1,4 @@
-"""Pairs of documents aligned and compared where both texts meet: as `matching.compare`, a few hundred pairs a task."""
+"""Pairs of documents aligned and compared where both texts meet: as `matching.compare`, many pairs a task."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -18,12 +18,10 @@ from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.model.options import Options
 from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
+from hengwen.spark.comparing.pair_tasks import deal_pairs
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, gathered, pack, unpack
+from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard
-
-PAIRS = 512
-"""Pairs of a task, about: their documents are loaded at once."""
 
 Numbers = NDArray[np.int64]
 
@@ -52,66 +50,51 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     engine: Engine[DatasetT],
     part: ShardedPart[DatasetT],
     entries: DatasetT,
-    shards: Numbers,
+    lengths: Numbers,
     pairs: Sequence[tuple[int, int]],
     similar_titles: set[tuple[int, int]],
     paraphrases: Paraphrases,
     options: Options,
 ) -> DatasetT:
     """What the documents of these pairs share, a record of a `ComparedPair` for each that share something, by the left
-    document. `pairs`: ascending, of new documents with members of the part. `shards`: the shard of each document.
+    document. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each document.
     """
-    tasks = _tasks(pairs, shards)
+    numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    dealt = deal_pairs(numbers, lengths, engine.buckets)
     candidates = [
         Record(task, -1, msgspec.msgpack.encode(
-            [_Candidate(*pair, pair in similar_titles, list(paraphrases.get(pair, ()))) for pair in some]
+            [_Candidate(i, j, (i, j) in similar_titles, list(paraphrases.get((i, j), ())))
+             for i, j in numbers[some].tolist()]
         ))
-        for task, some in enumerate(tasks)
+        for task, some in enumerate(dealt)
     ]  # fmt: skip
-    wanted = engine.parallelise(list(_wanted(tasks, shards)))
-    members = engine.join(entries, engine.union(part.shards, wanted), _send)
-    together = engine.union(members, engine.parallelise(candidates))
+    of_task = [np.unique(numbers[some]) for some in dealt]
+    documents = np.concatenate([np.zeros(0, dtype=np.int64), *of_task])
+    tasks = np.repeat(np.arange(len(dealt)), [len(some) for some in of_task])
+    members = engine.join(entries, part.shards, partial(_members, numbers=np.unique(documents)))
+    together = engine.union(engine.send(members, documents, tasks), engine.parallelise(candidates))
     first = part.members.start
     return engine.group(together, partial(_compare, options=options, first=first))
 
 
-def _tasks(pairs: Sequence[tuple[int, int]], shards: Numbers) -> list[list[tuple[int, int]]]:
-    """The pairs dealt into tasks, as many as one can bear: those whose left documents are of one shard together, which
-    are few beside their pairs.
-    """
-    by_shard: dict[int, list[tuple[int, int]]] = {}
-    for pair in pairs:
-        by_shard.setdefault(int(shards[pair[0]]), []).append(pair)
-    return [some[at : at + PAIRS] for _, some in sorted(by_shard.items()) for at in range(0, len(some), PAIRS)]
-
-
-def _wanted(tasks: Sequence[Sequence[tuple[int, int]]], shards: Numbers) -> Iterator[Record]:
-    """Which documents each shard has to send to which tasks."""
-    of_shard: dict[int, list[tuple[int, int]]] = {}
-    for task, pairs in enumerate(tasks):
-        for number in sorted({number for pair in pairs for number in pair}):
-            of_shard.setdefault(int(shards[number]), []).append((number, task))
-    for shard, some in of_shard.items():
-        numbers, to = np.array(some, dtype=np.int64).T
-        yield Record(shard, 1, pack(numbers=numbers, tasks=to))
-
-
-def _send(key: int, entries: Sequence[Record], known: Sequence[Record]) -> Iterator[Record]:
-    """The documents of a shard that tasks have asked for."""
-    wanted = [record for record in known if record.source]
-    if not wanted or len(wanted) == len(known):
+def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numbers: Numbers) -> Iterator[Record]:
+    """Some documents of a shard, as tasks have them."""
+    wanted = [record for record in entries if _is_in(record.source, numbers)] if shards else []
+    if not wanted:
         return
-    shard = Shard.of(next(record for record in known if not record.source))
-    numbers, tasks = gathered(wanted, "numbers", "tasks")
+    shard = Shard.of(shards[0])
     starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
-    entry_of = {record.source: record.value for record in entries}
-    for number in np.unique(numbers).tolist():
+    for record in wanted:
+        number = record.source
         start, length = int(starts[number - shard.first]), int(shard.lengths[number - shard.first])
         some = {name: shard[name][start : start + length] for name in _ARRAYS}
         packed = {name: np.packbits(each) if name in _BITS else each for name, each in some.items()}
-        value = msgspec.msgpack.encode(_Member(key, entry_of[number], pack(**packed)))
-        for task in tasks[numbers == number].tolist():
-            yield Record(task, number, value)
+        yield Record(key, number, msgspec.msgpack.encode(_Member(key, record.value, pack(**packed))))
+
+
+def _is_in(number: int, ascending: Numbers) -> bool:
+    place = int(np.searchsorted(ascending, number))
+    return place < len(ascending) and int(ascending[place]) == number
 
 
 def _compare(key: int, records: Sequence[Record], options: Options, first: int) -> Iterator[Record]:

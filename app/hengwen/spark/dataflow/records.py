@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 Array = NDArray[Any]
+Numbers = NDArray[np.int64]
 
 
 class Record(NamedTuple):
@@ -57,6 +58,10 @@ class Engine(Protocol[DatasetT]):
 
     def join(self, left: DatasetT, right: DatasetT, function: Joiner) -> DatasetT:
         """What a function makes of all records of each key in either dataset, by source."""
+        ...
+
+    def send(self, dataset: DatasetT, sources: Numbers, keys: Numbers) -> DatasetT:
+        """The records of each of these sources under the key beside it, int64, shape (n,); a source may have many."""
         ...
 
     def union(self, *datasets: DatasetT) -> DatasetT:
