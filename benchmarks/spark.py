@@ -5,7 +5,7 @@ both checks, one after the other, as programs of their own: their time and memor
 writes for each document, and whether both found the same; at the end by which power of the number of documents the time
 grows. With `--corpus` a corpus of so many documents is made, and others are checked against it, each tenth of which has
 a fifth of one there. With `--skew` the same documents with one boilerplate on 30 % of them, and with 100,000 stubs that
-all read the same, beside the same number of different ones.
+all read the same, beside the same number of random characters.
 """
 
 import argparse
@@ -131,16 +131,16 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
 
 def measure_skew(data: Path, documents: int, master: str) -> None:
     """Documents with one boilerplate, and stubs that read the same, beside the same without."""
-    texts = make_documents(data, documents + STUBS * STUB // LENGTH)
-    others = "".join(texts[documents:])
-    texts = texts[:documents]
+    texts = make_documents(data, documents)
     plain = measure(texts, master)
     boilerplate = make_boilerplate(texts)
     with_it = measure(boilerplate, master)
     ratio = with_it.run.seconds / plain.run.seconds
     print(f"boilerplate on {BOILERPLATE:.0%}: {ratio:.2f} × the time without", flush=True)
-    different = measure_stubs(texts, (others[place : place + STUB] for place in range(0, STUBS * STUB, STUB)), master)
-    same = measure_stubs(texts, (others[:STUB] for _ in range(STUBS)), master)
+    characters = sorted(set("".join(texts)))
+    stubs = ("".join(seeded("stub", number).choices(characters, k=STUB)) for number in range(STUBS))
+    different = measure_stubs(texts, stubs, master)
+    same = measure_stubs(texts, (texts[0][:STUB] for _ in range(STUBS)), master)
     print(f"{STUBS:,} identical stubs: {same.run.seconds / different.run.seconds:.2f} × the time of different ones")
 
 
