@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 TOKENS = 1 << 22
-"""Tokens of the documents of a task, at most: they are some 300 MB of a task's memory."""
+"""Tokens of the documents of a task, at most: with texts and words they are some 100 MB of records."""
 
 OF_DOCUMENT = 256
 """Tokens that a document without any counts as."""

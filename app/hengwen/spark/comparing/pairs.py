@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import compress
 
 import msgspec
 import numpy as np
@@ -79,22 +80,17 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
 
 def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numbers: Numbers) -> Iterator[Record]:
     """Some documents of a shard, as tasks have them."""
-    wanted = [record for record in entries if _is_in(record.source, numbers)] if shards else []
-    if not wanted:
+    wanted = np.isin([record.source for record in entries], numbers)
+    if not shards or not wanted.any():
         return
     shard = Shard.of(shards[0])
     starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
-    for record in wanted:
+    for record in compress(entries, wanted):
         number = record.source
         start, length = int(starts[number - shard.first]), int(shard.lengths[number - shard.first])
         some = {name: shard[name][start : start + length] for name in _ARRAYS}
         packed = {name: np.packbits(each) if name in _BITS else each for name, each in some.items()}
         yield Record(key, number, msgspec.msgpack.encode(_Member(key, record.value, pack(**packed))))
-
-
-def _is_in(number: int, ascending: Numbers) -> bool:
-    place = int(np.searchsorted(ascending, number))
-    return place < len(ascending) and int(ascending[place]) == number
 
 
 def _compare(key: int, records: Sequence[Record], options: Options, first: int) -> Iterator[Record]:
