@@ -1,41 +1,26 @@
 """A text, where its parts lie and what is odd about it. All offsets count Unicode code points of `Document.text`."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
+from hengwen.model.span import Span, union
+from hengwen.model.traces import NO_TRACES, Traces
 
-
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
-    """A half-open range of characters, `start` included and `end` not."""
-
-    start: int
-    end: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.start <= self.end:
-            raise ValueError(f"no such span: {self.start} to {self.end}")
-
-    def __len__(self) -> int:
-        return self.end - self.start
-
-    def shared(self, other: "Span") -> int:
-        """Number of characters that lie in both spans."""
-        return max(0, min(self.end, other.end) - max(self.start, other.start))
-
-
-def union(spans: Iterable[Span]) -> list[Span]:
-    """The same characters as disjoint spans in order, touching ones joined, empty ones dropped."""
-    joined: list[Span] = []
-    for span in sorted(spans):
-        if joined and span.start <= joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
-        elif len(span):
-            joined.append(span)
-    return joined
+__all__ = [
+    "Content",
+    "Document",
+    "Finding",
+    "FindingKind",
+    "Paragraph",
+    "ParagraphKind",
+    "Role",
+    "Span",
+    "State",
+    "union",
+]
 
 
 class State(LabelledEnum):
@@ -142,7 +127,8 @@ class Content:
 
     `title` is what the file itself says (document property or first heading), None where it says nothing.
     `message` is one sentence for the user, None when all is well. `encoding` only for plain text. `pages`: how many
-    the file has, None where the format has none; `blank_pages` of them, by number from 1, have no text.
+    the file has, None where the format has none; `blank_pages` of them, by number from 1, have no text. `traces`: what
+    the file has beside its text.
     """
 
     text: str = ""
@@ -154,6 +140,7 @@ class Content:
     encoding: str | None = None
     pages: int | None = None
     blank_pages: tuple[int, ...] = ()
+    traces: Traces = NO_TRACES
 
     def require_sound(self) -> None:
         """Raise `ValueError` where paragraphs overlap, or anything lies outside of the text."""
@@ -164,6 +151,7 @@ class Content:
             end = paragraph.span.end
         if max((end, *(finding.span.end for finding in self.findings))) > len(self.text):
             raise ValueError("a span outside of the text")
+        self.traces.require_sound(len(self.text))
 
 
 @dataclass(frozen=True, slots=True)

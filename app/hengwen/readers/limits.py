@@ -6,6 +6,7 @@ from itertools import islice
 
 from hengwen.model.document import Content, Finding, Paragraph, Span, State
 from hengwen.model.messages import message
+from hengwen.model.traces import Traces
 
 MAX_CHARACTERS = 20_000_000
 """Most characters of a document: forty times the longest thesis, and 80 MB at the widest."""
@@ -39,6 +40,7 @@ def _cut(content: Content, end: int) -> Content:
         text=content.text[:end],
         paragraphs=tuple(_paragraphs(content.paragraphs, end)),
         findings=tuple(_findings(content.findings, end)),
+        traces=_traces(content.traces, end),
         state=State.READ_PARTLY if content.state.has_text else content.state,
         message=what,
     )
@@ -54,3 +56,13 @@ def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:
     for each in islice(findings, MAX_ITEMS):
         if each.span.start <= end:
             yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
+
+
+def _traces(traces: Traces, end: int) -> Traces:
+    """Those of what is kept; a mark all of whose text is gone is still one of the file."""
+    pictures = tuple(each for each in traces.pictures if each.offset <= end)
+    marks = tuple(
+        replace(mark, spans=tuple(Span(span.start, min(span.end, end)) for span in mark.spans if span.start < end))
+        for mark in traces.marks
+    )
+    return Traces(pictures, marks, traces.unread_pictures + len(traces.pictures) - len(pictures))

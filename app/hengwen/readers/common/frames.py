@@ -20,7 +20,7 @@ def pack_frame(value: object, *parts: bytes) -> bytes:
     return b"".join(piece for part in every for piece in (len(part).to_bytes(_LENGTH), part))
 
 
-def unpack_frame(data: bytes, kind: type[T]) -> tuple[T, list[memoryview]]:
+def unpack_frame(data: bytes | memoryview, kind: type[T]) -> tuple[T, list[memoryview]]:
     """The inverse, by the schema of the value. Raises `ValueError` for anything else."""
     head, *parts = islice(_parts(memoryview(data)), _MOST_PARTS)
     return decode_json(bytes(head), kind), parts

@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 from hengwen.model.decoding import Line, Offset, Word
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.readers.common.frames import pack_frame, unpack_frame
+from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 from hengwen.resources.plain_message import PlainMessage
 from hengwen.text.analysis import Analysis
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.words import WordIndex
 
 _KINDS = tuple(ParagraphKind)
-_PARTS = 9
+_PARTS = 10
 
 
 class ReadFinding(Struct, array_like=True):
@@ -69,7 +70,8 @@ def pack_reading(document: Document, analysis: Analysis | None) -> bytes:
     )
     text = content.text.encode("utf-8", "surrogatepass")
     arrays = np.array(paragraphs, dtype="<i4").reshape(-1).tobytes()
-    return pack_frame(said, text, arrays, *(_analysis_parts(analysis) if analysis else ()))
+    traces = pack_traces(content.traces)
+    return pack_frame(said, text, arrays, traces, *(_analysis_parts(analysis) if analysis else ()))
 
 
 def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
@@ -88,7 +90,7 @@ def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
 def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analysis | None]:
     """The document at a path, and the analysis of its text, if it was made. Raises `ValueError` for other bytes."""
     said, parts = unpack_frame(data, PlainReading)
-    if len(parts) != (_PARTS if said.analysed else 2):
+    if len(parts) != (_PARTS if said.analysed else _PARTS - 7):
         raise ValueError("parts that are none")
     text = str(parts[0], "utf-8", "surrogatepass")
     content = Content(
@@ -101,10 +103,11 @@ def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analys
         said.encoding,
         said.pages,
         said.blank_pages,
+        unpack_traces(parts[2]),
     )
     content.require_sound()
     document = Document(path, said.id, content, role)
-    return document, _analysis(said, parts[2:], text) if said.analysed else None
+    return document, _analysis(said, parts[3:], text) if said.analysed else None
 
 
 def _analysis(said: PlainReading, parts: list[memoryview], text: str) -> Analysis:

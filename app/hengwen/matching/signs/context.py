@@ -1,0 +1,45 @@
+"""What signs are looked for in: the documents of a check, who handed them in, and what text they share."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from hengwen.model.document import Document, Role
+from hengwen.model.span import Span
+
+SharedText = Mapping[tuple[int, int], tuple[Sequence[Span], Sequence[Span]]]
+"""Places i < j of documents that were compared, with the aligned stretches of both texts, in order."""
+
+
+@dataclass(frozen=True)
+class SignContext:
+    """The documents of a check, new ones first, as they lie in the report. `templates`: task sheets and forms.
+
+    `compares`: whether two documents, by places i < j, are compared at all. `shared`: what text they share.
+    """
+
+    documents: Sequence[Document]
+    templates: Sequence[Document] = ()
+    compares: Callable[[int, int], bool] = lambda _i, _j: True
+    shared: SharedText = field(default_factory=lambda: MappingProxyType({}))
+
+    @cached_property
+    def submitters(self) -> tuple[int, ...]:
+        """A number for whoever handed in each document: the same for documents of one person."""
+        numbers: dict[Hashable, int] = {}
+        return tuple(numbers.setdefault(each.submitter, len(numbers)) for each in self.documents)
+
+    def document_frequency(self, places: Iterable[int]) -> int:
+        """How many of some documents there are, those of one person counted as one."""
+        return len({self.submitters[place] for place in places})
+
+    def pairs(self, places: Iterable[int]) -> list[tuple[int, int]]:
+        """The pairs i < j of some documents that are compared: old ones never with each other."""
+        ordered = sorted(set(places))
+        return [
+            (i, j)
+            for at, i in enumerate(ordered)
+            for j in ordered[at + 1 :]
+            if self.documents[i].role is Role.NEW and self.compares(i, j)
+        ]

@@ -1,0 +1,191 @@
+"""Signs beside the text that two documents have to do with each other: never part of a percentage.
+
+Each says in how many documents of the check it stands, and how it can come about innocently.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from hengwen.model.messages import LabelledEnum, Message, message
+from hengwen.model.span import Span
+
+
+class SignGroup(LabelledEnum):
+    """Where signs come from."""
+
+    PICTURES = message("Pictures")
+    FILE_HISTORY = message("File history")
+    MISTAKES = message("Shared mistakes")
+
+
+class Strength(LabelledEnum):
+    """How much a sign tells by itself, where nothing innocent explains it."""
+
+    STRONG = message("strong")
+    MEDIUM = message("medium")
+    WEAK = message("weak")
+
+
+class SignKind(StrEnum):
+    """A kind of signs: the value is the English word for it, in files; `innocent`: how it can come about innocently."""
+
+    label: Message
+    group: SignGroup
+    innocent: Message
+
+    def __new__(cls, label: Message | str, group: SignGroup | None = None, innocent: Message | None = None) -> Self:
+        """A member; only for the look-up of one by its value is a `str` given."""
+        member = str.__new__(cls, label)
+        member._value_ = str(label)
+        member.label = label if isinstance(label, Message) else Message(label)
+        member.group = group or SignGroup.PICTURES
+        member.innocent = innocent or member.label
+        return member
+
+    SAME_PICTURE = (
+        message("same picture"),
+        SignGroup.PICTURES,
+        message("Both took it from the same book, page or task; group work; a picture that the teacher handed out."),
+    )
+    ALTERED_PICTURE = (
+        message("same picture, altered"),
+        SignGroup.PICTURES,
+        message(
+            "Both took it from the same book, page or task and scaled or saved it differently; screenshots of one"
+            " program look alike."
+        ),
+    )
+    PART_OF_PICTURE = (
+        message("part of the same picture"),
+        SignGroup.PICTURES,
+        message("Screenshots of one program share windows, bars and menus; figures of one task share their axes."),
+    )
+    REVISION_IDS = (
+        message("revision ids of shared text"),
+        SignGroup.FILE_HISTORY,
+        message("One sent the other a draft to read; both wrote in one file for a group task; text of a handout."),
+    )
+    SAME_ORIGIN = (
+        message("same first file"),
+        SignGroup.FILE_HISTORY,
+        message("Both began with a file that was handed round, or that one of them made for both."),
+    )
+    PARAGRAPH_IDS = (
+        message("same paragraph ids"),
+        SignGroup.FILE_HISTORY,
+        message("Paragraphs copied from one handout or form; a file that was sent round to be completed."),
+    )
+    DOCUMENT_ID = (
+        message("same document id"),
+        SignGroup.FILE_HISTORY,
+        message("Both were exported from one form or one shared document; group work."),
+    )
+    DERIVED_FILE = (
+        message("made from the other file"),
+        SignGroup.FILE_HISTORY,
+        message("One sent the other a file as a model; two versions that one person handed in under two names."),
+    )
+    AUTHOR = (
+        message("same author or last saver"),
+        SignGroup.FILE_HISTORY,
+        message("A computer of the school or of a family, a tutor, an office that was set up once for many."),
+    )
+    CREATED = (
+        message("created at the same time"),
+        SignGroup.FILE_HISTORY,
+        message("Both were begun with one template, whose time they keep; files made by one program at once."),
+    )
+    CREATED_WITHIN = (
+        message("created while the other was written"),
+        SignGroup.FILE_HISTORY,
+        message("Chance: people write at the same hours; a clock that was set wrong."),
+    )
+    EMBEDDED_FONT = (
+        message("same embedded font"),
+        SignGroup.FILE_HISTORY,
+        message("Programs that name subsets by a rule instead of by chance; one file that was handed round as a form."),
+    )
+    ENVIRONMENT = (
+        message("same computer or office"),
+        SignGroup.FILE_HISTORY,
+        message("The same school, room of computers, or copy of an office program; the same scanner or copy shop."),
+    )
+    WRONG_CHARACTER = (
+        message("same wrong character"),
+        SignGroup.MISTAKES,
+        message("The source that both quote has the mistake; both type with the same input method."),
+    )
+    WRONG_NUMBER = (
+        message("same wrong number"),
+        SignGroup.MISTAKES,
+        message("The source or the task has the number; both rounded or measured in the same way."),
+    )
+    BROKEN_REFERENCE = (
+        message("same broken reference"),
+        SignGroup.MISTAKES,
+        message("The form or the source that both used has it."),
+    )
+    MISSPELT_NAME = (
+        message("same misspelt name"),
+        SignGroup.MISTAKES,
+        message("The source that both quote spells it so; there may be two spellings."),
+    )
+    ODD_PUNCTUATION = (
+        message("same odd punctuation"),
+        SignGroup.MISTAKES,
+        message("Text that both took from one page that has it; the same program to write with."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SignPlace:
+    """Where in a document a sign stands. `picture`: the number of a picture of it, from 0, None for text and files."""
+
+    span: Span
+    page: int | None = None
+    picture: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One sign of a pair of documents.
+
+    `what`: a sentence that says what both have. `having`: how many documents of the check have it, those of one person
+    as one, `among` how many that could have it. `left`, `right`: where it stands in both, empty for the file as a
+    whole. `names`: which values of the sentence may name people. `from_left`: whether what is known of time says that
+    the left file came first, None where nothing says so.
+    """
+
+    kind: SignKind
+    strength: Strength
+    what: Message
+    having: int
+    among: int
+    left: tuple[SignPlace, ...] = ()
+    right: tuple[SignPlace, ...] = ()
+    names: tuple[str, ...] = ()
+    from_left: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairSigns:
+    """The signs of two documents, by their places in the report, `left` < `right`; the strongest first."""
+
+    left: int
+    right: int
+    signs: tuple[Sign, ...]
+
+    @property
+    def strongest(self) -> Strength:
+        """The strength of the first sign."""
+        return min((sign.strength for sign in self.signs), key=ORDER.__getitem__)
+
+    def of(self, group: SignGroup) -> Iterator[Sign]:
+        """Its signs of a group."""
+        return (sign for sign in self.signs if sign.kind.group is group)
+
+
+ORDER = {strength: place for place, strength in enumerate(Strength)}
+"""The place of each strength, the strongest first."""

@@ -1,0 +1,98 @@
+"""What a file has beside its text: its pictures, and what programs left in it when it was written and saved."""
+
+from dataclasses import dataclass
+
+from hengwen.model.messages import LabelledEnum, message
+from hengwen.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of a document.
+
+    `offset`: where in the text it stands; `page`: from 1, None where the format has no pages. `name`: by which the file
+    has it, such as the member of a package. `width`, `height`: in pixels. `data`: SHA-256 in hex of its bytes as they
+    lie in the file, `pixels`: of its decoded pixels, which stay the same when it is packed anew without loss; empty
+    where it could not be decoded. `hashes`: perceptual hashes of the whole and of what lies within its plain border, 64
+    bits each. `thumbnail`: a small JPEG of it. `features`: local features, empty where none were made.
+    """
+
+    offset: int
+    page: int | None
+    name: str
+    width: int
+    height: int
+    data: str
+    pixels: str = ""
+    hashes: tuple[int, int] = (0, 0)
+    thumbnail: bytes = b""
+    features: bytes = b""
+
+
+class MarkKind(LabelledEnum):
+    """What programs leave in files. The comments name where it stands; what is told of it stands in `model.sign`."""
+
+    REVISION_ID = message("revision id")  # w:rsidR and others: of an editing session between two saves
+    REVISION_ROOT = message("first revision id")  # w:rsidRoot: of the first session of the file or of its template
+    PARAGRAPH_ID = message("paragraph id")  # w14:paraId
+    DOCUMENT_ID = message("document id")  # w15:docId, first half of /ID, xmpMM:DocumentID
+    INSTANCE_ID = message("id of a saved version")  # second half of /ID, xmpMM:InstanceID
+    DERIVED_FROM = message("id of the file it was made from")  # xmpMM:DerivedFrom, xmpMM:OriginalDocumentID
+    AUTHOR = message("author")  # dc:creator, /Author, meta:initial-creator
+    LAST_AUTHOR = message("last saved by")  # cp:lastModifiedBy, dc:creator of ODF
+    COMPANY = message("company")
+    MANAGER = message("manager")
+    CREATED = message("created")  # ISO 8601 in UTC, or without a zone where the file says none
+    MODIFIED = message("last saved")
+    PRINTED = message("last printed")
+    EDITING_MINUTES = message("editing time")
+    REVISIONS = message("number of saves")  # cp:revision, meta:editing-cycles
+    TEMPLATE = message("template of the file")
+    PROGRAM = message("program")  # Application and AppVersion, /Creator, meta:generator, KSOProductBuildVer
+    PRODUCER = message("producer")  # /Producer
+    CUSTOM_PROPERTY = message("custom property")  # "name=value" of docProps/custom.xml
+    BOOKMARK = message("bookmark")  # numbers that Word deals by chance: _Toc123456789, _Ref…, _Hlk…
+    EMBEDDED_FONT = message("embedded font")  # w:fontKey, a GUID of each embedding
+    FONT_SUBSET = message("font subset tag")  # ABCDEF+, by chance in many programs
+    UPDATES = message("later updates")  # how many times a PDF was updated after it was first written
+
+
+@dataclass(frozen=True, slots=True)
+class FileMark:
+    """Something that a program left in a file, its value as text.
+
+    `spans`: the text it belongs to, in order and apart from each other, empty where it belongs to the file as a whole.
+    """
+
+    kind: MarkKind
+    value: str
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """The pictures of a file in the order of its text, and what programs left in it.
+
+    `unread_pictures`: how many pictures could not be decoded or were too many to look at.
+    """
+
+    pictures: tuple[Picture, ...] = ()
+    marks: tuple[FileMark, ...] = ()
+    unread_pictures: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.pictures or self.marks or self.unread_pictures)
+
+    def values(self, kind: MarkKind) -> tuple[str, ...]:
+        """The values of the marks of a kind, in their order."""
+        return tuple(mark.value for mark in self.marks if mark.kind is kind)
+
+    def require_sound(self, length: int) -> None:
+        """Raise `ValueError` where anything lies outside of a text of some length."""
+        ends = (span.end for mark in self.marks for span in mark.spans)
+        if max((0, *(picture.offset for picture in self.pictures), *ends)) > length:
+            raise ValueError("a trace outside of the text")
+
+
+NO_TRACES = Traces()
+"""Of a file that has nothing beside its text."""
