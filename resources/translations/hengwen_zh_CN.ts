@@ -52,6 +52,14 @@
         <translation>……报告中还有 {more} 对。</translation>
     </message>
     <message>
+        <source>Sign: {left}, {right}: {sentence} ({count})</source>
+        <translation>迹象：{left}、{right}：{sentence}（{count}）</translation>
+    </message>
+    <message>
+        <source>Pairs with other signs beside their text, in the report: {more}</source>
+        <translation>报告中另有其他迹象的文档对：{more}</translation>
+    </message>
+    <message>
         <source>Handed in blank: {count} ({names})</source>
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
@@ -716,6 +724,10 @@
         <translation>没有任何两份文档有共同的文字、相近的指纹或题目。</translation>
     </message>
     <message>
+        <source>Signs that are switched off</source>
+        <translation>已关闭的迹象</translation>
+    </message>
+    <message>
         <source>Noted in passing</source>
         <translation>仅作记录</translation>
     </message>
@@ -1064,6 +1076,34 @@
         <translation>发现：{kind}</translation>
     </message>
     <message>
+        <source>Other signs</source>
+        <translation>其他迹象</translation>
+    </message>
+    <message>
+        <source>What both files have beside their text. It is part of no percentage, and no proof: ask how it came about.</source>
+        <translation>两份文件在文字之外的共同之处。它不计入任何百分比，也不是证据的终点：请问一问它是怎样来的。</translation>
+    </message>
+    <message>
+        <source>Sign</source>
+        <translation>迹象</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>强度</translation>
+    </message>
+    <message>
+        <source>In how many files</source>
+        <translation>多少份文件有</translation>
+    </message>
+    <message>
+        <source>Innocent if</source>
+        <translation>无辜的可能</translation>
+    </message>
+    <message>
+        <source>They share no text that counts; other signs are listed below.</source>
+        <translation>两份没有计入的共同文字；其他迹象列在下面。</translation>
+    </message>
+    <message>
         <source>Shared text</source>
         <translation>共有文字</translation>
     </message>
@@ -1280,6 +1320,54 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>chat program leftovers</source>
+        <translation>聊天程序的残留</translation>
+    </message>
+    <message>
+        <source>Where does this come from? Chat programs leave such words and marks; so may templates and web pages.</source>
+        <translation>这里的内容出自哪里？聊天程序会留下这样的字句和记号，模板和网页也可能有。</translation>
+    </message>
+    <message>
+        <source>patterned invisible characters</source>
+        <translation>成组的不可见字符</translation>
+    </message>
+    <message>
+        <source>Where was this text written or copied from? Some programs and web pages leave such characters.</source>
+        <translation>这段文字是在哪里写的，或从哪里复制的？有些程序和网页会留下这样的字符。</translation>
+    </message>
+    <message>
+        <source>inconsistent reference</source>
+        <translation>有矛盾的参考文献</translation>
+    </message>
+    <message>
+        <source>Does this source exist, and where was the reference taken from? It may be a slip of the pen.</source>
+        <translation>这篇文献是否存在？这条著录是从哪里来的？也可能只是笔误。</translation>
+    </message>
+    <message>
+        <source>text that came at once</source>
+        <translation>一次放入的文字</translation>
+    </message>
+    <message>
+        <source>Where was this text written before it came into this file? It may come from another file of the author, from notes or from a form.</source>
+        <translation>这段文字放进本文件之前写在哪里？它可能来自作者的另一份文件、笔记或表格。</translation>
+    </message>
+    <message>
+        <source>little editing time</source>
+        <translation>编辑时间很短</translation>
+    </message>
+    <message>
+        <source>Where and how was the text written? The program counts only the time in which this file was open in it: parts may have been written elsewhere.</source>
+        <translation>文字是在哪里、怎样写的？程序只计算本文件在其中打开的时间：部分内容可能写在别处。</translation>
+    </message>
+    <message>
+        <source>long text saved once</source>
+        <translation>长文只保存过一次</translation>
+    </message>
+    <message>
+        <source>Are there earlier versions or notes of the text? It may have been put together in another file.</source>
+        <translation>有更早的版本或笔记吗？它可能是在另一份文件中写成的。</translation>
+    </message>
+    <message>
         <source>declaration</source>
         <translation>声明</translation>
     </message>
@@ -1492,6 +1580,10 @@
         <translation>逐段比对</translation>
     </message>
     <message>
+        <source>Looking for other signs</source>
+        <translation>正在查找其他迹象</translation>
+    </message>
+    <message>
         <source>Writing</source>
         <translation>写入报告</translation>
     </message>
@@ -1678,6 +1770,10 @@
     <message>
         <source>The page cannot be shown: the PDF file is damaged or locked.</source>
         <translation>无法显示页面：PDF 文件已损坏或被加密。</translation>
+    </message>
+    <message>
+        <source>The picture cannot be shown: the file does not have it any more, or it cannot be decoded.</source>
+        <translation>图片无法显示：文件里已没有它，或无法解码。</translation>
     </message>
     <message>
         <source>The file has no page {page}.</source>
@@ -2002,6 +2098,10 @@
     <message>
         <source>The library “{path}” cannot be opened or written: the disk reports a fault.</source>
         <translation>文档库“{path}”打不开或无法写入：磁盘报告故障。</translation>
+    </message>
+    <message>
+        <source>Pictures were not compared with those of {count} documents of the library, which were added by an older version: remove and add them again.</source>
+        <translation>没有与文档库中 {count} 份文档的图片比对，它们由旧版本加入：请移除后重新加入。</translation>
     </message>
     <message>
         <source>“{name}” is in the library already, as “{path}”; it is not compared with itself.</source>
@@ -2627,6 +2727,510 @@
         <source>“{path}” cannot be read: {why}</source>
         <translation>无法读取“{path}”：{why}</translation>
     </message>
+    <message>
+        <source>Both write “{wrong}”, where “{right}” is the usual word.</source>
+        <translation>两份都写“{wrong}”，通常的词是“{right}”。</translation>
+    </message>
+    <message>
+        <source>Both write “{wrong}”, where “{right}” is usual ({count} other documents).</source>
+        <translation>两份都写“{wrong}”，通常是“{right}”（另有 {count} 份文档）。</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>File history</source>
+        <translation>文件历史</translation>
+    </message>
+    <message>
+        <source>Shared mistakes</source>
+        <translation>共同错误</translation>
+    </message>
+    <message>
+        <source>strong</source>
+        <translation>强</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>weak</source>
+        <translation>弱</translation>
+    </message>
+    <message>
+        <source>same picture</source>
+        <translation>相同的图片</translation>
+    </message>
+    <message>
+        <source>Both took it from the same book, page or task; group work; a picture that the teacher handed out.</source>
+        <translation>两人取自同一本书、同一网页或同一道题；小组作业；老师发的图片。</translation>
+    </message>
+    <message>
+        <source>same picture, altered</source>
+        <translation>相同的图片，经过改动</translation>
+    </message>
+    <message>
+        <source>Both took it from the same book, page or task and scaled or saved it differently; screenshots of one program look alike.</source>
+        <translation>两人取自同一本书、同一网页或同一道题，缩放或另存的方式不同；同一软件的截图彼此相像。</translation>
+    </message>
+    <message>
+        <source>part of the same picture</source>
+        <translation>同一图片的一部分</translation>
+    </message>
+    <message>
+        <source>Screenshots of one program share windows, bars and menus; figures of one task share their axes.</source>
+        <translation>同一软件的截图有相同的窗口、工具栏和菜单；同一道题的图有相同的坐标轴。</translation>
+    </message>
+    <message>
+        <source>revision ids of shared text</source>
+        <translation>共有文字的修订编号相同</translation>
+    </message>
+    <message>
+        <source>One sent the other a draft to read; both wrote in one file for a group task; text of a handout.</source>
+        <translation>一人把草稿发给另一人看；小组作业写在同一个文件里；讲义中的文字。</translation>
+    </message>
+    <message>
+        <source>same first file</source>
+        <translation>最初的文件相同</translation>
+    </message>
+    <message>
+        <source>Both began with a file that was handed round, or that one of them made for both.</source>
+        <translation>两人都从传阅的文件开始，或由一人为两人准备了文件。</translation>
+    </message>
+    <message>
+        <source>same paragraph ids</source>
+        <translation>段落编号相同</translation>
+    </message>
+    <message>
+        <source>Paragraphs copied from one handout or form; a file that was sent round to be completed.</source>
+        <translation>段落从同一份讲义或表格复制；文件被传阅填写。</translation>
+    </message>
+    <message>
+        <source>same document id</source>
+        <translation>文档编号相同</translation>
+    </message>
+    <message>
+        <source>Both were exported from one form or one shared document; group work.</source>
+        <translation>两份由同一表格或同一共享文档导出；小组作业。</translation>
+    </message>
+    <message>
+        <source>made from the other file</source>
+        <translation>由另一文件制成</translation>
+    </message>
+    <message>
+        <source>One sent the other a file as a model; two versions that one person handed in under two names.</source>
+        <translation>一人把文件发给另一人作样本；同一人用两个名字交了两个版本。</translation>
+    </message>
+    <message>
+        <source>same author or last saver</source>
+        <translation>作者或最后保存者相同</translation>
+    </message>
+    <message>
+        <source>A computer of the school or of a family, a tutor, an office that was set up once for many.</source>
+        <translation>学校或家里的电脑、辅导老师，或为多人统一安装的办公软件。</translation>
+    </message>
+    <message>
+        <source>created at the same time</source>
+        <translation>创建时间相同</translation>
+    </message>
+    <message>
+        <source>Both were begun with one template, whose time they keep; files made by one program at once.</source>
+        <translation>两份从同一模板开始，保留了它的时间；由程序一次生成的文件。</translation>
+    </message>
+    <message>
+        <source>created while the other was written</source>
+        <translation>在另一份写作期间创建</translation>
+    </message>
+    <message>
+        <source>Chance: people write at the same hours; a clock that was set wrong.</source>
+        <translation>巧合：人们在相同的时段写作；时钟设错。</translation>
+    </message>
+    <message>
+        <source>same embedded font</source>
+        <translation>嵌入字体相同</translation>
+    </message>
+    <message>
+        <source>Programs that name subsets by a rule instead of by chance; one file that was handed round as a form.</source>
+        <translation>有的程序按规则而不是随机命名字体子集；作为表格传阅的同一文件。</translation>
+    </message>
+    <message>
+        <source>same computer or office</source>
+        <translation>电脑或办公环境相同</translation>
+    </message>
+    <message>
+        <source>The same school, room of computers, or copy of an office program; the same scanner or copy shop.</source>
+        <translation>同一学校、机房或同一套办公软件；同一台扫描仪或同一家打印店。</translation>
+    </message>
+    <message>
+        <source>same wrong character</source>
+        <translation>错字相同</translation>
+    </message>
+    <message>
+        <source>The source that both quote has the mistake; both type with the same input method.</source>
+        <translation>两人引用的出处就有这个错；两人使用同一种输入法。</translation>
+    </message>
+    <message>
+        <source>same wrong number</source>
+        <translation>错误的数字相同</translation>
+    </message>
+    <message>
+        <source>The source or the task has the number; both rounded or measured in the same way.</source>
+        <translation>出处或题目里就是这个数；两人取整或测量的方法相同。</translation>
+    </message>
+    <message>
+        <source>same broken reference</source>
+        <translation>失效引用相同</translation>
+    </message>
+    <message>
+        <source>The form or the source that both used has it.</source>
+        <translation>两人使用的表格或出处里就有。</translation>
+    </message>
+    <message>
+        <source>same misspelt name</source>
+        <translation>名称拼错相同</translation>
+    </message>
+    <message>
+        <source>The source that both quote spells it so; there may be two spellings.</source>
+        <translation>两人引用的出处就这样拼写；也可能有两种写法。</translation>
+    </message>
+    <message>
+        <source>same odd punctuation</source>
+        <translation>反常标点相同</translation>
+    </message>
+    <message>
+        <source>Text that both took from one page that has it; the same program to write with.</source>
+        <translation>两人从同一网页取来的文字就有；使用同一写作软件。</translation>
+    </message>
+    <message>
+        <source>{having} of {among} files</source>
+        <translation>{among} 份文件中的 {having} 份</translation>
+    </message>
+    <message>
+        <source>revision id</source>
+        <translation>修订编号</translation>
+    </message>
+    <message>
+        <source>first revision id</source>
+        <translation>最初的修订编号</translation>
+    </message>
+    <message>
+        <source>paragraph id</source>
+        <translation>段落编号</translation>
+    </message>
+    <message>
+        <source>slide id</source>
+        <translation>幻灯片编号</translation>
+    </message>
+    <message>
+        <source>document id</source>
+        <translation>文档编号</translation>
+    </message>
+    <message>
+        <source>id of a saved version</source>
+        <translation>保存版本的编号</translation>
+    </message>
+    <message>
+        <source>id of the file it was made from</source>
+        <translation>来源文件的编号</translation>
+    </message>
+    <message>
+        <source>author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>last saved by</source>
+        <translation>最后保存者</translation>
+    </message>
+    <message>
+        <source>company</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>manager</source>
+        <translation>主管</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>last saved</source>
+        <translation>最后保存时间</translation>
+    </message>
+    <message>
+        <source>last printed</source>
+        <translation>最后打印时间</translation>
+    </message>
+    <message>
+        <source>editing time</source>
+        <translation>编辑时间</translation>
+    </message>
+    <message>
+        <source>number of saves</source>
+        <translation>保存次数</translation>
+    </message>
+    <message>
+        <source>template of the file</source>
+        <translation>文件的模板</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>producer</source>
+        <translation>生成程序</translation>
+    </message>
+    <message>
+        <source>custom property</source>
+        <translation>自定义属性</translation>
+    </message>
+    <message>
+        <source>bookmark</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>embedded font</source>
+        <translation>嵌入字体</translation>
+    </message>
+    <message>
+        <source>font subset tag</source>
+        <translation>字体子集标记</translation>
+    </message>
+    <message>
+        <source>later updates</source>
+        <translation>后续更新</translation>
+    </message>
+    <message>
+        <source>Chat programs speak of themselves, or begin an answer, in such words.</source>
+        <translation>聊天程序这样称呼自己，或这样开始回答。</translation>
+    </message>
+    <message>
+        <source>Pages of chat programs have such a button or notice.</source>
+        <translation>聊天程序的页面上有这样的按钮或提示。</translation>
+    </message>
+    <message>
+        <source>Answers of chat programs point to sources and files by such marks.</source>
+        <translation>聊天程序的回答用这样的记号指向来源和文件。</translation>
+    </message>
+    <message>
+        <source>The address names a chat program as where the link was taken from.</source>
+        <translation>网址中写明链接取自聊天程序。</translation>
+    </message>
+    <message>
+        <source>Answers of chat programs often have it, and this text has other marks of theirs.</source>
+        <translation>聊天程序的回答常有这样的字句，而本文还有它们的其他记号。</translation>
+    </message>
+    <message>
+        <source>Marks that programs turn into bold letters, headings or formulas were left as they are.</source>
+        <translation>本应由程序变成粗体、标题或公式的记号原样留在文中。</translation>
+    </message>
+    <message>
+        <source>It has no year.</source>
+        <translation>没有年份。</translation>
+    </message>
+    <message>
+        <source>It does not say where it was published.</source>
+        <translation>没有写明发表或出版于何处。</translation>
+    </message>
+    <message>
+        <source>Its year is long before there were journals or prints.</source>
+        <translation>所写年份远早于有期刊和印刷品的年代。</translation>
+    </message>
+    <message>
+        <source>Reference {number} is the same one with another year.</source>
+        <translation>第 {number} 条是同一文献，年份却不同。</translation>
+    </message>
+    <message>
+        <source>Number {number} stands twice in the list of references.</source>
+        <translation>参考文献表中序号 {number} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>Number {number} is missing in the list of references.</source>
+        <translation>参考文献表中缺少序号 {number}。</translation>
+    </message>
+    <message>
+        <source>Its year is {year}, and the file was saved in {saved}.</source>
+        <translation>所写年份是 {year}，而文件保存于 {saved} 年。</translation>
+    </message>
+    <message>
+        <source>Reference {number} is cited, and the list has {count}.</source>
+        <translation>文中引用了第 {number} 条，而参考文献表只有 {count} 条。</translation>
+    </message>
+    <message>
+        <source>The check digit of its ISBN is wrong.</source>
+        <translation>ISBN 的校验码不对。</translation>
+    </message>
+    <message>
+        <source>The check digit of its ISSN is wrong.</source>
+        <translation>ISSN 的校验码不对。</translation>
+    </message>
+    <message>
+        <source>Its DOI has a form that no DOI has.</source>
+        <translation>没有这种形式的 DOI。</translation>
+    </message>
+    <message>
+        <source>Its arXiv number has a month or a form that no such number has.</source>
+        <translation>arXiv 编号的月份或形式不可能存在。</translation>
+    </message>
+    <message>
+        <source>It has a date that no calendar has.</source>
+        <translation>所写日期不存在。</translation>
+    </message>
+    <message>
+        <source>Its last page comes before its first one.</source>
+        <translation>止页在起页之前。</translation>
+    </message>
+    <message>
+        <source>Tag characters, which nothing shows, spell letters here.</source>
+        <translation>这里用不显示的标签字符拼写了字母。</translation>
+    </message>
+    <message>
+        <source>Variation selectors in a row follow one character: bytes can be hidden so.</source>
+        <translation>一个字符后连着多个异体选择符：这样可以藏入数据。</translation>
+    </message>
+    <message>
+        <source>Several sorts of characters without width stand in a row: bits can be hidden so.</source>
+        <translation>多种零宽字符连成一串：这样可以藏入数据。</translation>
+    </message>
+    <message>
+        <source>Narrow no-break spaces stand between words, where keyboards put ordinary ones.</source>
+        <translation>词与词之间是窄不换行空格，而键盘输入的是普通空格。</translation>
+    </message>
+    <message>
+        <source>{count} characters or words, {minutes} minutes of editing</source>
+        <translation>{count} 字或词，编辑 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{count} characters or words, saved once</source>
+        <translation>{count} 字或词，只保存过一次</translation>
+    </message>
+    <message>
+        <source>{count} characters or words under one revision id</source>
+        <translation>同一修订编号下 {count} 字或词</translation>
+    </message>
+    <message>
+        <source>Both refer to “{wrong}”, which neither of them has.</source>
+        <translation>两份都引用“{wrong}”，而两份都没有它。</translation>
+    </message>
+    <message>
+        <source>Both files name the same author: {name}.</source>
+        <translation>两份文件的作者相同：{name}。</translation>
+    </message>
+    <message>
+        <source>Both files were last saved by {name}.</source>
+        <translation>两份文件的最后保存者都是 {name}。</translation>
+    </message>
+    <message>
+        <source>The author of one file saved the other one: {name}.</source>
+        <translation>一份文件的作者保存过另一份：{name}。</translation>
+    </message>
+    <message>
+        <source>Both files say that they were created at {time}.</source>
+        <translation>两份文件都记着创建于 {time}。</translation>
+    </message>
+    <message>
+        <source>One file was created while the other one was being written.</source>
+        <translation>一份文件在另一份写作期间创建。</translation>
+    </message>
+    <message>
+        <source>Both files have the same properties: {values}.</source>
+        <translation>两份文件的属性相同：{values}。</translation>
+    </message>
+    <message>
+        <source>Both files have the same id, which programs deal to a file when it is first made.</source>
+        <translation>两份文件的编号相同，程序在文件最初生成时给出这个编号。</translation>
+    </message>
+    <message>
+        <source>One file says that it was made from the other: it names its id.</source>
+        <translation>一份文件写明由另一份制成：里面有另一份的编号。</translation>
+    </message>
+    <message>
+        <source>Both files say that they were made from one and the same file, which has another id.</source>
+        <translation>两份文件都写明由同一份文件制成，那份文件另有编号。</translation>
+    </message>
+    <message>
+        <source>Fonts with the same key are embedded in both files: {count} of them.</source>
+        <translation>两份文件嵌入了密钥相同的字体：{count} 种。</translation>
+    </message>
+    <message>
+        <source>Font subsets with the same tag lie in both files: {count} of them.</source>
+        <translation>两份文件有标记相同的字体子集：{count} 个。</translation>
+    </message>
+    <message>
+        <source>The same revision ids ({count}) stand in both files.</source>
+        <translation>两份文件有相同的修订编号：{count} 个。</translation>
+    </message>
+    <message>
+        <source>Both files began with the same first session, and have {count} revision ids in common that hardly any other file has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} characters of the shared text were written or formatted in the same sessions, by revision ids that hardly any other file has ({ids}).</source>
+        <translation>共有文字中有 {count} 字是在相同的时段写下或排版的，这些修订编号（{ids} 个）别的文件几乎没有。</translation>
+    </message>
+    <message>
+        <source>Slides with the same id stand in both files: {count} of them.</source>
+        <translation>两份文件有编号相同的幻灯片：{count} 张。</translation>
+    </message>
+    <message>
+        <source>Paragraphs with the same id stand in both files: {count} of them.</source>
+        <translation>两份文件有编号相同的段落：{count} 段。</translation>
+    </message>
+    <message>
+        <source>Bookmarks with the same number stand in both files: {count} of them.</source>
+        <translation>两份文件有编号相同的书签：{count} 个。</translation>
+    </message>
+    <message>
+        <source>Both have odd punctuation in “{wrong}”.</source>
+        <translation>两份在“{wrong}”处都有反常标点。</translation>
+    </message>
+    <message>
+        <source>Both have the same drawing, byte for byte.</source>
+        <translation>两份有相同的矢量图，每个字节都相等。</translation>
+    </message>
+    <message>
+        <source>Both have the same picture of {size} pixels, byte for byte.</source>
+        <translation>两份有相同的图片，{size} 像素，每个字节都相等。</translation>
+    </message>
+    <message>
+        <source>Both have the same picture of {size} pixels, saved anew without any change.</source>
+        <translation>两份有相同的图片，{size} 像素，另存过，没有任何改动。</translation>
+    </message>
+    <message>
+        <source>One picture shows a part of the other: {left} and {right} pixels.</source>
+        <translation>一张图是另一张的一部分：{left} 和 {right} 像素。</translation>
+    </message>
+    <message>
+        <source>One picture is the other, turned a little or drawn on: {left} and {right} pixels.</source>
+        <translation>一张图是另一张稍微转动或画过标记：{left} 和 {right} 像素。</translation>
+    </message>
+    <message>
+        <source>One picture is the other with another border: {left} and {right} pixels.</source>
+        <translation>一张图是另一张换了边框：{left} 和 {right} 像素。</translation>
+    </message>
+    <message>
+        <source>Both have the same picture of {size} pixels, saved anew with small changes.</source>
+        <translation>两份有相同的图片，{size} 像素，另存时略有变化。</translation>
+    </message>
+    <message>
+        <source>One picture is the other at another size: {left} and {right} pixels.</source>
+        <translation>一张图是另一张改了大小：{left} 和 {right} 像素。</translation>
+    </message>
+    <message>
+        <source>One picture is the other, mirrored: {left} and {right} pixels.</source>
+        <translation>一张图是另一张的镜像：{left} 和 {right} 像素。</translation>
+    </message>
+    <message>
+        <source>One picture is the other, mirrored and turned: {left} and {right} pixels.</source>
+        <translation>一张图是另一张镜像并旋转：{left} 和 {right} 像素。</translation>
+    </message>
+    <message>
+        <source>One picture is the other, turned by {angle}°: {left} and {right} pixels.</source>
+        <translation>一张图是另一张旋转 {angle}°：{left} 和 {right} 像素。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>
@@ -2771,6 +3375,10 @@
     <message>
         <source>Groups</source>
         <translation>群组</translation>
+    </message>
+    <message>
+        <source>File history</source>
+        <translation type="unfinished">文件历史</translation>
     </message>
     <message>
         <source>Reduce</source>
@@ -3728,6 +4336,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{count} 字</translation>
     </message>
     <message>
+        <source>Other signs that are shown, in no percentage:</source>
+        <translation>显示的其他迹象，不计入任何百分比：</translation>
+    </message>
+    <message>
+        <source>{count} pairs</source>
+        <translation>{count} 对</translation>
+    </message>
+    <message>
         <source>Shared text that does not count ({count})</source>
         <translation>不计入的共有文字（{count}）</translation>
     </message>
@@ -3972,6 +4588,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Lineage</name>
+    <message>
+        <source>{one} – {other}</source>
+        <translation>{one} – {other}</translation>
+    </message>
+    <message>
+        <source>{first} → {then}</source>
+        <translation>{first} → {then}</translation>
+    </message>
+</context>
+<context>
+    <name>LineageList</name>
+    <message>
+        <source>Files with a history in common</source>
+        <translation>有共同来历的文件</translation>
+    </message>
+    <message>
+        <source>No two files show that they have a history in common.</source>
+        <translation>没有两份文件表明有共同的来历。</translation>
+    </message>
+    <message>
+        <source>Files with one history {number}</source>
+        <translation>来历相同的文件 {number}</translation>
+    </message>
+</context>
+<context>
     <name>MainFrame</name>
     <message>
         <source>Hide names</source>
@@ -4034,6 +4676,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Paragraphs {count}</source>
         <translation>段落 {count}</translation>
+    </message>
+    <message>
+        <source>Signs {count}</source>
+        <translation>迹象 {count}</translation>
     </message>
     <message>
         <source>Pairs of paragraphs</source>
@@ -4430,6 +5076,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>两份中哪一份是旧文档</translation>
     </message>
     <message>
+        <source>Signs</source>
+        <translation>迹象</translation>
+    </message>
+    <message>
+        <source>What both have to do with each other beside their text: pictures, what their files remember, mistakes that only they have; part of no percentage</source>
+        <translation>两份在文字之外的关系：图片、文件记下的来历、只有它们有的错误；不计入任何百分比</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>裁定</translation>
     </message>
@@ -4639,6 +5293,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>与多少人有共有文字</translation>
     </message>
     <message>
+        <source>Signs</source>
+        <translation>迹象</translation>
+    </message>
+    <message>
+        <source>What their files have to do with those of others beside the text</source>
+        <translation>他们的文件与别人的文件在文字之外的关系</translation>
+    </message>
+    <message>
         <source>Files</source>
         <translation>文件</translation>
     </message>
@@ -4748,6 +5410,53 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>All files like this one: {pattern}</source>
         <translation>全部文件都照此：{pattern}</translation>
+    </message>
+</context>
+<context>
+    <name>PictureDialog</name>
+    <message>
+        <source>Left picture</source>
+        <translation>左图</translation>
+    </message>
+    <message>
+        <source>Right picture</source>
+        <translation>右图</translation>
+    </message>
+    <message>
+        <source>One over the other</source>
+        <translation>叠放</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差别</translation>
+    </message>
+    <message>
+        <source>How much of the right picture is seen</source>
+        <translation>右图显示多少</translation>
+    </message>
+    <message>
+        <source>How both are shown</source>
+        <translation>两张图的显示方式</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Innocent if: {causes}</source>
+        <translation>无辜的可能：{causes}</translation>
+    </message>
+    <message>
+        <source>The picture is being fetched…</source>
+        <translation>正在取出图片…</translation>
     </message>
 </context>
 <context>
@@ -5348,6 +6057,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>什么算作相似</translation>
     </message>
     <message>
+        <source>What two files have to do with each other beside their text: shown beside the figures, part of no percentage. What is not chosen is not shown.</source>
+        <translation>两份文件在文字之外的关系：显示在数字旁边，不计入任何百分比。没有选中的不显示。</translation>
+    </message>
+    <message>
+        <source>Other signs</source>
+        <translation>其他迹象</translation>
+    </message>
+    <message>
         <source>Shares are coloured by these levels in every list and chart of the window. The figure always stands beside its colour.</source>
         <translation>窗口的各个列表和图表都按这些档次着色。颜色旁边总有数字。</translation>
     </message>
@@ -5406,6 +6123,59 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>SignCard</name>
+    <message>
+        <source>Both pictures…</source>
+        <translation>两张图片…</translation>
+    </message>
+    <message>
+        <source>In both texts</source>
+        <translation>在两份文字中</translation>
+    </message>
+    <message>
+        <source>Innocent if: {causes}</source>
+        <translation>无辜的可能：{causes}</translation>
+    </message>
+    <message>
+        <source>Count it again</source>
+        <translation>重新计入</translation>
+    </message>
+    <message>
+        <source>Excuse…</source>
+        <translation>说明…</translation>
+    </message>
+</context>
+<context>
+    <name>SignPanel</name>
+    <message>
+        <source>Other signs</source>
+        <translation>其他迹象</translation>
+    </message>
+    <message>
+        <source>What both files have beside their text. It is part of no percentage, and no proof: ask how it came about.</source>
+        <translation>两份文件在文字之外的共同之处。它不计入任何百分比，也不是证据的终点：请问一问它是怎样来的。</translation>
+    </message>
+</context>
+<context>
+    <name>Signs</name>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>另有 {count} 条</translation>
     </message>
 </context>
 <context>

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.exports import json_report
-from hengwen.exports.json_report import write_json
+from hengwen.exports.json_report import document_json, write_json
 from hengwen.exports.presentation import Presentation
-from hengwen.model.document import Span
+from hengwen.model.document import Content, Document, Finding, Span
+from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
@@ -44,6 +45,7 @@ def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any])
         "distance": 12,
         "method": "simhash-tfidf",
         "leave_out": ["quotations", "references"],
+        "without_signs": [],
     }
     assert (data["created"], data["seconds"], data["skipped"]) == ("2026-03-01T08:30:00Z", 1.93, ["key.json"])
     assert data["warnings"] == ["3 documents share the same text."]
@@ -64,6 +66,17 @@ def test_a_document_has_what_was_read_and_what_was_found(data: dict[str, Any]) -
     assert scan["largest"] is None
 
 
+def test_a_finding_says_what_exactly_was_noticed() -> None:
+    """In the language of the report, and only where there is more to say than its kind."""
+    detail = message("Number {number} is missing in the list of references.", number=4)
+    found = (Finding("inconsistent reference", Span(0, 2), 3, detail), Finding("white text", Span(1, 2)))
+    document = Document("a.docx", "", Content("甲乙丙", findings=found))
+    plain = {"kind": "white text", "start": 1, "end": 2, "page": None}
+    for language, said in (("en", str(detail)), ("zh_CN", "参考文献表中缺少序号 4。")):
+        shown = {"kind": "inconsistent reference", "start": 0, "end": 2, "page": 3, "detail": said}
+        assert json.loads(document_json(document, language))["findings"] == [shown, plain]
+
+
 def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
     report = handmade.sample_report()
     for shown, entry in zip(data["documents"], report.entries, strict=True):
@@ -77,7 +90,7 @@ def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
 def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -> None:
     _, pair, _ = data["comparisons"]
     keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
-              left_identical right_identical matches paragraphs parts rank evidence"""
+              left_identical right_identical matches paragraphs parts rank evidence signs"""
     assert list(pair) == keys.split()
     assert pair["left"] == data["documents"][0]["id"]
     assert pair["matches"][0] == {

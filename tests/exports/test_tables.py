@@ -60,6 +60,7 @@ def test_a_workbook_has_a_sheet_for_every_table() -> None:
         "Documents",
         "Sources",
         "Matches",
+        "Other signs",
         "Pairs of people",
         "People",
         "Identical",

@@ -1,6 +1,7 @@
 """What does not count can be seen and switched in the window."""
 
 import random
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -47,6 +48,7 @@ def test_a_kind_is_switched_by_a_click(qtbot: QtBot) -> None:
         box = dialog.boxes[ExclusionKind.COMMON]
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
     assert switched.args is not None
-    found = recounted(CheckResult(report, [], []), switched.args[0], {}, ComparisonScope())
+    options = replace(report.options, leave_out=switched.args[0])
+    found = recounted(CheckResult(report, [], []), options, {}, ComparisonScope())
     assert "common" not in found.report.options.leave_out
     assert found.report.comparisons[0].left_share > report.comparisons[0].left_share

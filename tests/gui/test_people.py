@@ -109,7 +109,7 @@ def test_the_table_of_people_has_shares_and_who_did_not_hand_in(shown: Window) -
     rows = {people.rows.index(row, 0).data(): row for row in range(people.rows.rowCount())}
     assert set(rows) == {*NAMES, "刘洋"}
     assert people.rows.index(rows["张伟"], 4).data() == "王芳"
-    assert people.rows.index(rows["刘洋"], 7).data() == "not handed in"
+    assert people.rows.index(rows["刘洋"], 8).data() == "not handed in"
     people.choose("李娜")
     people.open_current()
     assert shown.overview.ranking.search.text() == '"李娜"'

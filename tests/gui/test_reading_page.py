@@ -9,14 +9,14 @@ from zipfile import ZipFile
 import pytest
 from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListView
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import number_ranges
-from hengwen.gui.pages.reading.findings import FindingsText, snippet
+from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText, snippet
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
@@ -353,6 +353,30 @@ def test_snippets_show_what_cannot_be_seen() -> None:
     assert snippet(document, private) == "前面的文字[\ue003]后面的文字，后面  U+E003"
     assert snippet(document, Finding("white text", Span(14, len(text)))) == "还有更多⏎白色"
     assert snippet(document, Finding("deleted text", Span(3, 3))) == "not in the text"
+
+
+def test_a_finding_says_what_was_noticed_and_what_to_ask(qtbot: QtBot) -> None:
+    """When somebody points at it in the list or in the text, and to a screen reader, in the language of the window."""
+    detail = message("Number {number} is missing in the list of references.", number=4)
+    found = (Finding("inconsistent reference", Span(0, 6), None, detail), Finding("white text", Span(6, 12)))
+    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛壬癸子丑", findings=found)))
+    parent = QListView()
+    qtbot.addWidget(parent)
+    model = FindingsModel(text_layout, parent)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    for language, said, asked in (
+        ("en", str(detail), "Does this source exist"),
+        ("zh_CN", "参考文献表中缺少序号 4。", "这篇文献是否存在"),
+    ):
+        set_language(app, language)
+        lines = model.index(0).data(Qt.ItemDataRole.ToolTipRole).split("\n")
+        assert lines[:2] == ["甲乙丙丁戊己", said]
+        assert lines[2].startswith(asked)
+        assert said in model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+        assert asked in text_layout.hint_at(3)
+        assert model.index(1).data(Qt.ItemDataRole.ToolTipRole) == "庚辛壬癸子丑"
+    set_language(app, "en")
 
 
 def test_findings_of_one_kind_share_a_colour() -> None:

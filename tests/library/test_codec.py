@@ -102,6 +102,16 @@ def test_findings_messages_titles_and_names() -> None:
     assert (codec.pack_findings((), ()), codec.unpack_findings(b"")) == (b"", ((), ()))
     assert codec.unpack_findings(codec.pack_findings((), (1,))) == ((), (1,))
     assert codec.unpack_findings(codec.pack_findings(findings, ())) == (findings, ())
+    detailed = (
+        Finding(
+            "inconsistent reference",
+            Span(3, 9),
+            2,
+            message("Number {number} is missing in the list of references.", number=4),
+        ),
+        *findings,
+    )
+    assert codec.unpack_findings(codec.pack_findings(detailed, ())) == (detailed, ())
     sentence = message("“{name}” is not a check of Hengwen.", name="甲")
     found = codec.unpack_message(codec.pack_message(sentence))
     assert str(found) == str(sentence)

@@ -106,7 +106,7 @@ def test_the_window_says_of_which_files_nothing_counts(tmp_path: Path) -> None:
     result = check_result(report)
     assert [ONLY_CODE in quality.messages for quality in result.reading_qualities] == [True, False]
     assert [total.entry.document.name for total in result.totals] == ["b.py"]
-    again = recounted(result, COUNTING_CODE.leave_out, {}, ComparisonScope())
+    again = recounted(result, COUNTING_CODE, {}, ComparisonScope())
     assert not any(ONLY_CODE in quality.messages for quality in again.reading_qualities)
 
 

@@ -68,6 +68,10 @@ def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Ca
     """What a verdict is about in a later comparison of the same two files; nothing where it is about no text of it."""
     if now is None:
         return
+    if case.sign:
+        kinds = {sign.kind for sign in now.signs if sign.kind == case.sign}
+        yield from (Case.of_sign(now, kind) for kind in kinds)
+        return
     if case.passage is None:
         if Counter(_texts(pair, match) for match in pair.matches) == Counter(_texts(now, each) for each in now.matches):
             yield Case.of(now)

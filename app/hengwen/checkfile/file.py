@@ -27,6 +27,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.decoding import Offset, Word, decode_json, decode_plain, encode_json
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first
+from hengwen.model.report_signs import pictures_in_signs
 from hengwen.model.review import Case, Review, Verdict
 from hengwen.model.shared_block import BlockChoices
 
@@ -184,12 +185,13 @@ def _choices(connection: sqlite3.Connection) -> BlockChoices:
 
 
 def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
+    pictures = pictures_in_signs(report)
     for number, entry in enumerate(report.entries):
         text = entry.document.text.encode("utf-8", "surrogatepass")
         steps = np.diff(entry.tokens, prepend=np.int32(0)).astype("<i4").tobytes()
         yield (
             number,
-            encode_json(plain.document_to(entry.document)),
+            encode_json(plain.document_to(entry.document, pictures.get(id(entry), ()))),
             encode_json(plain.entry_to(entry)),
             zlib.compress(text, 6),
             len(text),
@@ -277,7 +279,7 @@ def _verdicts(connection: sqlite3.Connection) -> Iterator[tuple[Case, Verdict]]:
 
 def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> None:
     spans = [edge for span in case.passage for edge in (span.start, span.end)] if case.passage else None
-    key = case.first, case.second, json.dumps(spans) if spans else ""
+    key = *case.keys, json.dumps(spans) if spans else ""
     connection.execute("DELETE FROM verdict WHERE first = ? AND second = ? AND passage = ?", key)
     if verdict or verdict.number:
         # As JSON, where half a surrogate pair that was typed or pasted is no harm.

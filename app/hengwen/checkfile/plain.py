@@ -3,7 +3,7 @@
 Files of former versions lack some of the fields: these have defaults. What is not of this schema raises `ValueError`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +24,7 @@ from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
 from hengwen.model.report import Exclusion, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Verdict
 from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 from hengwen.resources.plain_message import PlainMessage, PlainValue
 
 Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]
@@ -55,6 +56,7 @@ class PlainFinding(Struct, array_like=True):
     end: Offset
     kind: Word
     page: Offset | None
+    detail: NamedValues | None = None
 
 
 class PlainDocument(Struct, omit_defaults=True):
@@ -73,6 +75,7 @@ class PlainDocument(Struct, omit_defaults=True):
     findings: tuple[PlainFinding, ...]
     person: PlainPerson | None = None
     part: Line = ""
+    traces: bytes = b""
 
 
 class PlainExclusion(Struct, array_like=True):
@@ -112,6 +115,7 @@ class PlainOptions(Struct):
     distance: Offset
     method: Line
     leave_out: tuple[Word, ...]
+    without_signs: tuple[Word, ...] = ()
 
 
 class PlainInputs(Struct):
@@ -194,8 +198,8 @@ class PlainPassage(Struct, array_like=True):
     second_end: Offset
 
 
-def document_to(document: Document) -> PlainDocument:
-    """A document without its text."""
+def document_to(document: Document, pictures: Collection[int] = ()) -> PlainDocument:
+    """A document without its text. `pictures`: the numbers of those that stand in a sign."""
     content, person = document.content, document.person
     return PlainDocument(
         document.path,
@@ -208,9 +212,13 @@ def document_to(document: Document) -> PlainDocument:
         content.pages,
         content.blank_pages,
         tuple(PlainParagraph(*edges_of(part.span), part.kind, part.page) for part in content.paragraphs),
-        tuple(PlainFinding(*edges_of(found.span), found.kind, found.page) for found in content.findings),
+        tuple(
+            PlainFinding(*edges_of(found.span), found.kind, found.page, message_to(found.detail))
+            for found in content.findings
+        ),
         person_to(person),
         document.part if person else "",
+        pack_traces(content.traces.to_keep(pictures)),
     )
 
 
@@ -222,10 +230,13 @@ def document_from(plain: PlainDocument, text: str) -> Document:
         title=plain.title,
         state=plain.state,
         message=message_from(plain.message),
-        findings=tuple(Finding(f.kind, span_in(f.start, f.end, text), f.page) for f in plain.findings),
+        findings=tuple(
+            Finding(f.kind, span_in(f.start, f.end, text), f.page, message_from(f.detail)) for f in plain.findings
+        ),
         encoding=plain.encoding,
         pages=plain.pages,
         blank_pages=plain.blank_pages,
+        traces=unpack_traces(plain.traces),
     )
     content.require_sound()
     return Document(plain.path, plain.id, content, plain.role, plain.person and Person(*plain.person), plain.part)
@@ -278,9 +289,15 @@ def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock
     return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere)
 
 
+def _options_to(options: Options) -> PlainOptions:
+    kinds = tuple(sorted(options.leave_out)), tuple(sorted(options.without_signs))
+    return PlainOptions(options.min_length, options.distance, options.method, *kinds)
+
+
 def options_from(plain: PlainOptions) -> Options:
     """The settings again; raises `HengwenError` for impossible ones."""
-    return Options(plain.min_length, plain.distance, plain.method, frozenset(plain.leave_out))
+    without = frozenset(plain.without_signs)
+    return Options(plain.min_length, plain.distance, plain.method, frozenset(plain.leave_out), without)
 
 
 def inputs_to(inputs: CheckInputs) -> PlainInputs:
@@ -341,11 +358,10 @@ def message_from(plain: NamedValues | None) -> Message | None:
 
 def check_to(report: Report, request: CheckRequest, program: str) -> PlainCheck:
     """A check without its documents and comparisons, made by a version of the program."""
-    options = report.options
     return PlainCheck(
         report.created,
         report.seconds,
-        PlainOptions(options.min_length, options.distance, options.method, tuple(sorted(options.leave_out))),
+        _options_to(report.options),
         tuple(report.skipped),
         tuple(NamedValues(each.text, dict(each.values)) for each in report.warnings),
         request_to(request),
@@ -362,9 +378,9 @@ def check_to(report: Report, request: CheckRequest, program: str) -> PlainCheck:
 def case_from(first: Word, second: Word, passage: PlainPassage | None) -> Case:
     """What a verdict is about."""
     if passage is None:
-        return Case(first, second)
+        return Case.of_keys(first, second)
     spans = Span(passage.first_start, passage.first_end), Span(passage.second_start, passage.second_end)
-    return Case(first, second, spans)
+    return Case.of_keys(first, second, spans)
 
 
 def verdict_from(plain: PlainVerdict) -> Verdict:

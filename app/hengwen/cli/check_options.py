@@ -1,13 +1,14 @@
 """The options of the command line that say what is compared and what counts, wherever a check is made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
 from hengwen.cli.method_option import MethodName
-from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.sign import SignGroup, SignKind
 
 FILE = click.Path(path_type=Path)
 _KINDS = [kind.value for kind in LEAVE_OUT]
@@ -48,8 +49,31 @@ def check_options(command: _Command) -> _Command:
     return command
 
 
-def options_of(
-    min_length: int, distance: int, method: str, keep: tuple[str, ...], leave_out: tuple[str, ...]
+def options_of(  # noqa: PLR0917 - one parameter for each option
+    min_length: int,
+    distance: int,
+    method: str,
+    keep: tuple[str, ...],
+    leave_out: tuple[str, ...],
+    without_signs: frozenset[str] = frozenset(),
 ) -> Options:
     """The settings of a check. Raises `HengwenError` where they are not possible."""
-    return Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
+    left_out = (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep)
+    return Options(min_length, distance, method, left_out, without_signs)
+
+
+_GROUPS = {
+    "pictures": (SignGroup.PICTURES,),
+    "history": (SignGroup.FILE_HISTORY,),
+    "mistakes": (SignGroup.MISTAKES,),
+    "all": tuple(SignGroup),
+}
+
+SIGNS = (*_GROUPS, *sorted(ALL_SIGNS))
+"""What `--without-signs` takes: groups of kinds, and kinds."""
+
+
+def signs_named(names: Iterable[str]) -> frozenset[str]:
+    """The kinds of signs with these names, or in groups with these."""
+    groups = {group for name in names for group in _GROUPS.get(name, ())}
+    return frozenset(kind.value for kind in SignKind if kind.group in groups) | (frozenset(names) & ALL_SIGNS)

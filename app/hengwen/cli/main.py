@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
-from hengwen.cli.check_options import check_options, options_of
+from hengwen.cli.check_options import SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG, WINDOW_LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
@@ -138,6 +138,13 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @program.command(cls=MethodHelpCommand)
 @click.argument("paths", nargs=-1, type=FILE)
 @check_options
+@click.option(
+    "--without-signs",
+    multiple=True,
+    type=click.Choice(SIGNS),
+    metavar="KIND",
+    help="Do not look for these signs beside the text: all, pictures, history, mistakes, or a kind of the JSON report.",
+)
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
 @click.option(
@@ -168,6 +175,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     template: tuple[Path, ...],
     keep: tuple[str, ...],
     leave_out: tuple[str, ...],
+    without_signs: tuple[str, ...],
     count_block: tuple[str, ...],
     drop_block: tuple[str, ...],
     min_length: int,
@@ -186,7 +194,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.library.kept_work import default_kept_work
 
     encodings = dict(map(_encoding_of, encoding))
-    options = options_of(min_length, distance, method, keep, leave_out)
+    options = options_of(min_length, distance, method, keep, leave_out, signs_named(without_signs))
     terminal = Terminal(lang, quiet=quiet)
     paths, library_path = paths_and_library(paths, library)
     named = (*paths, *against, *template, *encodings, roster, library_path)

@@ -18,6 +18,7 @@ from hengwen.model.headline import Headline
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.sign import Strength, documents_text
 from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, percent, tenths, visible, visible_line
@@ -105,6 +106,26 @@ class Terminal:
         more = len(pairs) - SHOWN
         if more > 0:
             self.out.print(_shown(self.sentence(message("… and {more} more pairs in the report.", more=more))))
+        self._show_signs(report, names)
+
+    def _show_signs(self, report: Report, shown: Names) -> None:
+        """The strongest sign beside the text of the pairs with strong ones, and how many more pairs have some."""
+        pairs = [pair for pair in report.comparisons if pair.counted_signs]
+        strong = [pair for pair in pairs if pair.counted_signs[0].strength is Strength.STRONG]
+        for pair in strong[:BLOCKS]:
+            sign = pair.counted_signs[0]
+            self.show_message(
+                message(
+                    "Sign: {left}, {right}: {sentence} ({count})",
+                    left=self._name(pair.left, shown),
+                    right=self._name(pair.right, shown),
+                    sentence=self.sentence(sign.what),
+                    count=self.sentence(documents_text(sign)),
+                )
+            )
+        if len(pairs) > len(strong[:BLOCKS]):
+            more = len(pairs) - len(strong[:BLOCKS])
+            self.show_message(message("Pairs with other signs beside their text, in the report: {more}", more=more))
 
     def _show_together(self, report: Report, shown: Names) -> None:
         """The documents that were handed in blank, those of nothing but code, and those that are one text."""
@@ -235,4 +256,5 @@ def _shown(text: str, style: str = "") -> Text:
 
 
 def _counts(report: Report) -> dict[str, int]:
-    return {"documents": len(report.entries), "pairs": len(report.comparisons)}
+    pairs = sum(not pair.is_of_signs_alone for pair in report.comparisons)
+    return {"documents": len(report.entries), "pairs": pairs}

@@ -14,12 +14,14 @@ from hengwen.exports.labels import headline_text
 from hengwen.exports.people_views import PeoplePairView, PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import BlockView, PairView, ReportView
-from hengwen.model.document import Document, Span
+from hengwen.model.document import Document, Finding, Span
+from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.model.score import ScorePart, ScoreParts
+from hengwen.model.sign import Sign, SignPlace
 from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
 
@@ -58,9 +60,7 @@ def document_json(document: Document, language: str) -> str:
         "paragraphs": [
             {"start": p.span.start, "end": p.span.end, "kind": p.kind, "page": p.page} for p in content.paragraphs
         ],
-        "findings": [
-            {"kind": f.kind, "start": f.span.start, "end": f.span.end, "page": f.page} for f in content.findings
-        ],
+        "findings": _findings(content.findings, language),
     }
     written = json.dumps(value, ensure_ascii=False, indent=1)
     return written.encode("utf-8", "backslashreplace").decode()
@@ -78,7 +78,7 @@ def _text(report: Report, presentation: Presentation, progress: Progress) -> Ite
 
 def _members(report: Report, presentation: Presentation, progress: Progress) -> dict[str, object]:
     language = presentation.language
-    view = ReportView(report, review=presentation.review)
+    view = ReportView(report, review=presentation.review, language=language)
     return {
         "version": VERSION,
         "program": {"name": "hengwen", "version": __version__},
@@ -200,10 +200,20 @@ def _identity(document: Document, language: str) -> dict[str, object]:
         "role": document.role,
         "state": document.state,
         "message": translate(content.message, language) if content.message else None,
-        "findings": [
-            {"kind": finding.kind, **_edges(finding.span), "page": finding.page} for finding in content.findings
-        ],
+        "findings": _findings(content.findings, language),
     }
+
+
+def _findings(findings: Iterable[Finding], language: str) -> list[dict[str, object]]:
+    """What was noticed about a text, each with its place, and what exactly it is where there is more to say."""
+    return [
+        {"kind": each.kind, **_edges(each.span), "page": each.page, **_detail(each.detail, language)}
+        for each in findings
+    ]
+
+
+def _detail(detail: Message | None, language: str) -> dict[str, object]:
+    return {"detail": translate(detail, language)} if detail else {}
 
 
 def _source(source: Source) -> dict[str, object]:
@@ -222,6 +232,7 @@ def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:
         "matches": [{**match, **_verdict(verdict)} for match, verdict in matches],
         "rank": one.number,
         "evidence": view.report.evidence(pair),
+        "signs": [{**_sign(sign, view.language), **_verdict(view.sign_verdict(pair, sign))} for sign in pair.signs],
         **_verdict(view.verdict(pair)),
     }
 
@@ -277,6 +288,24 @@ def _match(match: Match) -> dict[str, object]:
         "left_aligned": [_span(span) for span in match.left_aligned],
         "right_aligned": [_span(span) for span in match.right_aligned],
     }
+
+
+def _sign(sign: Sign, language: str) -> dict[str, object]:
+    return {
+        "kind": sign.kind,
+        "strength": sign.strength,
+        "sentence": translate(sign.what, language),
+        "innocent": translate(sign.kind.innocent, language),
+        "count": sign.having,
+        "among": sign.among,
+        "left": [_sign_place(place) for place in sign.left],
+        "right": [_sign_place(place) for place in sign.right],
+        "first": None if sign.from_left is None else "left" if sign.from_left else "right",
+    }
+
+
+def _sign_place(place: SignPlace) -> dict[str, object]:
+    return {**_edges(place.span), "page": place.page, "picture": place.picture}
 
 
 def _edges(span: Span) -> dict[str, int]:

@@ -42,6 +42,7 @@ LABELS: dict[str, Message] = {
     "option_distance": message("Largest Hamming distance of paragraphs"),
     "option_method": message("Document fingerprint"),
     "option_leave_out": message("Left out by choice"),
+    "option_without_signs": message("Signs that are switched off"),
     "nothing": message("nothing"),
     "comma": message(", "),
     # what was read
@@ -177,11 +178,22 @@ LABELS: dict[str, Message] = {
     "paired_by": message("paired by {reason}"),
     "why_left_out": message("Left out: {kind}"),
     "why_finding": message("Found: {kind}"),
+    # signs beside the text
+    "signs": message("Other signs"),
+    "signs_note": message(
+        "What both files have beside their text. It is part of no percentage, and no proof: ask how it came about."
+    ),
+    "sign": message("Sign"),
+    "strength": message("Strength"),
+    "sign_count": message("In how many files"),
+    "innocent": message("Innocent if"),
+    "only_signs": message("They share no text that counts; other signs are listed below."),
     # the worksheets of a workbook
     "sheet_ranking": message("Ranking"),
     "sheet_documents": message("Documents"),
     "sheet_sources": message("Sources"),
     "sheet_matches": message("Matches"),
+    "sheet_signs": message("Other signs"),
     "sheet_not_read": message("Not read"),
     "sheet_people_pairs": message("Pairs of people"),
     "sheet_people": message("People"),

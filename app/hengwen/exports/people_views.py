@@ -77,7 +77,7 @@ class PeopleView:
         """Everybody who handed in something, as far as it is known, in the order of their files."""
         largest: dict[int, tuple[str, float]] = {}
         others: dict[int, int] = {}
-        for pair in (pair for pair in self.view.report.submission_pairs if not pair.is_excused):
+        for pair in (p for p in self.view.report.submission_pairs if not (p.is_excused or p.is_of_signs_alone)):
             sides = (pair.left, pair.right, pair.left_share), (pair.right, pair.left, pair.right_share)
             for one, other, share in sides:
                 others[id(one)] = others.get(id(one), 0) + 1

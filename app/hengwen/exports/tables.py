@@ -63,6 +63,10 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
         ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
     ),
+    "signs": (
+        ("pair", C), ("document_a", T), ("document_b", T), ("sign", T), ("strength", T), ("reason", L),
+        ("sign_count", T), ("innocent", L), ("page_a", T), ("page_b", T), ("text_a", L), ("text_b", L), *_VERDICT,
+    ),
     "people_pairs": (
         ("place", C), ("person_a", T), ("person_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
         ("longest", C), ("file_pairs", C), ("pair_places", T), *_PARTS, ("evidence", D),
@@ -93,6 +97,7 @@ def tables(report: Report, presentation: Presentation, progress: Progress) -> li
         rows_of.documents,
         rows_of.sources,
         rows_of.matches,
+        rows_of.signs,
         rows_of.people_pairs,
         rows_of.people,
         rows_of.groups,
@@ -174,6 +179,17 @@ class _TableRows:
                     match.equal, match.distance, length, left_page, right_page, left, right,
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
                     match.equal,
+                )  # fmt: skip
+
+    def signs(self) -> Iterator[Row]:
+        """One row for each sign of each pair beside its text, in the order of the ranking."""
+        for view in self._view.pairs:
+            for sign in view.signs(self._view):
+                decision = self._word(sign.verdict.decision) if sign.verdict else ""
+                yield (
+                    view.number, view.left_label, view.right_label, sign.kind, sign.strength, sign.sentence, sign.count,
+                    sign.innocent, sign.left_pages, sign.right_pages, sign.left_text, sign.right_text,
+                    decision, sign.verdict.reason, sign.verdict.note, sign.verdict.who, moment(sign.verdict.when),
                 )  # fmt: skip
 
     def people_pairs(self) -> Iterator[Row]:

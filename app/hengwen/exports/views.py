@@ -1,7 +1,7 @@
 """What the HTML template shows, worked out from a `Report`: the template itself decides nothing."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -17,7 +17,9 @@ from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
+from hengwen.model.sign import Sign, SignPlace, documents_text
 from hengwen.resources.i18n import translate
+from hengwen.text.display import excerpt
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,51 @@ class BlockView:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SignView:
+    """A sign beside the text of a pair, in words; its pages and the text there on both sides, empty for whole files."""
+
+    kind: str
+    strength: str
+    sentence: str
+    count: str
+    innocent: str
+    left_pages: str
+    right_pages: str
+    left_text: str
+    right_text: str
+    verdict: Verdict
+
+    @classmethod
+    def of(cls, sign: Sign, pair: Comparison, verdict: Verdict, language: str) -> "SignView":
+        """The sign in a language."""
+        return cls(
+            translate(sign.kind.label, language),
+            translate(sign.strength.label, language),
+            translate(sign.what, language),
+            translate(documents_text(sign), language),
+            translate(sign.kind.innocent, language),
+            _pages(sign.left),
+            _pages(sign.right),
+            _texts(sign.left, pair.left),
+            _texts(sign.right, pair.right),
+            verdict,
+        )
+
+
+def _pages(places: Iterable[SignPlace]) -> str:
+    return ", ".join(str(page) for page in sorted({place.page for place in places if place.page is not None}))
+
+
+def _texts(places: Iterable[SignPlace], entry: ReportEntry) -> str:
+    text = entry.document.text
+    spans = (place.span for place in places)
+    return " … ".join(excerpt(text[span.start : span.end], _EXCERPT) for span in spans if len(span))
+
+
+_EXCERPT = 80
+
+
 class TextExtent(StrEnum):
     """How much of a pair's text a report holds."""
 
@@ -120,6 +167,11 @@ class PairView:
     def right_label(self) -> str:
         """The same for the right one."""
         return f"{self.right.marked}{self.right_more}"
+
+    def signs(self, report: "ReportView") -> list[SignView]:
+        """The signs of the pair beside its text in a report, the strongest first."""
+        pair, language = self.pair, report.language
+        return [SignView.of(sign, pair, report.sign_verdict(pair, sign), language) for sign in pair.signs]
 
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:
@@ -190,6 +242,10 @@ class ReportView:
     def verdict(self, pair: Comparison, match: Match | None = None) -> Verdict:
         """What was decided about a pair or one of its matches."""
         return self.review.of(pair, match) if Case.of(pair) in self._decided else Verdict()
+
+    def sign_verdict(self, pair: Comparison, sign: Sign) -> Verdict:
+        """What was decided about the signs of a kind that a pair has."""
+        return self.review.of_sign(pair, sign.kind) if Case.of(pair) in self._decided else Verdict()
 
     @cached_property
     def _decided(self) -> set[Case]:

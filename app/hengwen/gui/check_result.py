@@ -11,11 +11,14 @@ from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role, State
 from hengwen.model.messages import Message, message
 from hengwen.model.methods import method_of
+from hengwen.model.options import Options
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report, ReportEntry, Source
+from hengwen.model.report_signs import without_signs
 from hengwen.model.review import Review, scored
 from hengwen.model.score import ScoreParts
 from hengwen.model.shared_block import BlockChoices
+from hengwen.model.sign import Sign, strongest_first
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 ReadingQualities = Mapping[int, ReadingQuality]
@@ -53,7 +56,7 @@ class PersonTotal:
     `similarity`: share of all they handed in that stands in files of others. `largest`, `source`: the largest share in
     files of one other person, and who that is. `others`: how many people they share text with. `files`: their names,
     none of which may be a document. `handed_in`: False for somebody on the roster who handed in nothing. `doubt`: the
-    state of the first file that was not read as it should be.
+    state of the first file that was not read as it should be. `signs`: those beside the text of all their pairs.
     """
 
     label: str
@@ -67,6 +70,7 @@ class PersonTotal:
     others: int = 0
     handed_in: bool = True
     doubt: State | None = None
+    signs: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +162,11 @@ def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
 def people_totals(report: Report) -> list[PersonTotal]:
     """The figures of every person who handed in something, then those of the roster who did not; slow, as `totals`."""
     sides: dict[int, list[tuple[float, str]]] = {}
+    signs: dict[int, list[Sign]] = {}
     for pair in report.submission_pairs if report.has_people else ():
-        if pair.is_excused:
+        for side in (pair.left, pair.right):
+            signs.setdefault(id(side), []).extend(sign for each in pair.comparisons for sign in each.counted_signs)
+        if pair.is_excused or pair.is_of_signs_alone:
             continue
         sides.setdefault(id(pair.left), []).append((pair.left_share, pair.right.label))
         sides.setdefault(id(pair.right), []).append((pair.right_share, pair.left.label))
@@ -173,7 +180,9 @@ def people_totals(report: Report) -> list[PersonTotal]:
         name = each.person.name or each.label
         states = (entry.document.state for entry in each.entries)
         doubt = next((state for state in states if state is not State.READ), None)
-        found.append(PersonTotal(each.label, name, each.person.number, files, each.has_text, *figures, doubt=doubt))
+        theirs = strongest_first(signs.get(id(each), ()))
+        person = each.label, name, each.person.number, files, each.has_text
+        found.append(PersonTotal(*person, *figures, doubt=doubt, signs=theirs))
     aside = (PersonTotal(label, label, "") for label in report.inputs.without_documents)
     missing = (PersonTotal(label, label, "", handed_in=False) for label in report.inputs.missing or ())
     return [*found, *aside, *missing]
@@ -204,18 +213,20 @@ def rescored(result: CheckResult, review: Review) -> CheckResult:
 
 def recounted(
     result: CheckResult,
-    leave_out: frozenset[str],
+    options: Options,
     choices: BlockChoices,
     scope: ComparisonScope,
     progress: Progress = silent,
 ) -> CheckResult:
-    """A result with other kinds of text left out, and other blocks of shared text counting; nothing is read again.
+    """A result with other kinds of text left out and of signs switched off, as `options` have them, and other blocks of
+    shared text counting; nothing is read again.
 
     Documents are compared only in blocks that count now, where they had nothing else in common. `scope`: of the check.
     """
     from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
 
-    report = _counted(decide(result.report.with_exclusions(leave_out), choices, scope, progress))
+    switched = without_signs(result.report.with_exclusions(options.leave_out), options.without_signs)
+    report = _counted(decide(switched, choices, scope, progress))
     qualities = [_not_blank(quality) for quality in result.reading_qualities]
     return _summarised(report, qualities)
 

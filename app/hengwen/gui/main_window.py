@@ -147,6 +147,7 @@ class Window(DropWindow):
         self.overview.block_decided.connect(checks.decide_block)
         self.overview.decided.connect(self.decisions.decide_all)
         self.pages.verdict_bar.decided.connect(self.decisions.decide)
+        self.pages.compare.match_panel.signs.decided.connect(self.decisions.decide)
 
     @Slot(object)
     def _take_request(self, request: CheckRequest) -> None:

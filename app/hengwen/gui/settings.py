@@ -10,7 +10,7 @@ from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.levels import Levels, read_levels
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import LEAVE_OUT, Options
+from hengwen.model.options import ALL_SIGNS, LEAVE_OUT, Options
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)
 _USUAL_SIZE = 15
@@ -84,6 +84,7 @@ class Settings:
             "distance": self._number("distance", usual.distance),
             "method": self.method,
             "leave_out": frozenset(stored) & {*LEAVE_OUT},
+            "without_signs": frozenset(self._text("without_signs", "").split(";")) & ALL_SIGNS,
         }
         options = Options(**{name: value for name, value in wanted.items() if _possible(name, value)})  # type: ignore[arg-type]
         jobs = self._number("jobs", 0)
@@ -105,6 +106,7 @@ class Settings:
         self.keeps_work = wanted.keeps_work
         for key, value in (("min_length", options.min_length), ("distance", options.distance),
                            ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
+                           ("without_signs", ";".join(sorted(options.without_signs))),
                            ("jobs", wanted.jobs or 0), ("levels", wanted.levels),
                            ("limits/total", limits.total), ("limits/largest", limits.largest)):  # fmt: skip
             self._store.keep(key, str(value))

@@ -87,6 +87,7 @@ class WindowPages(QObject):
             self.frame.set_page(page.name, made, self.compare.actions_bar if page.name == COMPARE else None)
         self.verdict_bar = VerdictBar(settings.reviewer)
         self.verdict_bar.add_keys(self.compare)
+        self.compare.match_panel.signs.who = self.verdict_bar.who
         self.compare.put_verdict(self.verdict_bar)
         self._set_pixels(settings.text_size)
         self._connect()
@@ -153,6 +154,7 @@ class WindowPages(QObject):
     def _show_review(self, review: Review) -> None:
         self.overview.review = self.sources.review = review
         self.verdict_bar.show_review(review)
+        self.compare.match_panel.signs.show_review(review)
         self._show_decided()
 
     @Slot()

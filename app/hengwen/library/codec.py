@@ -141,8 +141,13 @@ def unpack_paragraphs(blob: bytes) -> tuple[Paragraph, ...]:
 
 def pack_findings(findings: tuple[Finding, ...], blank_pages: tuple[int, ...]) -> bytes:
     """What is odd about a document, as JSON."""
-    rows = [[each.kind, each.span.start, each.span.end, each.page] for each in findings]
+    rows = [_row(each) for each in findings]
     return zlib.compress(json.dumps([rows, blank_pages]).encode(), _LEVEL) if rows or blank_pages else b""
+
+
+def _row(finding: Finding) -> list[object]:
+    row = [finding.kind, finding.span.start, finding.span.end, finding.page]
+    return [*row, (finding.detail.text, finding.detail.values)] if finding.detail else row
 
 
 def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
@@ -150,7 +155,7 @@ def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
     if not blob:
         return (), ()
     rows, blank = decode_json(inflate(blob), tuple[tuple[ReadFinding, ...], tuple[Offset, ...]])
-    return tuple(Finding(found.kind, Span(found.start, found.end), found.page) for found in rows), blank
+    return tuple(found.finding() for found in rows), blank
 
 
 def pack_message(message: Message | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from hengwen.library.sign_values import PlainSign, sign_from, sign_to
 from hengwen.model.comparison import Comparison
 from hengwen.model.decoding import Number, Offset, Share
 from hengwen.model.document import Span
@@ -58,6 +59,8 @@ class PlainComparison(Struct):
     paragraphs: tuple[PlainParagraphs, ...]
     excused_paragraphs: tuple[PlainParagraphs, ...]
     in_blocks_only: bool = False
+    signs: tuple[PlainSign, ...] = ()
+    signs_off: tuple[PlainSign, ...] = ()
 
 
 def comparison_to(pair: Comparison) -> PlainComparison:
@@ -71,11 +74,14 @@ def comparison_to(pair: Comparison) -> PlainComparison:
         tuple(map(_paragraphs_to, pair.paragraphs)),
         tuple(map(_paragraphs_to, pair.uncounted_paragraphs)),
         pair.in_blocks_only,
+        tuple(map(sign_to, pair.signs)),
+        tuple(map(sign_to, pair.signs_off)),
     )
 
 
 def comparison_from(plain: PlainComparison, left: ReportEntry, right: ReportEntry) -> Comparison:
     """The comparison of these two documents again. Raises `ValueError` where it does not lie in their texts."""
+    documents = left.document, right.document
     texts = left.document.text, right.document.text
     return Comparison(
         left,
@@ -88,6 +94,8 @@ def comparison_from(plain: PlainComparison, left: ReportEntry, right: ReportEntr
         tuple(_paragraphs_from(values, *texts) for values in plain.excused_paragraphs),
         plain.namesakes,
         plain.in_blocks_only,
+        signs=tuple(sign_from(each, *documents) for each in plain.signs),
+        signs_off=tuple(sign_from(each, *documents) for each in plain.signs_off),
     )
 
 

@@ -103,7 +103,24 @@ SENTENCES = SMALLER_PAGES
 NUMBERED_VERDICTS = "ALTER TABLE verdict ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
 """The later of two verdicts is told by a number, not by a clock."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS)
+TRACES = """
+CREATE TABLE traces (
+    number INTEGER PRIMARY KEY REFERENCES document ON DELETE CASCADE,
+    packed BLOB NOT NULL
+);
+CREATE TABLE picture (
+    number INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    pixels BLOB NOT NULL,
+    whole INTEGER NOT NULL,
+    inner INTEGER NOT NULL,
+    PRIMARY KEY (number, place)
+) WITHOUT ROWID;
+"""
+"""What files have beside their text, and their pictures by hashes; documents that were added before have no row."""
+
+STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES)
 """What makes version n + 1 of version n; an empty file is version 0."""
 
 
@@ -163,5 +180,12 @@ def sound_rows(version: int) -> Mapping[str, str]:
 
     What is large, in `content`, `page` and `original`, is looked at when it is read.
     """
-    numbered = f"{_SOUND_ROWS['verdict']} AND {_counts('number')}"
-    return {**_SOUND_ROWS, "verdict": numbered} if version > STEPS.index(NUMBERED_VERDICTS) else _SOUND_ROWS
+    rows = dict(_SOUND_ROWS)
+    if version > STEPS.index(NUMBERED_VERDICTS):
+        rows["verdict"] += f" AND {_counts('number')}"
+    if version > STEPS.index(TRACES):
+        hashes = " AND ".join(f"typeof({each}) = 'blob' AND length({each}) <= 32" for each in ("data", "pixels"))
+        rows["picture"] = f"{_counts('number', 'place')} AND {hashes}"
+        rows["picture"] += " AND typeof(whole) = 'integer' AND typeof(inner) = 'integer'"
+        rows["traces"] = f"{_counts('number')} AND typeof(packed) = 'blob'"
+    return rows

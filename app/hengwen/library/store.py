@@ -17,6 +17,7 @@ from hengwen.library import codec
 from hengwen.library.database import on_network, open_database
 from hengwen.library.foreign_database import WorkLimit
 from hengwen.library.sqlite_errors import sound_values, user_messages
+from hengwen.library.traces import insert_traces, unpack_traces_of
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.clock import utc_now
 from hengwen.model.decoding import Line, Offset, Word, decode_plain
@@ -26,7 +27,7 @@ from hengwen.text.analysis import Analysis
 from hengwen.text.title_words import title_words
 
 _CONTENT = "titles, symbols, places, ranges, markup, words, paragraphs, findings, text"
-_LOADED = "content.symbols, places, markup, words, paragraphs, findings, text"
+_LOADED = "content.symbols, places, markup, words, paragraphs, findings, text, traces.packed"
 _DOCUMENT = "number, hash, path, title, state, message, encoding, pages"
 
 
@@ -178,6 +179,7 @@ class Library:
         )
         if number is not None:
             self.unindexed_terms[number] = analysis.words.hashes
+            insert_traces(self.connection, number, document.content.traces)
         self._label(number, labels)
         if original is not None:
             self.connection.execute("INSERT INTO original (number, bytes) VALUES (?, ?)", (number, original))
@@ -189,7 +191,10 @@ class Library:
 
     def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
         """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
-        query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number"
+        query = (
+            f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number)"
+            " LEFT JOIN traces USING (number) WHERE number"
+        )
         for row in self.rows_in(query, numbers):
             with sound_values(self.path):
                 found = _unpack(row)
@@ -324,6 +329,7 @@ class _DocumentRow(Struct, array_like=True):
     paragraphs: bytes
     findings: bytes
     text: bytes
+    traces: bytes | None
 
 
 def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
@@ -341,6 +347,7 @@ def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
         encoding=row.encoding,
         pages=row.pages,
         blank_pages=blank_pages,
+        traces=unpack_traces_of(row.traces),
     )
     content.require_sound()
     normalised = codec.unpack_normalised(row.symbols, row.places)

@@ -24,13 +24,13 @@ def _verdict(row: tuple[str, ...]) -> Verdict:
 def _case(row: tuple[object, ...]) -> Case:
     first, second, a, b, c, d = row[:6]
     if a == -1:
-        return Case(str(first), str(second))
-    return Case(str(first), str(second), (Span(a, b), Span(c, d)))  # type: ignore[arg-type]
+        return Case.of_keys(str(first), str(second))
+    return Case.of_keys(str(first), str(second), (Span(a, b), Span(c, d)))  # type: ignore[arg-type]
 
 
 def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
     """Write a verdict; one that says nothing takes the former one back."""
-    key = (case.first, case.second, *_spans(case))
+    key = (*case.keys, *_spans(case))
     with library.writing() as connection:
         if not verdict and not verdict.number:
             connection.execute(

@@ -30,16 +30,35 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
     was chosen before; what `progress` raises goes through.
     """
     every = (*report.comparisons, *report.hidden_comparisons)
-    pairs = [pair for pair in every if not pair.in_blocks_only]
-    same = choices == report.block_choices and len(pairs) == len(every)
+    pairs = [_without_blocks(pair) for pair in every if pair.signs or pair.signs_off or not pair.in_blocks_only]
+    same = choices == report.block_choices and not any(pair.in_blocks_only for pair in every)
     decided = report if same else report.with_pairs(pairs).with_choices(choices)
     if unknown := choices.keys() - report.block_numbers.keys():
         decided = replace(decided, warnings=(*decided.warnings, _unknown(len(unknown))))
     counted = [block for block in decided.blocks if not block.counts and decided.counts(block)]
     if not counted:
         return decided
-    made = _comparisons(decided, counted, scope, progress)
-    return decided.with_pairs((*decided.comparisons, *decided.hidden_comparisons, *made))
+    made = list(_comparisons(decided, counted, scope, progress))
+    return decided.with_pairs(_joined((*decided.comparisons, *decided.hidden_comparisons), made))
+
+
+def _without_blocks(pair: Comparison) -> Comparison:
+    """A pair with nothing but its signs, where all text it shares is that of blocks that somebody let count."""
+    if not pair.in_blocks_only:
+        return pair
+    return replace(
+        pair, matches=(), paragraphs=(), uncounted=(), uncounted_paragraphs=(), excused=(), in_blocks_only=False
+    )
+
+
+def _joined(known: Sequence[Comparison], made: Sequence[Comparison]) -> Iterator[Comparison]:
+    """All pairs, each once: one that had nothing but signs keeps them beside its text."""
+    of_signs = {(id(pair.left), id(pair.right)): pair for pair in known if pair.is_of_signs_alone}
+    new = {(id(pair.left), id(pair.right)): pair for pair in made}
+    yield from (pair for pair in known if not (pair.is_of_signs_alone and (id(pair.left), id(pair.right)) in new))
+    for key, pair in new.items():
+        before = of_signs.get(key)
+        yield replace(pair, signs=before.signs, signs_off=before.signs_off) if before else pair
 
 
 def _unknown(count: int) -> Message:
@@ -97,7 +116,7 @@ def _pairs(
     known = {
         (place[id(pair.left.document)], place[id(pair.right.document)])
         for pair in (*report.comparisons, *report.hidden_comparisons)
-        if id(pair.left.document) in place and id(pair.right.document) in place
+        if id(pair.left.document) in place and id(pair.right.document) in place and not pair.is_of_signs_alone
     }
     of_number = {number: i for i, number in enumerate(holders)}
     sharing = set()

@@ -1,6 +1,6 @@
 """Two documents and all that they share; what a report puts first."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
@@ -13,6 +13,7 @@ from hengwen.model.evidence import Pair, evidence_of
 from hengwen.model.match import Match, MatchKind, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
+from hengwen.model.sign import Sign, SignKind, Strength, strongest_first
 from hengwen.model.units import HUNDRED
 
 
@@ -25,7 +26,8 @@ class Comparison:
     whether they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a
     block of shared text count that they have. `excused`: those of the `matches` that a reader excused: they are shown,
     and are no part of a share. `is_excused`: whether a reader excused the pair as a whole: neither document is a source
-    of the other then.
+    of the other then. `signs`: what both have to do with each other beside the text, the strongest first; those
+    that are switched off are `signs_off`, and kinds of them that a reader excused are `excused_signs`.
     """
 
     left: ReportEntry
@@ -40,11 +42,38 @@ class Comparison:
     in_blocks_only: bool = False
     excused: tuple[Match, ...] = ()
     is_excused: bool = False
+    signs: tuple[Sign, ...] = ()
+    signs_off: tuple[Sign, ...] = ()
+    excused_signs: frozenset[SignKind] = frozenset()
 
     @property
     def shown(self) -> bool:
         """Whether there is anything to show about the pair."""
-        return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
+        return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles or self.has_telling_sign)
+
+    @property
+    def has_telling_sign(self) -> bool:
+        """Whether it is a pair for its signs alone: weak ones are shown beside something else only."""
+        return any(sign.strength is not Strength.WEAK for sign in self.signs)
+
+    @property
+    def is_of_signs_alone(self) -> bool:
+        """Whether it was made for its signs, and no text of both was compared."""
+        text = self.matches or self.uncounted or self.paragraphs or self.uncounted_paragraphs
+        return not (text or self.same_bytes or self.similar_titles) and bool(self.signs or self.signs_off)
+
+    @property
+    def counted_signs(self) -> tuple[Sign, ...]:
+        """The signs that nobody excused."""
+        return tuple(sign for sign in self.signs if sign.kind not in self.excused_signs)
+
+    def with_signs(self, signs: Iterable[Sign], off: Set[str]) -> "Comparison":
+        """The same with these signs, of which kinds are switched `off`."""
+        every = strongest_first(signs)
+        shown = [sign.kind not in off for sign in every]
+        on, others = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
+        same = on == self.signs and others == self.signs_off
+        return self if same else replace(self, signs=on, signs_off=others)
 
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
         """The same with other text left out: a passage does not count when less than `shortest` units of it count.
@@ -142,11 +171,15 @@ class Comparison:
         excused = set(self.excused)
         return tuple(match for match in self.matches if match not in excused) if excused else self.matches
 
-    def with_verdicts(self, excused: Iterable[Match], *, is_excused: bool) -> "Comparison":
-        """The same with these matches excused, and the pair as a whole, or not; itself where it is so already."""
+    def with_verdicts(
+        self, excused: Iterable[Match], signs: frozenset[SignKind] = frozenset(), *, is_excused: bool
+    ) -> "Comparison":
+        """The same with these matches and kinds of signs excused, and the pair as a whole, or not; itself where it is
+        so already.
+        """
         some = tuple(excused)
-        same = some == self.excused and is_excused is self.is_excused
-        return self if same else replace(self, excused=some, is_excused=is_excused)
+        same = some == self.excused and is_excused is self.is_excused and signs == self.excused_signs
+        return self if same else replace(self, excused=some, is_excused=is_excused, excused_signs=signs)
 
     @property
     def left_aligned(self) -> list[Span]:

@@ -100,6 +100,41 @@ class FindingKind(LabelledEnum):
     SPREAD = message("spread letters")
     REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
     NO_HEADING = message("references without a heading")
+    CHAT_LEFTOVER = (
+        message("chat program leftovers"),  # phrases, citation marks, links and Markdown as such programs leave them
+        message("Where does this come from? Chat programs leave such words and marks; so may templates and web pages."),
+    )
+    WATERMARK = (
+        message("patterned invisible characters"),  # tags, variation selectors, zero-width runs, narrow blanks
+        message("Where was this text written or copied from? Some programs and web pages leave such characters."),
+    )
+    BAD_REFERENCE = (
+        message("inconsistent reference"),  # it cannot be right as it stands, by its own form
+        message("Does this source exist, and where was the reference taken from? It may be a slip of the pen."),
+    )
+    AT_ONCE = (
+        message("text that came at once"),  # more under one revision id than its session has time for
+        message(
+            "Where was this text written before it came into this file? It may come from another file of the author,"
+            " from notes or from a form."
+        ),
+    )
+    SHORT_EDITING = (
+        message("little editing time"),  # for the length of the text, by the clock of the program
+        message(
+            "Where and how was the text written? The program counts only the time in which this file was open in it:"
+            " parts may have been written elsewhere."
+        ),
+    )
+    ONE_SAVE = (
+        message("long text saved once"),
+        message("Are there earlier versions or notes of the text? It may have been put together in another file."),
+    )
+
+    @property
+    def question(self) -> Message | None:
+        """What to ask the author about it; None where the guide says all that is to be done."""
+        return None if self.description is self.label else self.description
 
     @property
     def is_note(self) -> bool:
@@ -109,16 +144,27 @@ class FindingKind(LabelledEnum):
 
 _NOTES = frozenset((
     FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.NO_HEADING,
+    FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK, FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE,
+    FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
 ))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd about a stretch of the text; `kind` is the value of an `FindingKind` and is shown to the user."""
+    """Something odd about a stretch of the text; `kind` is the value of an `FindingKind` and is shown to the user.
+
+    `detail`: what exactly was noticed, where a kind has several such things.
+    """
 
     kind: str
     span: Span
     page: int | None = None
+    detail: Message | None = None
+
+    @property
+    def question(self) -> Message | None:
+        """What to ask the author about it; None for a kind without a question, or of another version."""
+        return next((kind.question for kind in FindingKind if kind == self.kind), None)
 
 
 @dataclass(frozen=True, slots=True)

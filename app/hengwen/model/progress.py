@@ -17,6 +17,7 @@ class Stage(LabelledEnum):
     FINGERPRINTS = message("Fingerprints"), message("Taking fingerprints")
     RETRIEVAL = message("Finding pairs")
     ALIGNMENT = message("Aligning"), message("Aligning passages")
+    SIGNS = message("Other signs"), message("Looking for other signs")
     WRITING = message("Writing")
 
 

@@ -28,6 +28,7 @@ from hengwen.model.shared_block import (
     distinct_lines,
     undecided_warning,
 )
+from hengwen.model.sign import SignKind
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
@@ -201,24 +202,33 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons of its entries; hidden are those that tell nothing, or of blank ones."""
+        """The same with these comparisons of its entries; hidden are those that tell nothing, or text of blank ones."""
         every = tuple(pairs)
-        shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in every]
+        shown = [
+            pair.has_telling_sign or (pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)))
+            for pair in every
+        ]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(found)
         made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
 
-    def with_verdicts(self, excused: Mapping[int, Sequence[Match]], pairs: Collection[int]) -> "Report":
-        """The same with matches and whole pairs that a reader excused, and no others (ours).
+    def with_verdicts(
+        self,
+        excused: Mapping[int, Sequence[Match]],
+        pairs: Collection[int],
+        signs: Mapping[int, frozenset[SignKind]] = MappingProxyType({}),
+    ) -> "Report":
+        """The same with matches, whole pairs and kinds of signs that a reader excused, and no others (ours).
 
-        `excused`: matches by `id` of their comparison; `pairs`: comparisons by `id`. What is excused stays in the
-        report and is part of no share; how much pairs tell, and their order, does not change.
+        `excused`: matches by `id` of their comparison; `pairs`: comparisons by `id`, as kinds of `signs`. What is
+        excused stays in the report and is part of no share; how much pairs tell, and their order, does not change.
         """
+        none: frozenset[SignKind] = frozenset()
         changed = {
-            id(pair): pair.with_verdicts(excused.get(id(pair), ()), is_excused=id(pair) in pairs)
-            for pair in self.comparisons
+            id(p): p.with_verdicts(excused.get(id(p), ()), signs.get(id(p), none), is_excused=id(p) in pairs)
+            for p in self.comparisons
         }
         if all(changed[id(pair)] is pair for pair in self.comparisons):
             return self

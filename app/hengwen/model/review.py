@@ -1,12 +1,13 @@
 """What a reader decides about pairs and passages: the score is the program's, the verdict the reader's."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report import Comparison, Match, Report
+from hengwen.model.sign import SignKind
 
 LAST_NUMBER = (1 << 31) - 1
 """The highest number of a verdict."""
@@ -46,12 +47,13 @@ class Verdict:
 
 
 _BLOCK = "block"  # in the place of a document's id, which is a hash
+_OF_SIGN = ": "  # what stands in no id
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order; or a block
-    of shared text.
+    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order, or a kind
+    of signs beside their text; or a block of shared text.
 
     The smaller id comes first, so that a pair is the same case whichever side its documents stand on.
     """
@@ -59,6 +61,12 @@ class Case:
     first: str
     second: str
     passage: tuple[Span, Span] | None = None
+    sign: str = ""
+
+    @classmethod
+    def of_sign(cls, pair: Comparison, kind: SignKind) -> "Case":
+        """The case of the signs of a kind that a pair of documents has."""
+        return replace(cls.of(pair), sign=kind.value)
 
     @classmethod
     def of(cls, pair: Comparison, match: Match | None = None) -> "Case":
@@ -78,6 +86,17 @@ class Case:
     def block(self) -> str:
         """The id of the block that it is about, empty for documents and passages."""
         return self.second if self.first == _BLOCK else ""
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        """Both documents as files have them; that of a kind of signs stands behind the second one."""
+        return self.first, f"{self.second}{_OF_SIGN}{self.sign}" if self.sign else self.second
+
+    @classmethod
+    def of_keys(cls, first: str, second: str, passage: tuple[Span, Span] | None = None) -> "Case":
+        """The case with these keys."""
+        document, _, sign = second.partition(_OF_SIGN)
+        return cls(first, document, passage, sign)
 
     @property
     def pair(self) -> "Case":
@@ -117,6 +136,10 @@ class Review:
         nearest = max(self.verdicts, key=case.covers, default=case)
         return self.verdicts.get(nearest, Verdict()) if case.covers(nearest) >= 0.5 else Verdict()
 
+    def of_sign(self, pair: Comparison, kind: SignKind) -> Verdict:
+        """The verdict on the signs of a kind that a pair has, undecided where there is none."""
+        return self.verdicts.get(Case.of_sign(pair, kind), Verdict())
+
     def decided(self, case: Case, verdict: Verdict) -> "Review":
         """The same with a verdict on a case; one that says nothing takes the former one away."""
         left = {known: kept for known, kept in self.verdicts.items() if known != case}
@@ -146,13 +169,16 @@ def scored(report: Report, review: Review) -> Report:
     excused_cases = [case for case, verdict in review if verdict.decision is Decision.EXCUSED]
     concerned = {case.pair for case in excused_cases}
     matches: dict[int, list[Match]] = {}
+    signs: dict[int, frozenset[SignKind]] = {}
     pairs = set()
     for pair in report.comparisons if concerned else ():
         if Case.of(pair) in concerned:
             matches[id(pair)] = [m for m in pair.matches if review.of(pair, m).decision is Decision.EXCUSED]
+            kinds = {sign.kind for sign in pair.signs}
+            signs[id(pair)] = frozenset(k for k in kinds if review.of_sign(pair, k).decision is Decision.EXCUSED)
             if review.of(pair).decision is Decision.EXCUSED:
                 pairs.add(id(pair))
-    return report.with_verdicts(matches, pairs)
+    return report.with_verdicts(matches, pairs, signs)
 
 
 def is_decided(review: Review, pair: Comparison) -> bool:

@@ -3,8 +3,8 @@
 Each says in how many documents of the check it stands, and how it can come about innocently.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
@@ -168,6 +168,12 @@ class Sign:
     names: tuple[str, ...] = ()
     from_left: bool | None = None
 
+    @property
+    def swapped(self) -> "Sign":
+        """The same sign seen from the other side."""
+        first = None if self.from_left is None else not self.from_left
+        return replace(self, left=self.right, right=self.left, from_left=first)
+
 
 @dataclass(frozen=True, slots=True)
 class PairSigns:
@@ -177,15 +183,15 @@ class PairSigns:
     right: int
     signs: tuple[Sign, ...]
 
-    @property
-    def strongest(self) -> Strength:
-        """The strength of the first sign."""
-        return min((sign.strength for sign in self.signs), key=ORDER.__getitem__)
 
-    def of(self, group: SignGroup) -> Iterator[Sign]:
-        """Its signs of a group."""
-        return (sign for sign in self.signs if sign.kind.group is group)
+def strongest_first(signs: Iterable[Sign]) -> tuple[Sign, ...]:
+    """Signs in the order in which they are shown: by strength, then by kind, then as they were found."""
+    return tuple(sorted(signs, key=lambda sign: (_STRENGTHS.index(sign.strength), _KINDS.index(sign.kind))))
 
 
-ORDER = {strength: place for place, strength in enumerate(Strength)}
-"""The place of each strength, the strongest first."""
+def documents_text(sign: Sign) -> Message:
+    """In how many documents of the check it stands."""
+    return message("{having} of {among} files", having=sign.having, among=sign.among)
+
+
+_STRENGTHS, _KINDS = tuple(Strength), tuple(SignKind)

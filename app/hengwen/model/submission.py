@@ -69,6 +69,11 @@ class SubmissionPair:
         """Whether a reader excused every pair of their documents."""
         return all(pair.is_excused for pair in self.comparisons)
 
+    @property
+    def is_of_signs_alone(self) -> bool:
+        """Whether no two of their documents share any text."""
+        return all(pair.is_of_signs_alone for pair in self.comparisons)
+
     @cached_property
     def left_share(self) -> float:
         """Share of the left submission's counted characters that stand in the right one, 0 to 1."""

@@ -1,6 +1,7 @@
 """What a file has beside its text: its pictures, and what programs left in it when it was written and saved."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.span import Span
@@ -35,6 +36,7 @@ class MarkKind(LabelledEnum):
     REVISION_ID = message("revision id")  # w:rsidR and others: of an editing session between two saves
     REVISION_ROOT = message("first revision id")  # w:rsidRoot: of the first session of the file or of its template
     PARAGRAPH_ID = message("paragraph id")  # w14:paraId
+    SLIDE_ID = message("slide id")  # p14:creationId
     DOCUMENT_ID = message("document id")  # w15:docId, first half of /ID, xmpMM:DocumentID
     INSTANCE_ID = message("id of a saved version")  # second half of /ID, xmpMM:InstanceID
     DERIVED_FROM = message("id of the file it was made from")  # xmpMM:DerivedFrom, xmpMM:OriginalDocumentID
@@ -55,6 +57,10 @@ class MarkKind(LabelledEnum):
     EMBEDDED_FONT = message("embedded font")  # w:fontKey, a GUID of each embedding
     FONT_SUBSET = message("font subset tag")  # ABCDEF+, by chance in many programs
     UPDATES = message("later updates")  # how many times a PDF was updated after it was first written
+
+
+OF_TEXT = frozenset((MarkKind.REVISION_ID, MarkKind.PARAGRAPH_ID, MarkKind.SLIDE_ID))
+"""Kinds of marks that belong to stretches of text, of which a file may have thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,17 @@ class Traces:
     def values(self, kind: MarkKind) -> tuple[str, ...]:
         """The values of the marks of a kind, in their order."""
         return tuple(mark.value for mark in self.marks if mark.kind is kind)
+
+    def to_keep(self, shown: Collection[int]) -> "Traces":
+        """What is kept once its signs are found: thumbnails of the pictures that are `shown` with one, by their
+        numbers, and marks that belong to no stretch of text.
+        """
+        pictures = tuple(
+            replace(each, features=b"", thumbnail=each.thumbnail if number in shown else b"")
+            for number, each in enumerate(self.pictures)
+        )
+        marks = tuple(mark for mark in self.marks if mark.kind not in OF_TEXT)
+        return Traces(pictures, marks, self.unread_pictures)
 
     def require_sound(self, length: int) -> None:
         """Raise `ValueError` where anything lies outside of a text of some length."""

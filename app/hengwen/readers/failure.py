@@ -2,34 +2,43 @@
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.model.traces import NO_TRACES, Traces
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program
     """Raised inside readers; `content` has no text, the state and the sentence for the user, which is `what`."""
 
-    def __init__(self, state: State, what: Message, findings: tuple[Finding, ...] = ()) -> None:
+    def __init__(
+        self, state: State, what: Message, findings: tuple[Finding, ...] = (), traces: Traces = NO_TRACES
+    ) -> None:
         super().__init__(str(what))
         self.what = what
-        self.content = Content(state=state, message=what, findings=findings)
+        self.content = Content(state=state, message=what, findings=findings, traces=traces)
 
 
-def no_text(*, images: bool) -> Unreadable:
-    """The fault of a document without any text; with images it may be a scan."""
+def no_text(*, images: bool, traces: Traces = NO_TRACES) -> Unreadable:
+    """The fault of a document without any text; with images it may be a scan. Its traces stay."""
     if images:
         return Unreadable(
             State.EMPTY,
             message("The document has no text, only images: a scan? Text recognition (OCR) would make it readable."),
             (Finding(FindingKind.IMAGES, Span(0, 0)),),
+            traces,
         )
-    return Unreadable(State.EMPTY, message("The document has no text."))
+    return Unreadable(State.EMPTY, message("The document has no text."), traces=traces)
 
 
-def textless(findings: tuple[Finding, ...], *, images: bool, pages: int | None = None) -> Content:
-    """What is said of a document without visible text; its findings stay. Raises `Unreadable` if nothing is hidden."""
+def textless(
+    findings: tuple[Finding, ...], *, images: bool, pages: int | None = None, traces: Traces = NO_TRACES
+) -> Content:
+    """What is said of a document without visible text; its findings and traces stay.
+
+    Raises `Unreadable` if nothing is hidden.
+    """
     if all(each.kind == FindingKind.IMAGES for each in findings):
-        raise no_text(images=images or bool(findings))
+        raise no_text(images=images or bool(findings), traces=traces)
     what = message("The document shows no text: what it holds is hidden or deleted.")
-    return Content(state=State.EMPTY, message=what, findings=findings, pages=pages)
+    return Content(state=State.EMPTY, message=what, findings=findings, pages=pages, traces=traces)
 
 
 def no_bytes() -> Unreadable:

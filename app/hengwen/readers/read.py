@@ -14,7 +14,8 @@ from hengwen.readers.common.paragraph_kinds import unheaded_references
 from hengwen.readers.detect import detect
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.findings.suspicious_text import with_text_findings
-from hengwen.readers.formats import FORMATS, Format, Formats
+from hengwen.readers.findings.traces_in_text import with_traces_in_text
+from hengwen.readers.formats import FORMATS, Format, Formats, Pages
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.loading import digest
@@ -82,7 +83,8 @@ def read_file(
     if format_.takes_suffix:
         options["suffix"] = path.suffix.lower()
     if pages_read and format_.tells_pages:
-        pages_read.size, pages_read.document = len(data), lambda found: document(whole(_with_findings(bounded(found))))
+        pages_read.size = len(data)
+        pages_read.document = lambda found: document(whole(_with_findings(bounded(found), format_)))
         options["pages_read"] = pages_read
     content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
@@ -106,20 +108,20 @@ def _first_good(
             on_first_result(first)
         given = {name: value for name, value in options.items() if name != "pages_read" or number == 0}
         if format_.asks_second_reader and number == 0:
-            given = {**given, "on_first_result": lambda found: on_first_result(_with_findings(found))}
-        content = _attempt(name, data, given)
+            given = {**given, "on_first_result": lambda found: on_first_result(_with_findings(found, format_))}
+        content = _attempt(name, data, given, format_)
         if content.state is not State.DAMAGED:
             return content
         first = first or content
     return first
 
 
-def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
+def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
         with failed_guesses() as failed:
-            content = _with_findings(bounded(reader(data, **options)))
+            content = _with_findings(bounded(reader(data, **options)), format_)
         return _said(content) if failed else content
     except Unreadable as fault:
         return fault.content
@@ -132,8 +134,9 @@ def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
         return Content(state=State.DAMAGED, message=what)
 
 
-def _with_findings(content: Content) -> Content:
-    content = with_text_findings(content)
+def _with_findings(content: Content, format_: Format) -> Content:
+    """The content with what is odd about its text; what is set on pages has bold letters and headings of its own."""
+    content = with_traces_in_text(with_text_findings(content), set_type=format_.pages is not Pages.NONE)
     return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
 
 

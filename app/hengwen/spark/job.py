@@ -97,7 +97,7 @@ def _check(
     """What the report says of the check as a whole, and its rows."""
     corpus = _open_corpus(engine, request.corpus) if request.corpus else None
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
-    read, options, scope = reader(), request.options, request.scope
+    read, options, scope = reader(), request.check_options, request.scope
     documents = engine.keep(read.documents, "read")
     checked = check_documents(engine, documents, options, learn_template(templates), scope, request.tokens, corpus)
     rows = make_rows(engine, checked, options, language)

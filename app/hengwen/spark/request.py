@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 
 from hengwen.model.check_request import CheckRequest, ComparisonScope
-from hengwen.model.options import Options
+from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import PeopleOptions
 from hengwen.spark.corpus.preparing import TOKENS
 from hengwen.spark.inverted_index.manifest import MANIFESTS
@@ -30,13 +30,18 @@ class SparkRequest:
     work: str = ""
     tokens: int = TOKENS
 
+    @property
+    def check_options(self) -> Options:
+        """The settings; signs beside the text are looked for on one machine only."""
+        return replace(self.options, without_signs=ALL_SIGNS)
+
     def as_check(self) -> CheckRequest:
         """The same as it is asked for on one machine."""
         return CheckRequest(
             self.paths,
             self.against,
             self.templates,
-            options=self.options,
+            options=self.check_options,
             scope=self.scope,
             people=self.people,
             hidden=False,

@@ -13,6 +13,8 @@ from hengwen.model.messages import Message, message
 from hengwen.model.people import Person
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review, Verdict
+from hengwen.model.sign import Sign
+from hengwen.model.traces import Traces
 from hengwen.resources.i18n import translate
 from hengwen.text.characters import normalise_character
 
@@ -44,6 +46,11 @@ class Mask:
             for place in range(*found.span()):
                 covered[place] = text[place] if text[place].isspace() else COVER
         return "".join(covered)
+
+    @staticmethod
+    def hide(text: str) -> str:
+        """A text of which every character that is no space is covered."""
+        return "".join(each if each.isspace() else COVER for each in text)
 
     def cover_message(self, what: Message | None) -> Message | None:
         """A sentence whose values name nobody."""
@@ -83,8 +90,8 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
     masked = replace(
         report,
         entries=tuple(entries.values()),
-        comparisons=_between(report.comparisons, entries),
-        hidden_comparisons=_between(report.hidden_comparisons, entries),
+        comparisons=_between(report.comparisons, entries, mask),
+        hidden_comparisons=_between(report.hidden_comparisons, entries, mask),
         skipped=_hidden_skipped(report.skipped, presentation.language),
         inputs=replace(
             report.inputs,
@@ -115,13 +122,30 @@ def _hidden_document(
         text=mask.cover(content.text),
         title=mask.cover(content.title) if content.title else None,
         message=mask.cover_message(content.message),
+        traces=_hidden_traces(content.traces),
     )
     person = people[document.person] if document.person else None
     return replace(document, path=name, content=hidden, person=person, part=name if document.part else "")
 
 
-def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry]) -> tuple[Comparison, ...]:
-    return tuple(replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)]) for pair in pairs)
+def _hidden_traces(traces: Traces) -> Traces:
+    """Pictures may show anybody, and what programs note names people: neither is handed on."""
+    return Traces(tuple(replace(each, name="", thumbnail=b"") for each in traces.pictures))
+
+
+def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry], mask: Mask) -> tuple[Comparison, ...]:
+    def hidden(pair: Comparison) -> Comparison:
+        signs, off = (tuple(_hidden_sign(sign, mask) for sign in some) for some in (pair.signs, pair.signs_off))
+        return replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)], signs=signs, signs_off=off)
+
+    return tuple(map(hidden, pairs))
+
+
+def _hidden_sign(sign: Sign, mask: Mask) -> Sign:
+    """A sign whose sentence names nobody; what may be a name in it is covered as a whole."""
+    values = ((key, mask.hide(str(value)) if key in sign.names else value) for key, value in sign.what.values)
+    what = mask.cover_message(Message(sign.what.text, tuple(values)))
+    return replace(sign, what=what or sign.what)
 
 
 def _hidden_skipped(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
-from hengwen.exports.views import DocumentView, PairView, ReportView
+from hengwen.exports.views import DocumentView, PairView, ReportView, SignView
 from hengwen.model.document import Span
 from hengwen.model.match import Match, PairedBy, ParagraphPair
 from hengwen.model.review import Verdict
@@ -184,6 +184,25 @@ class SheetParts:
         yield TableBlock(
             (label("hamming"), label("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
         )
+
+    def signs(self, view: PairView) -> Iterator[Block]:
+        """What both files have beside their text, and how it can come about innocently, as a table."""
+        signs, label = view.signs(self.view), self.label
+        if not signs:
+            return
+        yield Heading(label("signs"))
+        yield Text((TextRun(label("signs_note"), TextRole.QUIET, small=True),), "note")
+        rows = tuple(
+            (plain(f"{each.kind} ({each.strength})"), plain(self._said(each)), plain(each.count), quiet(each.innocent))
+            for each in signs
+        )
+        yield TableBlock((label("sign"), "", label("sign_count"), label("innocent")), rows, (0.2, 0.38, 0.12, 0.3))
+
+    def _said(self, sign: SignView) -> str:
+        pages = [f"{side} {self.label('page', page=each)}" for side, each in
+                 (("A", sign.left_pages), ("B", sign.right_pages)) if each]  # fmt: skip
+        verdict = ", ".join(value for _, value in self.verdict(sign.verdict))
+        return " · ".join(filter(None, (sign.sentence, ", ".join(pages), verdict)))
 
     def _reason(self, both: ParagraphPair) -> str:
         """Why paragraphs are a pair whose fingerprints are not near."""

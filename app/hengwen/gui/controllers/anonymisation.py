@@ -53,7 +53,7 @@ class Anonymisation(QObject):
 
     def _with_names(self, named: CheckResult, report: Report) -> CheckResult:
         """The result with names, and what counts in a report without them."""
-        return recounted(named, report.options.leave_out, report.block_choices, self._session.request.scope)
+        return recounted(named, report.options, report.block_choices, self._session.request.scope)
 
     def path(self, shown: str) -> str:
         """Where a document lies that is shown under this path or this number."""

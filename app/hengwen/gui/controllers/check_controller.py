@@ -219,7 +219,18 @@ class CheckController(QObject):
     def leave_out(self, kinds: frozenset[str]) -> None:
         """Leave these kinds of text out from now on; every figure follows."""
         if self._session.result is not None:
-            self._recount(kinds, self._session.result.report.block_choices)
+            self.follow(replace(self._session.result.report.options, leave_out=kinds))
+
+    @Slot(object)
+    def switch_signs_off(self, kinds: frozenset[str]) -> None:
+        """Show no signs of these kinds from now on."""
+        if self._session.result is not None:
+            self.follow(replace(self._session.result.report.options, without_signs=kinds))
+
+    def follow(self, options: Options) -> None:
+        """Leave out, and switch off, what these settings say."""
+        if self._session.result is not None:
+            self._recount(options, self._session.result.report.block_choices)
 
     @Slot(str, bool, str)
     def decide_block(self, block: str, counts: bool, reason: str) -> None:
@@ -230,9 +241,9 @@ class CheckController(QObject):
             if verdict or case in self._session.review.verdicts:
                 self._autosave.decide_all([(case, verdict)])
             report = self._session.result.report
-            self._recount(report.options.leave_out, {**report.block_choices, block: counts})
+            self._recount(report.options, {**report.block_choices, block: counts})
 
-    def _recount(self, leave_out: frozenset[str], choices: BlockChoices) -> None:
+    def _recount(self, options: Options, choices: BlockChoices) -> None:
         session, scope = self._session, self._session.request.scope
         result = session.result
         if result is None or session.checking:
@@ -242,11 +253,11 @@ class CheckController(QObject):
             if session.result is result:
                 self._show_changed(changed)
             else:  # names were hidden meanwhile, or are shown again
-                self._recount(leave_out, choices)
+                self._recount(options, choices)
 
         self._pages.frame.show_status(self.tr("Counting anew…"), "")
         self._changes.start(
-            lambda job: recounted(result, leave_out, choices, scope, job.progress), show, failed=self._pages.show_error
+            lambda job: recounted(result, options, choices, scope, job.progress), show, failed=self._pages.show_error
         )
 
     def _show_changed(self, result: CheckResult) -> None:

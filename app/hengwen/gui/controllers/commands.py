@@ -130,6 +130,7 @@ class Commands(QObject):
         if self._session.result is not None and not self._session.checking:
             dialog = LeftOutDialog(self._session.result.report, self._parent)
             dialog.switched.connect(self._checks.leave_out)
+            dialog.signs_switched.connect(self._checks.switch_signs_off)
             dialog.open()
 
     @Slot(object)

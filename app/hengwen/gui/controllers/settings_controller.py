@@ -75,9 +75,10 @@ class SettingsController(QObject):
         dialog.show_size(None if work is None else work.size)
 
     def _follow(self, shown: Options, wanted: Options) -> None:
-        """Kinds of text are switched in what was found; everything else needs another check."""
-        if replace(shown, leave_out=wanted.leave_out) == wanted and not self._session.checking:
-            self._checks.leave_out(wanted.leave_out)
+        """Kinds of text and of signs are switched in what was found; everything else needs another check."""
+        followed = replace(shown, leave_out=wanted.leave_out, without_signs=wanted.without_signs)
+        if followed == wanted and not self._session.checking:
+            self._checks.follow(wanted)
             return
         text = self.tr("The settings hold from the next check on. Check the same documents again now?")
         self._dialogs.offer(self._parent, text, self.tr("Check again"), self._checks.check_again)

@@ -11,12 +11,16 @@ from hengwen.gui.widgets.table import TableView
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Report
+from hengwen.model.sign import SignKind
 
 
 class LeftOutDialog(QDialog):
-    """Tells the kinds that are left out whenever one is switched; the figures behind it follow at once."""
+    """Tells the kinds that are left out, or of signs that are switched off, whenever one is switched; what is shown
+    behind it follows at once.
+    """
 
     switched = Signal(object)
+    signs_switched = Signal(object)
 
     def __init__(self, report: Report, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +33,13 @@ class LeftOutDialog(QDialog):
         box.addWidget(label(self.tr("Text of these kinds leaves both sides of every percentage:"), wrap=True))
         for kind, check in self.boxes.items():
             count = label(self.tr("{count} characters").format(count=f"{report.excluded(kind):,}"), "muted")
+            box.addWidget(plain_row(check, count, spacing=12))
+        self.signs = self._sign_boxes(report)
+        if self.signs:
+            box.addSpacing(10)
+            box.addWidget(label(self.tr("Other signs that are shown, in no percentage:"), wrap=True))
+        for sign, check in self.signs.items():
+            count = label(self.tr("{count} pairs").format(count=f"{_pairs_with(report, sign):,}"), "muted")
             box.addWidget(plain_row(check, count, spacing=12))
         box.addSpacing(10)
         blocks = [block for block in report.blocks if not report.counts(block)]
@@ -49,5 +60,24 @@ class LeftOutDialog(QDialog):
         check.toggled.connect(self._switch)
         return check
 
+    def _sign_boxes(self, report: Report) -> dict[SignKind, QCheckBox]:
+        """A box for each kind of signs that the report has."""
+        boxes = {kind: QCheckBox(sentence(kind.label)) for kind in SignKind if _pairs_with(report, kind)}
+        for kind, check in boxes.items():
+            check.setChecked(kind.value not in report.options.without_signs)
+            check.toggled.connect(self._switch_signs)
+        self._without = report.options.without_signs - {kind.value for kind in boxes}
+        return boxes
+
+    def _switch_signs(self) -> None:
+        off = {kind.value for kind, check in self.signs.items() if not check.isChecked()}
+        self.signs_switched.emit(self._without | off)
+
     def _switch(self) -> None:
         self.switched.emit(frozenset(kind for kind, check in self.boxes.items() if check.isChecked()))
+
+
+def _pairs_with(report: Report, kind: SignKind) -> int:
+    """How many pairs have a sign of a kind, shown or not."""
+    pairs = (*report.comparisons, *report.hidden_comparisons)
+    return sum(any(sign.kind is kind for sign in (*pair.signs, *pair.signs_off)) for pair in pairs)

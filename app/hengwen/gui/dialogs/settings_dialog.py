@@ -23,6 +23,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.options import LEAVE_OUT, Options
+from hengwen.model.sign import SignGroup, SignKind
 from hengwen.text.word_lists import USER_LISTS
 
 LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
@@ -45,6 +46,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.length, self.distance = _spin(4, 999), _spin(0, 31)
         self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
+        self.signs = {kind: QCheckBox(sentence(kind.label)) for kind in SignKind}
         self.method = MethodForm(method)
         self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
         self.fault.setContentsMargins(18, 8, 18, 0)
@@ -85,6 +87,7 @@ class SettingsDialog(QDialog):
         box.setSpacing(14)
         for part in (
             self._matches(),
+            self._signs(),
             self._colours(),
             self._fingerprints(),
             self._words(),
@@ -116,6 +119,15 @@ class SettingsDialog(QDialog):
             label(self.tr("Text that does not count:")), *self.boxes.values(),
         ]  # fmt: skip
         return card(self.tr("What counts as a match"), *parts)
+
+    def _signs(self) -> QWidget:
+        why = self.tr("What two files have to do with each other beside their text: shown beside the figures, part of "
+                      "no percentage. What is not chosen is not shown.")  # fmt: skip
+        parts: list[QWidget] = [label(why, "muted", wrap=True)]
+        for group in SignGroup:
+            parts.append(label(sentence(group.label)))
+            parts += [box for kind, box in self.signs.items() if kind.group is group]
+        return card(self.tr("Other signs"), *parts)
 
     def _colours(self) -> QWidget:
         levels = self.tr("Shares are coloured by these levels in every list and chart of the window. "
@@ -168,6 +180,8 @@ class SettingsDialog(QDialog):
         self.distance.setValue(kept.options.distance)
         for kind, box in self.boxes.items():
             box.setChecked(kind in kept.options.leave_out)
+        for sign, box in self.signs.items():
+            box.setChecked(sign.value not in kept.options.without_signs)
         self.levels.show_levels(kept.levels)
         self.limits.total.setValue(kept.limits.total)
         self.limits.largest.setValue(kept.limits.largest)
@@ -189,7 +203,8 @@ class SettingsDialog(QDialog):
 
     def _accept(self) -> None:
         left_out = frozenset(kind for kind, box in self.boxes.items() if box.isChecked())
-        options = Options(self.length.value(), self.distance.value(), self.method.text, left_out)
+        without = frozenset(kind.value for kind, box in self.signs.items() if not box.isChecked())
+        options = Options(self.length.value(), self.distance.value(), self.method.text, left_out, without)
         wanted = Preferences(
             options,
             self.jobs.value() or None,

@@ -42,6 +42,11 @@ QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}
 #headlineWarning QLabel {{ color: {notice_ink}; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
+#signCard {{ background: {page}; border: none; border-bottom: 1px solid {rule}; }}
+#signStrong, #signMedium, #signWeak {{ border-radius: 9px; padding: 1px 9px; font-size: 12px; }}
+#signStrong {{ background: {strong_fill}; color: {strong_ink}; }}
+#signMedium {{ background: {medium_fill}; color: {medium_ink}; }}
+#signWeak {{ background: {track}; color: {muted}; }}
 QLabel#fault {{ color: {changed}; }}
 #notice {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
 #notice QLabel {{ color: {notice_ink}; }}
@@ -149,6 +154,8 @@ def style_sheet(theme: Theme) -> str:
     """The style sheet of a theme."""
     colours = {name: value for name in theme.__slots__ if isinstance(value := getattr(theme, name), str)}
     notice = {"notice_fill": theme.notice.fill, "notice_ink": theme.notice.ink, "notice_bar": theme.notice.bar}
+    for name, tone in (("medium", theme.levels[2]), ("strong", theme.levels[3])):
+        notice |= {f"{name}_fill": tone.fill, f"{name}_ink": tone.ink}
     arrows = {f"sorted_{way}": resource("icons", f"sorted-{way}.svg").as_posix() for way in ("up", "down")}
     arrows["check"] = resource("icons", "check.svg").as_posix()
     return _SHEET.format(**colours, **notice, **arrows)

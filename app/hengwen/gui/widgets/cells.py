@@ -110,8 +110,8 @@ def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
 
 
 def _word(painter: QPainter, rect: QRect, tone: Tone, index: Any) -> None:
-    text = str(index.data())
     painter.setFont(font(13))
+    text = shortened(str(index.data()), painter.fontMetrics(), rect.width() - _PADDING - 20, end_first=True)
     width = painter.fontMetrics().horizontalAdvance(text) + 20
     right = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole)) & Qt.AlignmentFlag.AlignRight
     left = rect.right() - width - _PADDING + 8 if right else rect.left() + _PADDING - 4

@@ -45,7 +45,7 @@ class VerdictLookup:
     @review.setter
     def review(self, review: Review) -> None:
         self._review = review
-        self._of_pairs = {(case.first, case.second): verdict for case, verdict in review if case.passage is None}
+        self._of_pairs = {(case.first, case.second): verdict for case, verdict in review if case == case.pair}
 
     def of_block(self, block: str) -> Verdict:
         """What was decided about a block of shared text."""

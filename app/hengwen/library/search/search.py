@@ -1,7 +1,7 @@
 """What a library brings into a check: its documents that may share something with the new ones, loaded."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
 from hengwen.library.search.postings_search import DocumentPairs, pairs_sharing_ngrams
 from hengwen.library.search.similar_documents import with_near_fingerprint, with_similar_title
+from hengwen.library.search.similar_pictures import documents_without_traces, with_similar_picture
 from hengwen.library.search.verify_candidates import pairs_sharing_passages
 from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.corpus.collection import collect
@@ -26,6 +27,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.sign import SignGroup, SignKind
 from hengwen.text.analysis import Analysis, AnalysisStore
 
 
@@ -93,6 +95,8 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     numbers = {number for _, number in (*pairs, *paraphrases)}
     numbers |= with_near_fingerprint(library, np.array(list(map(fingerprint_of, query.analyses)), np.uint64))
     numbers |= with_similar_title(library, new)
+    if any(kind.value not in options.without_signs for kind in SignKind if kind.group is SignGroup.PICTURES):
+        numbers |= with_similar_picture(library, new)
     numbers = (numbers | set(query.known.values())) - set(query.own.values())
     return _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
 
@@ -170,7 +174,10 @@ def _load(  # noqa: PLR0917 - what was found, in one place
         {(i, place[number]) for i, number in pairs if number in place},  # one may be gone in the meantime
         {(i, place[number]): some for (i, number), some in paraphrases.items() if number in place},
         frozenset(query.own),
-        tuple(_already_there(document, library, query) for document in query.documents if document.id in query.known),
+        (
+            *(_already_there(document, library, query) for document in query.documents if document.id in query.known),
+            *_unknown_pictures(library, query.documents),
+        ),
         available,
     )
 
@@ -193,6 +200,17 @@ def _already_there(document: Document, library: Library, query: _Query) -> Messa
     ((stored,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
     path = unpack_string(stored)
     return already_there(document.name, path, is_same=_same_file(document.path, path))
+
+
+def _unknown_pictures(library: Library, documents: Sequence[Document]) -> Iterator[Message]:
+    """What is said where new documents have pictures, and it is not known which ones some of the library have."""
+    count = documents_without_traces(library)
+    if count and any(document.content.traces.pictures for document in documents):
+        yield message(
+            "Pictures were not compared with those of {count} documents of the library, which were added by an older "
+            "version: remove and add them again.",
+            count=count,
+        )
 
 
 def already_there(name: str, path: str, *, is_same: bool) -> Message:

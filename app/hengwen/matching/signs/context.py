@@ -17,12 +17,20 @@ class SignContext:
     """The documents of a check, new ones first, as they lie in the report. `templates`: task sheets and forms.
 
     `compares`: whether two documents, by places i < j, are compared at all. `shared`: what text they share.
+    `left_out`: stretches of each document that are form, contents, mark-up or code: nobody's own prose; none where it
+    is empty.
     """
 
     documents: Sequence[Document]
     templates: Sequence[Document] = ()
     compares: Callable[[int, int], bool] = lambda _i, _j: True
     shared: SharedText = field(default_factory=lambda: MappingProxyType({}))
+    left_out: Sequence[Sequence[Span]] = ()
+
+    def is_own(self, place: int, span: Span) -> bool:
+        """Whether a stretch of a document touches nothing that is left out."""
+        left_out = self.left_out[place] if self.left_out else ()
+        return not any(span.start < each.end and each.start < span.end for each in left_out)
 
     @cached_property
     def submitters(self) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Paragraphs while they are being read, and the text they make together."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
@@ -55,6 +55,9 @@ class Draft:
     page: int | None = None
     loose: bool = False  # its letters stand apart on the page, as in labels that run down: their order is a guess
     cell: TableCell | None = None  # of a row that stands on one line
+    identity: str = ""  # by which the file knows the paragraph, where it has such ids
+    revisions: list[tuple[int, str, str]] = field(default_factory=list)  # from where on: ids of writing, of formatting
+    pictures: list[tuple[int, str]] = field(default_factory=list)  # where they hang, and their names in the file
 
     def write(self, text: str, finding: str | None = None, *, note: bool = False) -> None:
         """Append text; `finding` is the kind of finding it gives."""
@@ -62,6 +65,15 @@ class Draft:
             self._mark_text(finding, len(text), text, note)
         self.pieces.append(text)
         self.length += len(text)
+
+    def revise(self, written: str, formatted: str = "") -> None:
+        """Note in which sessions what comes next was written, and formatted, by their revision ids."""
+        if not self.revisions or self.revisions[-1][1:] != (written, formatted):
+            self.revisions.append((self.length, written, formatted))
+
+    def add_picture(self, name: str) -> None:
+        """Note a picture that hangs here, by the name that the file has for it."""
+        self.pictures.append((self.length, name))
 
     def leave_out(self, text: str, finding: str, *, note: bool = False) -> None:
         """Note text that is left out here."""
@@ -96,10 +108,29 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedDraft:
+    """A draft with text: its span in the text of the document, and where there its first written character would be."""
+
+    draft: Draft
+    span: Span
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePlace:
+    """Where in the text of the document, and on which page, a picture hangs, and the name that the file has for it."""
+
+    offset: int
+    page: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Assembled:
     """A text with its paragraphs and findings; `hidden` counts characters of running text that no page shows.
 
-    `contradicts`: whether parts of the file say running text that others deny.
+    `contradicts`: whether parts of the file say running text that others deny. `placed`: the drafts with an id or
+    revision ids. `pictures`: where they hang, in the order of the text.
     """
 
     text: str
@@ -107,6 +138,8 @@ class Assembled:
     findings: tuple[Finding, ...]
     hidden: int
     contradicts: bool
+    placed: tuple[PlacedDraft, ...] = ()
+    pictures: tuple[PicturePlace, ...] = ()
 
     @property
     def suspicion(self) -> Message | None:
@@ -124,6 +157,8 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
     pieces: list[str] = []
     paragraphs: list[Paragraph] = []
     findings: list[Finding] = []
+    placed: list[PlacedDraft] = []
+    pictures: list[PicturePlace] = []
     end, cell = 0, None
     for draft in drafts:
         raw = "".join(draft.pieces)
@@ -133,15 +168,23 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         offset = end + len(between)
         shift = offset + len(draft.label) - (len(raw) - len(raw.lstrip()))
         findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in draft.marks)
+        pictures += (
+            PicturePlace(min(max(at + shift, offset), offset + len(text)), draft.page, name)
+            for at, name in draft.pictures
+        )
         if text:
             paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
             pieces += between, text
             end, cell = offset + len(text), draft.cell
+            if draft.revisions or draft.identity:
+                placed.append(PlacedDraft(draft, paragraphs[-1].span, shift))
     contradicts = any(
         mark.kind == FindingKind.CONTRADICTION and not mark.note for each in drafts for mark in each.marks
     )
     hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
-    return Assembled("".join(pieces), tuple(paragraphs), tuple(_within(findings, end)), hidden, contradicts)
+    found = tuple(_within(findings, end))
+    hung = tuple(replace(each, offset=min(each.offset, end)) for each in pictures)
+    return Assembled("".join(pieces), tuple(paragraphs), found, hidden, contradicts, tuple(placed), hung)
 
 
 def _between(before: TableCell | None, cell: TableCell | None) -> str:
@@ -197,17 +240,26 @@ def leave_out_noise(draft: Draft) -> None:
         return
     text = "".join(draft.pieces)
     pieces: list[str] = []
+    cuts: list[tuple[int, int]] = []
     done = removed = 0
     for mark in draft.marks:
         start, end = mark.start, mark.end
         mark.start -= removed
         if id(mark) in noise:
             pieces.append(text[done:start])
+            cuts.append((start, end))
             done = end
             removed += end - start
         mark.end = end - removed
     draft.pieces = [*pieces, text[done:]]
     draft.length -= removed
+    draft.revisions = [(at - _cut_before(at, cuts), one, other) for at, one, other in draft.revisions]
+    draft.pictures = [(at - _cut_before(at, cuts), name) for at, name in draft.pictures]
+
+
+def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:
+    """How many characters are taken out before a place."""
+    return sum(min(place, end) - start for start, end in cuts if start < place)
 
 
 def _noise(draft: Draft) -> set[int]:

@@ -16,10 +16,12 @@ from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
 from hengwen.readers.docx.math import linear_equation
 from hengwen.readers.docx.overlays import PageBackdrop, has_no_pictures, overlays_of
+from hengwen.readers.docx.pictures import picture_ids
 from hengwen.readers.docx.run_properties import parse_run_format
 from hengwen.readers.docx.styles import Style, kind_by_outline, numbering_of
 from hengwen.readers.docx.table_styles import CellFormat, TableGrid
 from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
+from hengwen.readers.history.docx import DEFAULT_RUN_ID, PARAGRAPH_ID, RUN_FORMAT_ID, RUN_ID
 from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
@@ -37,6 +39,7 @@ class Story:
         self._overlays: list[Placement] = []
         self._page_cover = PageCover(context.page)
         self._backdrop = PageBackdrop(context.page)
+        self._session = ""  # the revision id of runs that have none of their own
 
     def read(self, root: Element) -> list[Draft]:
         """The drafts of a part, in reading order."""
@@ -64,6 +67,8 @@ class Story:
         writer = self.writer
         if writer.draft is None:
             writer.draft = self._new_draft(properties)
+            writer.draft.identity = element.get(PARAGRAPH_ID, "")
+        outer_session, self._session = self._session, element.get(DEFAULT_RUN_ID) or element.get(RUN_ID) or ""
         outer, self._overlays = self._overlays, overlays_of(element, self._is_clear)
         if child(properties, "w:pageBreakBefore") is not None:
             self._end_page()
@@ -73,7 +78,7 @@ class Story:
         layers = self.context.styles.layers(properties)
         with writer.marked(drawing.paragraph_finding(layers, self.context.page) or self._covered(element)):
             self.walk(element)
-        self._overlays = outer
+        self._overlays, self._session = outer, outer_session
         section = child(properties, "w:sectPr")
         if section is not None:
             self._end_page()
@@ -123,6 +128,9 @@ class Story:
             writer.run_format = (
                 parse_run_format(properties, styles.palette).over(style.run_format).over(writer.paragraph_format)
             )
+        written, formatted = element.get(RUN_ID) or self._session, element.get(RUN_FORMAT_ID, "")
+        if writer.draft is not None and (written or formatted):
+            writer.draft.revise(written, formatted)
         self.walk(element)
         writer.run_format = outer
 
@@ -150,6 +158,7 @@ class Story:
             return
         self.writer.flush()
         self.writer.draft = Draft(draft.kind, centred=draft.centred)
+        self.writer.draft.revisions = [(0, written, formatted) for _, written, formatted in draft.revisions[-1:]]
 
     def _symbol(self, element: Element) -> None:
         self._write(symbol(attribute(element, "w:font") or "", attribute(element, "w:char") or ""))
@@ -201,6 +210,12 @@ class Story:
         with writer.marked(finding):
             self.walk(element)
         writer.finding = outer
+
+    def _picture(self, element: Element) -> None:
+        """A picture, or one that a shape is filled with: noted where it hangs."""
+        for identity in picture_ids(element):
+            if name := self.context.media(self._part, identity):
+                self.writer.open_draft().add_picture(name)
 
     def _object(self, element: Element) -> None:
         """Another document in this one: what it looks like is a picture, what it says is not read."""
@@ -260,10 +275,14 @@ class Story:
     def _section(self, element: Element) -> None:
         self.context.sections.append(element)
 
+    def _bookmark(self, element: Element) -> None:
+        self.context.bookmarks.append(attribute(element, "w:name") or "")
+
     def _alt_chunk(self, element: Element) -> None:
         self.writer.flush()
         for draft in self.context.chunks(self._part, attribute(element, "r:id") or ""):
             draft.kind = self.writer.fixed or draft.kind
+            draft.pictures.clear()  # their names are those of another file
             self.writer.drafts.append(draft)
 
     def _deleted(self, element: Element) -> None:
@@ -327,7 +346,7 @@ class Story:
 _SKIPPED = (
     "w:delText", "w:instrText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
     "w:trPr", "w:tcPr", "w:sdtPr", "w:sdtEndPr", "w:footnoteRef", "w:endnoteRef", "w:annotationRef", "w:softHyphen",
-    "w:fldData", "w:ffData", "m:ctrlPr", "pic:pic", "m:oMathParaPr",
+    "w:fldData", "w:ffData", "m:ctrlPr", "m:oMathParaPr",
 )  # fmt: skip
 _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_SKIPPED) | {
     "w:p": Story._paragraph,
@@ -349,6 +368,9 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "w:moveFrom": Story._moved_away,
     "w:drawing": Story._drawing,
     "w:pict": Story._drawing,
+    "pic:pic": Story._picture,
+    "a:blip": Story._picture,
+    "v:imagedata": Story._picture,
     "w:object": Story._object,
     "w:lastRenderedPageBreak": Story._page_end,
     "w:txbxContent": Story._text_box,
@@ -363,5 +385,6 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "w:footnoteReference": Story._note,
     "w:endnoteReference": Story._note,
     "w:sectPr": Story._section,
+    "w:bookmarkStart": Story._bookmark,
     "w:altChunk": Story._alt_chunk,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.model.traces import Traces
 from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.embedded import mostly_images, without_usual_images
@@ -21,30 +22,37 @@ from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
 from hengwen.readers.failure import Unreadable, textless
+from hengwen.readers.findings.writing_history import writing_findings
 from hengwen.readers.guesses import guess
+from hengwen.readers.history.docx import DocxHistory
 from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
+from hengwen.readers.pictures.collect import with_pictures
 
 
 def read_docx(data: bytes) -> Content:
     """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
     package = open_package(data)
     main = main_part(package)
-    drafts = with_title(_drafts(package, main))
-    assembled = assemble(drafts)
+    drafts, context = _drafts(package, main)
+    assembled = assemble(with_title(drafts))
+    history = DocxHistory(package, main, context.settings, assembled)
+    marks = history.marks(context.bookmarks)
+    traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
     if not assembled.text:
         images = any(name.startswith("word/media/") for name in package.names)
-        return textless(assembled.findings, images=images)
+        return textless(assembled.findings, images=images, traces=traces)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = _title_property(package) or title_of(paragraphs, assembled.text)
     findings = _findings(package, assembled)
     state, what = _state(package, assembled, findings)
-    return Content(assembled.text, paragraphs, title, state, what, findings)
+    findings = (*findings, *writing_findings(marks, history.written, assembled.text))
+    return Content(assembled.text, paragraphs, title, state, what, findings, traces=traces)
 
 
-def _drafts(package: Package, main: str) -> list[Draft]:
+def _drafts(package: Package, main: str) -> tuple[list[Draft], DocxContext]:
     root = package.parse(main)
     body = child(root, "w:body")
     if root is None or body is None:
@@ -55,7 +63,7 @@ def _drafts(package: Package, main: str) -> list[Draft]:
     headers, footers = (_margins(package, main, context, name) for name in ("header", "footer"))
     if any(has_backdrop(root, context.page) for root in _shown_headers(package, main, context)):
         _note_white(text)
-    return [*headers, *text, *notes, *footers]
+    return [*headers, *text, *notes, *footers], context
 
 
 def _shown_headers(package: Package, main: str, context: DocxContext) -> list[Element]:
@@ -75,24 +83,23 @@ def _context(package: Package, main: str, root: Element) -> DocxContext:
         name = package.part(main, kind)
         return package.parse(name) if name else None
 
+    settings = parsed("settings")
     return DocxContext(
         DocxStyles(parsed("styles"), Palette(parsed("theme"))),
         Numbering(parsed("numbering")),
         page=page_size(root),
-        background=_page_background(child(root, "w:background"), parsed("settings")),
+        background=_page_background(child(root, "w:background"), settings),
+        settings=settings,
         chunks=lambda part, relation: _alt_chunk(package, part, relation),
         graphics=lambda part, relation: graphic_lines(package, part, relation),
         is_clear=lambda part, relation: lets_through(_picture(package, part, relation)),
+        media=package.member,
     )
 
 
 def _picture(package: Package, part: str, identity: str) -> bytes | None:
     """The bytes of a picture, None where the file has none, or none that could be had."""
-    relation = package.related(part).get(identity)
-    try:
-        return package.read(relation.target) if relation and not relation.external else None
-    except Unreadable:
-        return None
+    return package.read_whole(package.member(part, identity))
 
 
 @guess(lambda _background, _settings: WHITE)
@@ -120,7 +127,7 @@ def _alt_chunk(package: Package, part: str, identity: str) -> list[Draft]:
 
 def _inner_drafts(package: Package, data: bytes) -> list[Draft]:
     inner = package.inner(data)
-    drafts = _drafts(inner, main_part(inner))
+    drafts, _ = _drafts(inner, main_part(inner))
     package.unpacked = inner.unpacked
     package.mended |= inner.mended
     return [draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER)]

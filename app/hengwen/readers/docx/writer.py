@@ -19,7 +19,7 @@ from hengwen.readers.docx.table_styles import TableGrid
 class DocxContext:
     """What all stories of a document share. `chunks` and `graphics`: part and relationship id → what it says.
 
-    `is_clear`: the same → whether what lies under a picture shows through.
+    `is_clear`: the same → whether what lies under a picture shows through. `media`: the same → the name of a picture.
     """
 
     styles: DocxStyles
@@ -28,9 +28,12 @@ class DocxContext:
     background: int = WHITE
     notes: list[tuple[str, str, bool]] = field(default_factory=list)  # (kind, id, hidden), in order of reference
     sections: list[Element] = field(default_factory=list)
+    bookmarks: list[str] = field(default_factory=list)
+    settings: Element | None = None
     chunks: Callable[[str, str], list[Draft]] = lambda _part, _relation: []
     graphics: Callable[[str, str], list[str]] = lambda _part, _relation: []
     is_clear: Callable[[str, str], bool] = lambda _part, _relation: False
+    media: Callable[[str, str], str] = lambda _part, _relation: ""
 
 
 class ParagraphWriter:

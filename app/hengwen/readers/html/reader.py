@@ -8,6 +8,7 @@ from lxml import etree, html
 
 from hengwen.files.marks import is_own_page
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
+from hengwen.model.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
 from hengwen.readers.common.draft import Draft, assemble
@@ -17,6 +18,8 @@ from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import own_report, textless
 from hengwen.readers.html.styles import StyleSheets
+from hengwen.readers.pictures.collect import with_pictures
+from hengwen.readers.pictures.data_address import data_of, is_data_address
 from hengwen.readers.txt import encoding_fault
 
 _META = re.compile(
@@ -78,8 +81,10 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     decoded = _decoded(data, encoding)
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])
+    traces = with_pictures(Traces(), assembled.pictures, lambda name: _picture(root, name))
     if not assembled.text:
-        return textless(assembled.findings, images=root is not None and next(root.iter("img"), None) is not None)
+        images = root is not None and next(root.iter("img"), None) is not None
+        return textless(assembled.findings, images=images, traces=traces)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = sensible_title(root.findtext(".//title") if root is not None else None) or title_of(
         paragraphs, assembled.text
@@ -88,8 +93,23 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if fault else State.READ
     what = assembled.suspicion or fault
     return Content(
-        assembled.text, paragraphs, title, state, what, assembled.findings, encoding=decoded.encoding
+        assembled.text, paragraphs, title, state, what, assembled.findings, encoding=decoded.encoding, traces=traces
     )  # fmt: skip
+
+
+def page_picture(data: bytes, name: str) -> bytes | None:
+    """The bytes of a picture that stands in a page itself, by the name under which it is noted; None for others."""
+    return _picture(_parsed(_decoded(data, None).text), name)
+
+
+def _picture(root: etree._Element | None, name: str) -> bytes | None:
+    images = () if root is None else root.iter("img")
+    return next((data_of(each.get("src", "")) for at, each in enumerate(images, 1) if _picture_name(at) == name), None)
+
+
+def _picture_name(number: int) -> str:
+    """The name of a picture by its number among all of the page, from 1."""
+    return f"image {number}"
 
 
 def html_drafts(data: bytes) -> list[Draft]:
@@ -147,6 +167,7 @@ class _Page:
         self._draft = Draft(ParagraphKind.BODY)
         self._ends_blank = True  # whether what is written so far ends with a blank
         self._knows_grounds = True
+        self._images = 0
         self._ruby: list[str] = []  # readings over the words of the paragraph, which come after it
 
     def read(self, root: etree._Element) -> list[Draft]:
@@ -162,6 +183,8 @@ class _Page:
                     rows.append(_Row())
                 elif tag in _CELLS and rows:
                     rows[-1].first = len(self._drafts)
+                elif tag == "img":
+                    self._note_picture(element)
                 self._write(element.text, contexts[-1])
             else:
                 context = contexts.pop()
@@ -174,10 +197,16 @@ class _Page:
         self._break("p", contexts[-1])
         return self._drafts
 
+    def _note_picture(self, element: etree._Element) -> None:
+        """A picture that stands in the page itself; what would have to be fetched is none."""
+        self._images += 1
+        if is_data_address(element.get("src", "")):
+            self._draft.add_picture(_picture_name(self._images))
+
     def _break(self, tag: str, context: _TextContext) -> None:
         if tag not in _BLOCKS and tag not in _KINDS:
             return
-        if self._draft.pieces or self._draft.marks:
+        if self._draft.pieces or self._draft.marks or self._draft.pictures:
             self._drafts.append(self._draft)
         if self._ruby:
             self._drafts.append(Draft(ParagraphKind.BODY))

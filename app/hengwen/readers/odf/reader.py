@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message
+from hengwen.model.traces import Traces
 from hengwen.readers.common.colours import UNKNOWN, WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line
@@ -17,10 +18,12 @@ from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, textless
 from hengwen.readers.guesses import guess
+from hengwen.readers.history.odf import odf_marks
 from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.lists import ListNumbering
 from hengwen.readers.odf.styles import OdfStyles, visibility_finding
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
+from hengwen.readers.pictures.collect import with_pictures
 
 _SKIPPED = frozenset((
     "tracked-changes", "annotation", "annotation-end", "ruby-text", "sequence-decls", "forms", "note-citation", "desc",
@@ -28,6 +31,7 @@ _SKIPPED = frozenset((
     "illustration-index-source", "hidden-paragraph", "math",
 ))  # fmt: skip
 _BOXES = frozenset(("table", "table-row", "table-cell", "frame", "custom-shape", "rect"))
+_DRAWINGS = (".svg", ".svm", ".emf", ".wmf")
 _INDEXES = {
     "table-of-content": ParagraphKind.CONTENTS,
     "illustration-index": ParagraphKind.CONTENTS,
@@ -45,12 +49,14 @@ def read_odt(data: bytes) -> Content:
     if root is None or body is None:
         raise damaged("ODT")
     assembled = assemble(_drafts(body, _OdtContext(package, root, styles)))
+    traces = with_pictures(Traces(marks=odf_marks(package, assembled)), assembled.pictures, package.read_whole)
     if not assembled.text:
-        return textless(assembled.findings, images=any(name.startswith("Pictures/") for name in package.names))
+        images = any(name.startswith("Pictures/") for name in package.names)
+        return textless(assembled.findings, images=images, traces=traces)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     state, what = _state(package, assembled)
     title = _title(package) or title_of(paragraphs, assembled.text)
-    return Content(assembled.text, paragraphs, title, state, what, assembled.findings)
+    return Content(assembled.text, paragraphs, title, state, what, assembled.findings, traces=traces)
 
 
 class _OdtContext:
@@ -176,12 +182,24 @@ class _Story:
     def _background_of(self, element: Element, name: str) -> int:
         """A text box in a frame without a style of its own may have any colour."""
         if name == "frame":
+            self._picture(element)
             equation, lines = self._context.object_words(element)
             self._write(equation)
             for each in lines:
                 self._line(each)
             return self._styles.background(element, UNKNOWN)
         return self._styles.background(element, self._background)
+
+    def _picture(self, frame: Element) -> None:
+        """The picture of a frame, or an empty paragraph with it; a drawing often has one of pixels beside it."""
+        names = [attribute(each, "href") or "" for each in frame if local_name(each) == "image"]
+        names = [name.removeprefix("./") for name in names if name and ":" not in name]
+        if not names or any(local_name(each) == "object" for each in frame):
+            return
+        name = next((each for each in names if not each.lower().endswith(_DRAWINGS)), names[0])
+        if self._draft is None:
+            self.drafts.append(Draft(self._fixed or ParagraphKind.BODY))
+        (self._draft or self.drafts[-1]).add_picture(name)
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
         """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
@@ -250,6 +268,8 @@ class _Story:
         if not text or self._draft is None:
             return
         words = with_symbols(_flat(text) if flat else text, self._text_properties.get("font-name", ""))
+        if "rsid" in self._text_properties:
+            self._draft.revise(self._text_properties["rsid"])
         if self._is_hidden or self._text_properties.get("display") == "none":
             self._draft.leave_out(words, FindingKind.HIDDEN)
         else:

@@ -82,6 +82,13 @@ class Package:
         except RuntimeError as fault:  # what zipfile says to an encrypted member
             raise locked() from fault
 
+    def read_whole(self, name: str) -> bytes | None:
+        """The bytes of a part, None where there is none, or none that could be had."""
+        try:
+            return self.read(name)
+        except Unreadable:
+            return None
+
     def _unpack(self, info: zipfile.ZipInfo) -> bytes:
         data = unpack(self.archive, info, min(LARGEST_PART, LARGEST_TOTAL - self.unpacked))
         self.unpacked += len(data)
@@ -123,6 +130,11 @@ class Package:
         root = self.parse(posixpath.join(folder, "_rels", f"{base}.rels"))
         entries = () if root is None else root.iter(_RELATIONS)
         return {entry.get("Id", ""): _relation(folder, entry) for entry in entries}
+
+    def member(self, name: str, identity: str) -> str:
+        """The name of the part that `name` relates to by an id; empty where there is none, or it lies elsewhere."""
+        relation = self.related(name).get(identity)
+        return "" if relation is None or relation.external else relation.target
 
     def part(self, name: str, kind: str) -> str | None:
         """The name of the first part that `name` relates to by `kind`."""

@@ -57,7 +57,15 @@ class ConversionRequest:
     target: Path
 
 
-Request = PageRequest | ConversionRequest
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """A picture of a document, by the name that its file has for it (`Picture.name`)."""
+
+    path: Path
+    name: str
+
+
+Request = PageRequest | ConversionRequest | PictureRequest
 
 
 @dataclass(frozen=True, slots=True)

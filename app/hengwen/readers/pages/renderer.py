@@ -14,6 +14,7 @@ from hengwen.readers.pages.protocol import (
     PageImage,
     PageRequest,
     PagesConverted,
+    PictureRequest,
     Request,
     TextQuery,
     unpack_answer,
@@ -61,6 +62,10 @@ class PageRenderer:
         """Where a text stands on a page, a box for each line; none where it is not found."""
         return self._ask(PageRequest(path, page, 0.0, (TextQuery(text, occurrence),))).boxes[0]
 
+    def picture(self, path: Path, name: str) -> PageImage:
+        """A picture of a document, by the name that its file has for it, as RGB bytes."""
+        return self._ask(PictureRequest(path, name))
+
     def convert_to_pdf(self, path: Path, target: Path) -> None:
         """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
         if self._converter is None:
@@ -90,7 +95,7 @@ class PageRenderer:
         if self.refused is not None:
             raise HengwenError(self.refused)
 
-    def _ask(self, request: PageRequest) -> PageImage:
+    def _ask(self, request: PageRequest | PictureRequest) -> PageImage:
         answer = self._send(request)
         assert isinstance(answer, PageImage)
         return answer

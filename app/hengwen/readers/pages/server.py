@@ -17,6 +17,7 @@ from hengwen.readers.pages.protocol import (
     PageImage,
     PageRequest,
     PagesConverted,
+    PictureRequest,
     Request,
     pack_answer,
 )
@@ -45,6 +46,8 @@ class PageServer:
             if isinstance(request, ConversionRequest):
                 request.target.write_bytes(convert_to_pdf(fetch(request.path), request.path.suffix.lower()))
                 return PagesConverted()
+            if isinstance(request, PictureRequest):
+                return _picture(request)
             return _draw(self._open(request.path), request)
         except Unreadable as fault:
             return fault.content.message or _no_page("…")
@@ -60,6 +63,20 @@ class PageServer:
         while len(self._documents) > _MOST_OPEN:
             self._documents.pop(next(iter(self._documents))).close()
         return document
+
+
+def _picture(request: PictureRequest) -> Answer:
+    """A picture out of a file, as RGB; no larger than what is drawn of a page."""
+    from hengwen.readers.fetch_picture import fetch_picture
+
+    picture = fetch_picture(fetch(request.path), request.path.suffix.lower(), request.name)
+    if picture is None:
+        return message("The picture cannot be shown: the file does not have it any more, or it cannot be decoded.")
+    if picture.width * picture.height > _MOST_PIXELS:
+        scale = (_MOST_PIXELS / (picture.width * picture.height)) ** 0.5
+        picture = picture.resize((max(1, int(picture.width * scale)), max(1, int(picture.height * scale))))
+    size = float(picture.width), float(picture.height)
+    return PageImage(picture.width, picture.height, 3 * picture.width, picture.tobytes(), 1, 1, size, ())
 
 
 def _no_page(page: int | str) -> Message:

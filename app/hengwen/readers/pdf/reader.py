@@ -1,7 +1,7 @@
 """PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -10,9 +10,12 @@ from pypdfium2 import raw
 from hengwen.model.document import Content
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.guesses import guess
+from hengwen.readers.history.marks import with_marks
+from hengwen.readers.history.pdf import pdf_marks
 from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.pdf.annotations import field_glyphs
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
+from hengwen.readers.pdf.images import PagePictures
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
 from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.optional_content import hidden_layers_of
@@ -37,18 +40,25 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
     try:
         hidden_layers = cache(lambda: hidden_layers_of(data))
         pages: list[ParsedPage] = []
+        pictures = PagePictures()
         told = pages_read or PagesRead()
         told.begin(pages, len(document), lambda: content_of(tuple(pages), None))
-        for page in _pages(document, hidden_layers):
+        for page in _pages(document, hidden_layers, pictures):
             pages.append(page)
             told.done = len(pages)
         told.finish()
         title = document.get_metadata_value("Title")
+        marks = pdf_marks(document, data)
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    return _judged(pages, title, data, on_first_result)
+    try:
+        content = _judged(pages, title, data, lambda first: on_first_result(with_marks(first, marks)))
+    except Unreadable as fault:
+        fault.content = pictures.put_into(with_marks(fault.content, marks))
+        raise
+    return pictures.put_into(with_marks(content, marks))
 
 
 def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
@@ -105,13 +115,13 @@ def _second(data: bytes, most: int = 0) -> Content | None:
         return None
 
 
-def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]]) -> Iterator[ParsedPage]:
+def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]], pictures: PagePictures) -> Iterator[ParsedPage]:
     """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
     failed = 0
     reader = GlyphReader(hidden_layers)
     for number in range(len(document)):
         try:
-            page = _page(document[number], reader)
+            page = _page(document[number], reader, partial(pictures.look, number=number + 1))
         except pdfium.PdfiumError:
             failed += 1
             if failed > _FAILURES or failed == len(document):
@@ -120,9 +130,10 @@ def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]]) -> Iterat
         yield page
 
 
-def _page(page: Any, reader: GlyphReader) -> ParsedPage:
+def _page(page: Any, reader: GlyphReader, look: Callable[[Any], None]) -> ParsedPage:
     text = page.get_textpage()
     parsed = _laid_out(page, text, reader)
+    look(page)
     text.close()
     page.close()
     return parsed

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message, message
+from hengwen.model.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
@@ -14,13 +15,16 @@ from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import textless
 from hengwen.readers.guesses import guess
+from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
+from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
+_EMBEDDED = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}embed"
 _GRAPHICS = {"relIds": _DATA, "chart": _RELATION}  # diagrams and charts: what names their part
 _PLACES = {
     "title": ParagraphKind.HEADING,
@@ -36,17 +40,24 @@ def read_pptx(data: bytes) -> Content:
     package = open_package(data, "PPTX")
     root, slides = _slides(package)
     size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
-    drafts = [_Slide(SlideLayers(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
+    identities: dict[int, str] = {}
+    drafts = [
+        _Slide(SlideLayers(package, part, size, parse), number, identities).read()
+        for number, part in enumerate(slides, 1)
+    ]
     assembled = assemble(draft for slide in drafts for draft in slide)
+    marks = pptx_marks(package, identities, assembled.paragraphs)
+    traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
     if not assembled.text:
         images = any(name.startswith("ppt/media/") for name in package.names)
-        return textless(assembled.findings, images=images, pages=len(slides))
+        return textless(assembled.findings, images=images, pages=len(slides), traces=traces)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = _title(package) or title_of(paragraphs, assembled.text)
     blank = tuple(number for number, slide in enumerate(drafts, 1) if not any(draft.text for draft in slide))
     state, what = _state(package, assembled, slides)
+    found = assembled.findings
     return Content(
-        assembled.text, paragraphs, title, state, what, assembled.findings, pages=len(slides), blank_pages=blank
+        assembled.text, paragraphs, title, state, what, found, pages=len(slides), blank_pages=blank, traces=traces
     )
 
 
@@ -80,8 +91,11 @@ def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[S
 
 
 class _Slide:
-    def __init__(self, layers: SlideLayers, number: int) -> None:
+    """A slide; its id is put among those of all, by its number."""
+
+    def __init__(self, layers: SlideLayers, number: int, identities: dict[int, str]) -> None:
         self._layers, self._package, self._part, self._number = layers, layers.package, layers.part, number
+        self._identities = identities
         self._drafts: list[Draft] = []
         self._background, self._depth = UNKNOWN, 0
         self._finding: FindingKind | None = None
@@ -92,6 +106,7 @@ class _Slide:
         root = self._package.parse(self._part)
         if root is not None:
             self._is_off = root.get("show") in ("0", "false")
+            self._identities[self._number] = slide_id(root)
             self._walk(root, ParagraphKind.BODY, self._is_off)
         return self._drafts
 
@@ -107,6 +122,8 @@ class _Slide:
                 self._walk(next(iter(each), each), kind, hidden)
             elif name in _GRAPHICS:
                 self._graphic(each.get(_GRAPHICS[name], ""), hidden)
+            elif name == "blip":
+                self._picture(each)
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
                 self._shape(each, _kind(each) or kind, hidden or _hides(each))
             elif name == "tr":
@@ -156,6 +173,13 @@ class _Slide:
         self._background = UNKNOWN if fill is None or fill == NOTHING else fill
         self._walk(cell, ParagraphKind.TABLE, hidden)
         self._background = outer
+
+    def _picture(self, blip: Element) -> None:
+        """A picture, or one that a shape is filled with."""
+        if name := self._package.member(self._part, blip.get(_EMBEDDED, "")):
+            draft = Draft(ParagraphKind.BODY, page=self._number)
+            draft.add_picture(name)
+            self._drafts.append(draft)
 
     def _graphic(self, relation: str, hidden: bool) -> None:
         """The words of a chart or a diagram lie in a part of their own."""

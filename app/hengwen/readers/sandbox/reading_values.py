@@ -30,6 +30,18 @@ class ReadFinding(Struct, array_like=True):
     start: Offset
     end: Offset
     page: Offset | None
+    detail: PlainMessage | None = None
+
+    @classmethod
+    def of(cls, finding: Finding) -> "ReadFinding":
+        """The finding as plain values."""
+        detail = PlainMessage.of(finding.detail) if finding.detail else None
+        return cls(finding.kind, finding.span.start, finding.span.end, finding.page, detail)
+
+    def finding(self) -> Finding:
+        """The finding again. Raises `ValueError` for a detail without its values."""
+        detail = self.detail.message() if self.detail else None
+        return Finding(self.kind, Span(self.start, self.end), self.page, detail)
 
 
 class PlainReading(Struct):
@@ -63,7 +75,7 @@ def pack_reading(document: Document, analysis: Analysis | None) -> bytes:
         content.encoding,
         content.pages,
         content.blank_pages,
-        tuple(ReadFinding(each.kind, each.span.start, each.span.end, each.page) for each in content.findings),
+        tuple(map(ReadFinding.of, content.findings)),
         analysis is not None,
         analysis is not None and analysis.markup is not None,
         analysis is not None and analysis.words.numbers.dtype.itemsize > 2,
@@ -99,7 +111,7 @@ def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analys
         said.title,
         said.state,
         said.message.message() if said.message else None,
-        tuple(Finding(found.kind, Span(found.start, found.end), found.page) for found in said.findings),
+        tuple(found.finding() for found in said.findings),
         said.encoding,
         said.pages,
         said.blank_pages,

@@ -1,5 +1,6 @@
 """Finding words in both texts, as people mean them: width, case, script and punctuation make no difference."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -11,6 +12,7 @@ from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.widgets.parts import button, label
+from hengwen.model.span import Span
 from hengwen.text.normalisation import Expanded, expand
 
 
@@ -197,6 +199,16 @@ class TextSearch(QObject):
             self.hit = ((self.hit or 0) + by) % count
             self._scroll_to_hit()
             self._mark()
+
+    def mark_spans(self, left: Sequence[Span], right: Sequence[Span]) -> None:
+        """Mark stretches of both texts as hits are, and bring the first of each side into sight."""
+        found = zip(self._text_layouts, (left, right), strict=True)
+        self._found = tuple(self._units(layout, [(each.start, each.end) for each in spans]) for layout, spans in found)
+        counts = [len(hits) for hits in self._found]
+        for hit in ([counts[0]] if counts[-1] else []) + ([0] if counts[0] else []):  # the left one last: it is chosen
+            self.hit = hit
+            self._scroll_to_hit()
+        self._mark()
 
     def clear(self) -> None:
         """Mark nothing any more."""

@@ -70,7 +70,7 @@ class CompareLayout(QWidget):
         outer.addWidget(self.slot)
         panel, (left, right) = self.match_panel, self.sides
         chain = (
-            self.score_bar, panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list,
+            self.score_bar, *panel.tabs, panel.search, panel.order, panel.list, panel.signs,
             self.find_bar.line, self.heard,
             left.head.more, left.pane, left.pages_view, right.head.more, right.pane, right.pages_view,
         )  # fmt: skip

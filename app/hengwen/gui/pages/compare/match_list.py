@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrder, order_names
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
 from hengwen.gui.widgets.list_item import paint_item
 from hengwen.gui.widgets.parts import label, plain_row
@@ -124,7 +125,7 @@ class MatchList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-MATCHES, PARAGRAPHS = 0, 1
+MATCHES, PARAGRAPHS, SIGNS = 0, 1, 2
 
 
 class MatchPanel(QWidget):
@@ -137,7 +138,8 @@ class MatchPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.list = MatchList()
-        self.tabs = (_tab(), _tab())
+        self.tabs = (_tab(), _tab(), _tab())
+        self.signs = SignPanel()
         self.order, self.search = QComboBox(), QLineEdit(clearButtonEnabled=True)
         self._nothing = label("", "muted", wrap=True)
         self._places: PlacedMatches | None = None
@@ -166,7 +168,7 @@ class MatchPanel(QWidget):
 
     def _lay_out(self) -> None:
         tabs = plain_row(*self.tabs, margins=(8, 6, 8, 0), spacing=4)
-        tools = plain_row(self.search, self.order, margins=(8, 6, 8, 6), spacing=6)
+        self._tools = plain_row(self.search, self.order, margins=(8, 6, 8, 6), spacing=6)
         self.order.setMinimumContentsLength(6)
         self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list.setMinimumHeight(116)
@@ -175,9 +177,11 @@ class MatchPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        for part in (tabs, tools, self._nothing):
+        for part in (tabs, self._tools, self._nothing):
             box.addWidget(part)
         box.addWidget(self.list, 1)
+        box.addWidget(self.signs, 1)
+        self.signs.hide()
 
     # What it shows
 
@@ -187,14 +191,16 @@ class MatchPanel(QWidget):
         self._items = {item.number: item for kind in items for item in kind}
         self._models = (MatchesModel(items[MATCHES], self), MatchesModel(items[PARAGRAPHS], self))
         self.set_verdict_text(self._verdict_text)
-        for tab, model, words in zip(self.tabs, self._models, self._names(), strict=True):
-            tab.setText(words.format(count=f"{model.rowCount():,}"))
-        self.tabs[PARAGRAPHS].setEnabled(self._models[PARAGRAPHS].rowCount() > 0)
+        counts = *(model.rowCount() for model in self._models), len(places.pair.signs)
+        for tab, count, words in zip(self.tabs, counts, self._names(), strict=True):
+            tab.setText(words.format(count=f"{count:,}"))
+            tab.setEnabled(count > 0 or tab is self.tabs[MATCHES])
         self.search.clear()
-        self._show_list(MATCHES if places.all or not places.pair.paragraphs else PARAGRAPHS)
+        self.signs.show_pair(places.pair)
+        self._show_list(next((kind for kind, count in enumerate(counts) if count), MATCHES))
 
-    def _names(self) -> tuple[str, str]:
-        return self.tr("Matches {count}"), self.tr("Paragraphs {count}")
+    def _names(self) -> tuple[str, str, str]:
+        return self.tr("Matches {count}"), self.tr("Paragraphs {count}"), self.tr("Signs {count}")
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Let these matches out."""
@@ -209,12 +215,18 @@ class MatchPanel(QWidget):
 
     @property
     def kind(self) -> int:
-        """Which list is shown: `MATCHES` or `PARAGRAPHS`."""
+        """Which places are gone through: `MATCHES` or `PARAGRAPHS`; the matches while signs are shown."""
         return PARAGRAPHS if self.tabs[PARAGRAPHS].isChecked() else MATCHES
 
     def _show_list(self, kind: int, _checked: bool = False) -> None:
         self.tabs[kind].setChecked(True)
-        if self._models is not None:
+        self.signs.setVisible(kind == SIGNS)
+        self._tools.setVisible(kind != SIGNS)
+        if kind == SIGNS:
+            self.list.hide()
+            self._nothing.hide()
+            self.kind_changed.emit()
+        elif self._models is not None:
             self.list.setModel(self._models[kind])
             self.list.selectionModel().currentChanged.connect(self._moved)
             self.list.setAccessibleName(self.tr("Pairs of paragraphs") if kind else self.tr("Matches"))
@@ -230,7 +242,7 @@ class MatchPanel(QWidget):
         self.order.setCurrentIndex(max(0, self.order.findData(order)))
 
     def _arrange(self) -> None:
-        if self._models is None:
+        if self._models is None or self.tabs[SIGNS].isChecked():
             return
         model, index = self._models[self.kind], self.list.currentIndex()
         before = index.data(ITEM).number if index.isValid() else None
@@ -288,7 +300,7 @@ class MatchPanel(QWidget):
 
     def choose(self, number: int | None) -> None:
         """Select the line of a place; no line where the list does not have it."""
-        if self._models is None or self.list.model() is None:
+        if self._models is None or self.list.model() is None or self.tabs[SIGNS].isChecked():
             return
         model = self._models[self.kind]
         row = model.row_of(number)

@@ -1,6 +1,6 @@
 """The compare page: two documents side by side, their matches in colours, and the list of them."""
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
 from hengwen.gui.pages.compare.side import ViewMode
 from hengwen.gui.pages.compare.side_notes import SideNotes
+from hengwen.gui.pages.compare.signs.picture_dialog import PictureDialog
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
@@ -29,6 +30,7 @@ from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.report import Comparison, Match
+from hengwen.model.sign import Sign
 
 
 class ComparePage(QWidget):
@@ -44,6 +46,7 @@ class ComparePage(QWidget):
     def __init__(self, context: PageContext) -> None:
         super().__init__()
         runner, renderer = context.runner, context.render_queue.renderer
+        self.render_queue = RenderQueue(runner, renderer, self)
         self.opener = PairLoader(runner, self)
         self._pair: Comparison | None = None
         self._names = ShownNames()
@@ -51,7 +54,7 @@ class ComparePage(QWidget):
         self.places: PlacedMatches | None = None
         self.match_filter = MatchFilter()
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
-        self.parts = CompareLayout(RenderQueue(runner, renderer, self), PageMapCache(runner, renderer, self))
+        self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.parts)
@@ -101,6 +104,8 @@ class ComparePage(QWidget):
         parts.find_bar.closed.connect(self.search.close)
         parts.match_panel.chosen.connect(self.go)
         parts.match_panel.kind_changed.connect(self._enable)
+        parts.match_panel.signs.places_requested.connect(self.show_sign)
+        parts.match_panel.signs.pictures_requested.connect(self._show_pictures)
         self.navigator.chosen.connect(self._show_chosen)
         self.opener.opened.connect(self._show)
         for number, side in enumerate(self.sides):
@@ -308,6 +313,18 @@ class ComparePage(QWidget):
             side.describe(number)
         if self.places is not None:
             self.place_changed.emit(self.places.pair, self.match)
+
+    @Slot(object)
+    def show_sign(self, sign: Sign) -> None:
+        """Bring the places of a sign into sight in both texts, marked."""
+        left, right = ([place.span for place in places] for places in (sign.left, sign.right))
+        self.search.mark_spans(left, right)
+
+    @Slot(object)
+    def _show_pictures(self, sign: Sign) -> None:
+        """Both pictures of a sign, in a window of their own."""
+        if self.places is not None:
+            PictureDialog(self.places.pair, sign, self.render_queue, self._names, self).open()
 
     # Passages and files
 

@@ -91,6 +91,8 @@ def swapped(pair: Comparison) -> Comparison:
         uncounted=_sides_swapped(pair.uncounted),
         excused=_sides_swapped(pair.excused),
         uncounted_paragraphs=_sides_swapped(pair.uncounted_paragraphs),
+        signs=tuple(sign.swapped for sign in pair.signs),
+        signs_off=tuple(sign.swapped for sign in pair.signs_off),
     )
 
 

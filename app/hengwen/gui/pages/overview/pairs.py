@@ -14,11 +14,13 @@ from hengwen.gui.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
+from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_of, signs_text, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
 from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision, Verdict
 from hengwen.model.score import ScorePart
+from hengwen.model.sign import Sign
 from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.text.display import percent, tenths, whole_percent
 
@@ -58,6 +60,7 @@ def pair_columns(
         *_shares(),
         *_figures(report),
         *_more(),
+        _signs(),
         _verdict(verdicts or VerdictLookup()),
     ]
 
@@ -199,6 +202,28 @@ def _more() -> list[Column]:
         Column(translate("Pairs", "Old"), _old, _old, 66, name="old", spare=True,
                hint=translate("Pairs", "Which of the two is an older document")),
     ]  # fmt: skip
+
+
+def _signs() -> Column:
+    translate = QCoreApplication.translate
+
+    def found(row: PairRow) -> list[Sign]:
+        return signs_of(file_pairs(row))
+
+    return Column(
+        translate("Pairs", "Signs"),
+        lambda row: signs_text(found(row)),
+        lambda row: signs_key(found(row)),
+        176,
+        level=lambda row: signs_level(found(row)),
+        hint=translate(
+            "Pairs",
+            "What both have to do with each other beside their text: pictures, what their files remember, mistakes "
+            "that only they have; part of no percentage",
+        ),
+        name="signs",
+        tip=lambda row: signs_tip(found(row)),
+    )
 
 
 def _verdict(verdicts: VerdictLookup) -> Column:

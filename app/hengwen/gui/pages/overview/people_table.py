@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.check_result import PersonTotal
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_text, signs_tip
 from hengwen.text.display import percent, whole_percent
 
 
@@ -45,6 +46,9 @@ def people_columns() -> list[Column]:
         Column(translate("People", "Of whom"), lambda t: t.source, lambda t: t.source, -120, name="source"),
         Column(translate("People", "Others"), lambda t: f"{t.others:,}", lambda t: t.others, 72, number=True,
                hint=translate("People", "How many people they share text with"), name="others"),
+        Column(translate("People", "Signs"), lambda t: signs_text(t.signs), lambda t: signs_key(t.signs), 150,
+               level=lambda t: signs_level(t.signs), tip=lambda t: signs_tip(t.signs), name="signs",
+               hint=translate("People", "What their files have to do with those of others beside the text")),
         Column(translate("People", "Files"), lambda t: f"{len(t.files):,}", lambda t: len(t.files), 64, number=True,
                hint=translate("People", "How many files the person handed in"), name="files",
                tip=lambda t: "\n".join(t.files)),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.text_layout import TextLayout
-from hengwen.gui.translation import word
+from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.list_item import paint_item
 from hengwen.model.document import Document, Finding
 from hengwen.text.display import visible
@@ -58,7 +58,7 @@ class FindingsText(TextLayout):
     def hint_at(self, unit: int) -> str:
         """What is odd about the text at an offset."""
         here = [marked.number for marked in self.ranges if marked.start <= unit < marked.end]
-        return "\n".join(f"{word(self.findings[n].kind)}  {snippet(self.document, self.findings[n])}" for n in here)
+        return "\n".join(f"{word(self.findings[n].kind)}  {explained(self.document, self.findings[n])}" for n in here)
 
 
 def snippet(document: Document, finding: Finding) -> str:
@@ -72,6 +72,12 @@ def snippet(document: Document, finding: Finding) -> str:
     codes = " ".join(f"U+{ord(letter):04X}" for letter in text[start:end] if not _usual(letter))
     line = visible(f"{before}[{text[start:end]}]{after}").replace("\n", "⏎")
     return f"{line}  {codes}".rstrip()
+
+
+def explained(document: Document, finding: Finding) -> str:
+    """The text of a finding, what exactly was noticed, and what to ask the author about it, a line each."""
+    said = [sentence(each) for each in (finding.detail, finding.question) if each]
+    return "\n".join([snippet(document, finding), *said])
 
 
 def _usual(letter: str) -> bool:
@@ -95,11 +101,12 @@ class FindingsModel(QAbstractListModel):
         if role == _ROW:
             return self._text_layout.colour(number), word(self._text_layout.findings[number].kind), self._place(number)
         if role in (_DETAIL, Qt.ItemDataRole.ToolTipRole):
-            return snippet(self._text_layout.document, self._text_layout.findings[number])
+            shown = snippet if role == _DETAIL else explained
+            return shown(self._text_layout.document, self._text_layout.findings[number])
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{word(self._text_layout.findings[number].kind)}  {self._place(number)}".rstrip()
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{index.data()}, {index.data(_DETAIL)}"
+            return f"{index.data()}, {index.data(Qt.ItemDataRole.ToolTipRole)}"
         return None
 
     def _place(self, number: int) -> str:

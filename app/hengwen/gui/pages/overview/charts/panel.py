@@ -9,13 +9,14 @@ from hengwen.gui.pages.overview.charts.group_view import GroupView
 from hengwen.gui.pages.overview.charts.heat_card import HeatCard
 from hengwen.gui.pages.overview.charts.histogram import Histogram
 from hengwen.gui.pages.overview.charts.level_legend import LevelLegend
+from hengwen.gui.pages.overview.charts.lineage_list import LineageList
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report
 
-HEAT, GROUPS = "heat", "groups"
+HEAT, GROUPS, LINEAGE = "heat", "groups", "lineage"
 _CHART = "overview/chart"
 
 
@@ -40,6 +41,7 @@ class ChartPanel(QWidget):
         self._title = label("", "strong")
         self._possible = label("", "small", wrap=True)
         self.histogram, self.heat, self.groups = Histogram(), HeatCard(runner), GroupView(runner)
+        self.lineage = LineageList()
         self.logarithmic = QCheckBox(self.tr("log"))
         self.switcher = Switcher(self.tr("Charts"))
         self.large = button(self.tr("Enlarge"), "small")
@@ -74,17 +76,19 @@ class ChartPanel(QWidget):
     def _make_charts(self) -> QFrame:
         self.switcher.add(HEAT, self.tr("Heat map"), self.heat)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
+        self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
         head = _spread_out(plain_row(self.switcher, self.large))
         made = frame("card", [head, self.switcher.stack, LevelLegend()], (16, 10, 16, 12), 8)
-        if self._settings.arranged(_CHART) == GROUPS:
-            self.switcher.go(GROUPS)
+        if (chart := self._settings.arranged(_CHART)) in (GROUPS, LINEAGE):
+            self.switcher.go(chart)
         return made
 
     def _wire(self) -> None:
         self.histogram.chosen.connect(self.ranged)
         self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
-        for chart in (self.heat, self.groups):
+        for chart in (self.heat, self.groups, self.lineage):
             chart.opened.connect(self.opened)
+        self.lineage.group_requested.connect(self._ask_for_group)
         self.groups.sources_requested.connect(self.sources_requested)
         self.groups.group_requested.connect(self._ask_for_group)
         self.large.toggled.connect(self._enlarge)
@@ -128,6 +132,7 @@ class ChartPanel(QWidget):
         """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
         self.groups.show_report(self._report, self._name_of)
         self.heat.show_report(self._report, self._name_of)
+        self.lineage.show_report(self._report, self._name_of)
 
     @property
     def busy(self) -> bool:

@@ -1,0 +1,85 @@
+"""One sign of a pair: what both have, how often it stands in the check, and how it can come about innocently."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.verdict_text import usual_reasons, verdict_text
+from hengwen.model.review import Decision, Verdict
+from hengwen.model.sign import Sign, Strength, documents_text
+
+_TONES = {Strength.STRONG: "signStrong", Strength.MEDIUM: "signMedium", Strength.WEAK: "signWeak"}
+"""Rules of the style sheet."""
+
+
+class SignCard(QFrame):
+    """`places_requested` and `pictures_requested` with the sign, `decided` with it, a decision and a reason."""
+
+    places_requested = Signal(object)
+    pictures_requested = Signal(object)
+    decided = Signal(object, object, str)
+
+    def __init__(self, sign: Sign, verdict: Verdict) -> None:
+        super().__init__()
+        self.setObjectName("signCard")
+        self.sign, self.verdict = sign, verdict
+        self.what = label(sentence(sign.what), wrap=True)
+        self.what.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.pictures = button(self.tr("Both pictures…"), "link")
+        self.places = button(self.tr("In both texts"), "link")
+        self.excuse = button("", "link")
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 10, 12, 10)
+        box.setSpacing(4)
+        box.addWidget(self._head())
+        box.addWidget(self.what)
+        box.addWidget(label(self._innocent(), "small", wrap=True))
+        if self.verdict:
+            box.addWidget(label(self._decision(), "small", wrap=True))
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 2, 0, 0)
+        row.setSpacing(12)
+        for part in (self.pictures, self.places, self.excuse):
+            row.addWidget(part)
+        row.addStretch(1)
+        box.addLayout(row)
+
+    def _head(self) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(label(sentence(self.sign.strength.label), _TONES[self.sign.strength]))
+        row.addWidget(label(sentence(documents_text(self.sign)), "small"))
+        row.addStretch(1)
+        return made
+
+    def _innocent(self) -> str:
+        return self.tr("Innocent if: {causes}").format(causes=sentence(self.sign.kind.innocent))
+
+    def _decision(self) -> str:
+        return " · ".join(filter(None, (verdict_text(self.verdict), self.verdict.reason, self.verdict.who)))
+
+    def _wire(self) -> None:
+        sign = self.sign
+        has_pictures = any(place.picture is not None for place in (*sign.left, *sign.right))
+        self.pictures.setVisible(has_pictures)
+        self.places.setVisible(bool(sign.left and sign.right))
+        self.pictures.clicked.connect(lambda: self.pictures_requested.emit(sign))
+        self.places.clicked.connect(lambda: self.places_requested.emit(sign))
+        if self.verdict.decision is Decision.EXCUSED:
+            self.excuse.setText(self.tr("Count it again"))
+            self.excuse.clicked.connect(lambda: self.decided.emit(sign, Decision.UNDECIDED, ""))
+            return
+        self.excuse.setText(self.tr("Excuse…"))
+        menu = QMenu(self.excuse)
+        for reason in usual_reasons():
+            menu.addAction(reason, partial(self.decided.emit, sign, Decision.EXCUSED, reason))
+        self.excuse.setMenu(menu)

@@ -1,0 +1,96 @@
+"""The signs of a pair by their groups, below each other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.compare.signs.sign_card import SignCard
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.verdict_text import signed
+from hengwen.model.report import Comparison
+from hengwen.model.review import Case, Decision, Review
+from hengwen.model.sign import Sign, SignGroup
+
+
+class SignPanel(QScrollArea):
+    """`places_requested` and `pictures_requested` with a sign, `decided` with a case and its verdict."""
+
+    places_requested = Signal(object)
+    pictures_requested = Signal(object)
+    decided = Signal(object, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Other signs"))
+        self.who = ""
+        self._pair: Comparison | None = None
+        self._review = Review()
+        self.cards: list[SignCard] = []
+
+    def show_pair(self, pair: Comparison | None) -> None:
+        """Show the signs of another pair."""
+        self._pair = pair
+        self._fill()
+
+    def show_review(self, review: Review) -> None:
+        """Show what is decided now."""
+        if self._pair is not None and self._verdicts(review) != self._verdicts(self._review):
+            self._review = review
+            at = self.verticalScrollBar().value()
+            self._fill()
+            self.verticalScrollBar().setValue(at)
+        self._review = review
+
+    def _verdicts(self, review: Review) -> list[object]:
+        pair = self._pair
+        return [review.of_sign(pair, sign.kind) for sign in pair.signs] if pair else []
+
+    def _fill(self) -> None:
+        inner = QWidget()
+        inner.setObjectName("page")
+        inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(0, 0, 0, 12)
+        box.setSpacing(0)
+        box.addWidget(self._introduction())
+        signs = self._pair.signs if self._pair else ()
+        self.cards = []
+        for group in SignGroup:
+            some = [sign for sign in signs if sign.kind.group is group]
+            if some:
+                box.addWidget(self._heading(group, len(some)))
+            for sign in some:
+                box.addWidget(self._card(sign))
+        box.addStretch(1)
+        self.setWidget(inner)
+
+    def _introduction(self) -> QWidget:
+        words = self.tr(
+            "What both files have beside their text. It is part of no percentage, and no proof: ask how it came about."
+        )
+        made = label(words, "small", wrap=True)
+        made.setContentsMargins(14, 10, 12, 4)
+        return made
+
+    @staticmethod
+    def _heading(group: SignGroup, count: int) -> QWidget:
+        made = label(f"{sentence(group.label)}  {count:,}", "strong")
+        made.setContentsMargins(14, 12, 12, 4)
+        return made
+
+    def _card(self, sign: Sign) -> SignCard:
+        assert self._pair is not None
+        made = SignCard(sign, self._review.of_sign(self._pair, sign.kind))
+        made.places_requested.connect(self.places_requested)
+        made.pictures_requested.connect(self.pictures_requested)
+        made.decided.connect(self._decide)
+        self.cards.append(made)
+        return made
+
+    def _decide(self, sign: Sign, decision: Decision, reason: str) -> None:
+        """All signs of the kind that the pair has are excused together, or counted again."""
+        if self._pair is not None:
+            self.decided.emit(Case.of_sign(self._pair, sign.kind), signed(decision, reason, self.who))

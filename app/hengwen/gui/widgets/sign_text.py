@@ -1,0 +1,53 @@
+"""How signs beside the text are told in a table: how many of each group, in the tone of the strongest."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.gui.translation import sentence
+from hengwen.model.report import Comparison
+from hengwen.model.sign import Sign, SignGroup, Strength, documents_text
+
+_LEVELS = {Strength.STRONG: 3, Strength.MEDIUM: 2, Strength.WEAK: None}  # tones of the theme, None for plain text
+_WORTH = {Strength.STRONG: 10_000, Strength.MEDIUM: 100, Strength.WEAK: 1}
+_TOLD = 12  # signs under the pointer
+
+
+def signs_of(pairs: Iterable[Comparison]) -> list[Sign]:
+    """The signs of some pairs that nobody excused."""
+    return [sign for pair in pairs for sign in pair.counted_signs]
+
+
+def signs_text(signs: Sequence[Sign]) -> str:
+    """How many there are of each group: “Pictures 3 · Files 1”."""
+    counts = ((_short(group), sum(sign.kind.group is group for sign in signs)) for group in SignGroup)
+    return " · ".join(f"{name} {count:,}" for name, count in counts if count)
+
+
+def _short(group: SignGroup) -> str:
+    """A word for a group where there is hardly any room."""
+    translate = QCoreApplication.translate
+    return {
+        SignGroup.PICTURES: translate("Signs", "Pictures"),
+        SignGroup.FILE_HISTORY: translate("Signs", "Files"),
+        SignGroup.MISTAKES: translate("Signs", "Mistakes"),
+    }[group]
+
+
+def signs_tip(signs: Sequence[Sign]) -> str:
+    """A line for each, and how often it stands in the check."""
+    lines = [f"{sentence(sign.what)} ({sentence(documents_text(sign))})" for sign in signs[:_TOLD]]
+    if len(signs) > _TOLD:
+        more = QCoreApplication.translate("Signs", "and {count} more")
+        lines.append(more.format(count=f"{len(signs) - _TOLD:,}"))
+    return "\n".join(lines)
+
+
+def signs_level(signs: Sequence[Sign]) -> int | None:
+    """The tone of its pill, None for plain text."""
+    return max((_LEVELS[sign.strength] or 0 for sign in signs), default=0) or None
+
+
+def signs_key(signs: Sequence[Sign]) -> int:
+    """By what a column is sorted: strong ones before any number of weaker ones."""
+    return sum(_WORTH[sign.strength] for sign in signs)

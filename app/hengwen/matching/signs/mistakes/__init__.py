@@ -1,0 +1,1 @@
+"""Mistakes that two documents share and hardly any other has."""

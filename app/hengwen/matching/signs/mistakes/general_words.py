@@ -1,0 +1,156 @@
+"""Chinese words that everybody uses, out of jieba's dictionary, and how likely a text is by them."""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.kernels.dictionary import Dictionary, load
+from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.matching.corpus.collection import Bools
+from hengwen.matching.signs.mistakes.confusable_characters import confusable
+
+LEAST_GAIN = {2: 4.0, 3: 4.0, 4: 3.0}
+"""By how much a text must become likelier (natural logarithm) when what is wrong is put right.
+
+Words are drawn by their frequency in the dictionary (the unigram model by which jieba cuts words): what is wrong falls
+apart into single characters, and what is right is one frequent word. By length: the dictionary has what is often
+written for idioms of four characters, too, as rare words.
+"""
+
+SHORT = (2, 3)
+"""Lengths of words that are looked for everywhere; what is longer, in runs that few documents share."""
+
+LONG = 4
+
+_LEAST_WEIGHT = {2: -12.5, 3: -12.5, 4: -16.0}  # logarithm of the probability of a word that counts as frequent
+_LEAST_CHARACTER = -14.0  # what is typed by mistake is a character that input methods offer early
+_FILTER_BITS = 23
+_SHIFT = np.uint64(64 - _FILTER_BITS)
+
+Rows = NDArray[np.uint32]
+
+
+@dataclass(frozen=True, eq=False)
+class GeneralWords:
+    """The words of a dictionary and what each weighs."""
+
+    dictionary: Dictionary
+
+    @cached_property
+    def _levels(self) -> NDArray[np.int64]:
+        """The first node of each length of words."""
+        edges = [0, 1]
+        while len(edges) <= LONG + 1:
+            edges.append(int(self.dictionary.children[edges[-1]]))
+        return np.array(edges)
+
+    @cached_property
+    def _parents(self) -> NDArray[np.int64]:
+        children = self.dictionary.children[: int(self._levels[-2]) + 1].astype(np.int64)
+        counts: NDArray[np.int64] = children[1:] - children[:-1]
+        root = np.zeros(1, dtype=np.int64)
+        return np.concatenate((root, np.repeat(np.arange(len(counts), dtype=np.int64), counts)))
+
+    def rows(self, length: int, least: float = -np.inf) -> tuple[Rows, NDArray[np.float64]]:
+        """All words of a length as code points, uint32, shape (words, length), and their weights, `least` or more."""
+        nodes = np.arange(self._levels[length], self._levels[length + 1])
+        weights = self.dictionary.weights[nodes]
+        kept = (weights <= 0) & (weights >= least)
+        nodes, weights = nodes[kept], weights[kept]
+        columns = []
+        for _ in range(length):
+            columns.append(self.dictionary.codes[nodes])
+            nodes = self._parents[nodes]
+        return np.stack(columns[::-1], axis=1), weights
+
+    def frequent(self, length: int) -> tuple[Rows, NDArray[np.float64]]:
+        """Those that everybody uses."""
+        return self.rows(length, _LEAST_WEIGHT[length])
+
+    @cached_property
+    def characters(self) -> NDArray[np.float64]:
+        """What each character of the first plane weighs as a word, shape (65536,)."""
+        found = np.full(1 << 16, self.dictionary.unknown)
+        rows, weights = self.rows(1)
+        found[rows[:, 0] & 0xFFFF] = weights
+        found[0] = 0.0
+        return found
+
+    def likelihoods(self, rows: Rows) -> NDArray[np.float64]:
+        """The logarithm of the probability of the likeliest words of each row of characters (Viterbi), shape (rows,).
+
+        0 stands for what is no Chinese character: no word reaches over it, and it weighs nothing.
+        """
+        best = [np.zeros(len(rows))]
+        for end in range(1, rows.shape[1] + 1):
+            found = best[-1] + self.characters[rows[:, end - 1] & 0xFFFF]
+            for length in range(2, min(LONG, end) + 1):
+                np.maximum(found, best[end - length] + self._word_weights(rows[:, end - length : end]), out=found)
+            best.append(found)
+        return best[-1]
+
+    def _word_weights(self, rows: Rows) -> NDArray[np.float64]:
+        """What each row weighs as a word, -inf for what is none."""
+        keys, weights, maybe = self._words
+        grams = hashes(rows)
+        found = np.full(len(rows), -np.inf)
+        places = np.flatnonzero(maybe[grams >> _SHIFT])
+        place = np.minimum(np.searchsorted(keys, grams[places]), len(keys) - 1)
+        same = keys[place] == grams[places]
+        found[places[same]] = weights[place[same]]
+        return found
+
+    @cached_property
+    def _words(self) -> tuple[NDArray[np.uint64], NDArray[np.float64], Bools]:
+        """The hashes of all words of two to four characters, ascending, their weights, and bits of the hashes."""
+        tables = [self.rows(length) for length in range(2, LONG + 1)]
+        keys = np.concatenate([hashes(rows) for rows, _weights in tables])
+        weights = np.concatenate([weights for _rows, weights in tables])
+        order = np.argsort(keys)
+        maybe = np.zeros(1 << _FILTER_BITS, dtype=bool)
+        maybe[keys >> _SHIFT] = True
+        return keys[order], weights[order], maybe
+
+    @cached_property
+    def _wrong_forms(self) -> Bools:
+        """Bits of the hashes of frequent words with one character replaced by one it may be taken for, shape (2²³,)."""
+        found = np.zeros(1 << _FILTER_BITS, dtype=bool)
+        for length in SHORT:
+            words, weights = self.frequent(length)
+            single = self.characters[words & 0xFFFF]
+            for column in range(length):
+                places, others = confusable().alternatives(words[:, column])
+                gain = (weights - single.sum(axis=1) + single[:, column])[places] - self.characters[others]
+                told = (gain >= LEAST_GAIN[length]) & (self.characters[others] >= _LEAST_CHARACTER)
+                form = words[places[told]]
+                form[:, column] = others[told]
+                found[hashes(form) >> _SHIFT] = True
+        return found
+
+    def prepare(self) -> None:
+        """Make the tables that are otherwise made when first asked for."""
+        _ = self._wrong_forms, self._words
+
+    def maybe_wrong(self, grams: NDArray[np.uint64]) -> Bools:
+        """Whether hashes of two or three tokens may be of a frequent word with a wrong character, shape of `grams`.
+
+        Few others pass; what passes is looked at one by one.
+        """
+        return np.asarray(self._wrong_forms[grams >> _SHIFT])
+
+
+def hashes(rows: Rows) -> NDArray[np.uint64]:
+    """The hash of each row of code points, as of a run of tokens."""
+    flat = np.ascontiguousarray(rows.reshape(-1))
+    return ngram_hashes_at(flat, np.arange(len(rows)) * rows.shape[1], rows.shape[1])
+
+
+@cache
+def general_words() -> GeneralWords | None:
+    """The words of the dictionary that was made with the kernels; None where there is none."""
+    try:
+        return GeneralWords(load())
+    except OSError:
+        return None

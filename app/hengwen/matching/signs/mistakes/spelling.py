@@ -1,0 +1,86 @@
+"""English words that are one slip of the keyboard from each other."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from string import ascii_lowercase
+
+from rapidfuzz.distance import OSA
+
+from hengwen.resources import resource
+
+SPELLED = re.compile(r"[a-z]{5,24}")
+"""Words that are looked at: shorter ones have too many others beside them."""
+
+_ENDING = 2  # letters at the end of a word in which its forms differ
+_EITHER = (("z", "s"), ("our", "or"), ("ll", "l"), ("ae", "e"), ("gement", "gment"))  # British and American
+
+
+class Words:
+    """Words that can be asked which of them are near another one (symmetric deletions, as in SymSpell, Garbe 2012)."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._by_deletion: dict[str, list[str]] = {}
+        for word in words:
+            for key in _without_one(word):
+                self._by_deletion.setdefault(key, []).append(word)
+
+    def near(self, word: str) -> list[str]:
+        """Those that are one slip away, in order."""
+        others = {other for key in _without_one(word) for other in self._by_deletion.get(key, ())}
+        return sorted(other for other in others if is_slip(word, other))
+
+
+@dataclass(frozen=True, slots=True)
+class EnglishWords:
+    """The words of the table: how common each is, 0 for the most, and all that are right."""
+
+    ranks: dict[str, int]
+    right: frozenset[str]
+
+
+@cache
+def english_words() -> EnglishWords:
+    """The table."""
+    kinds: dict[str, list[str]] = {"common": [], "rare": []}
+    for line in resource("text", "english-words.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            kind, some = line.split("\t")
+            kinds[kind] += some.split()
+    ranks = {word: rank for rank, word in enumerate(kinds["common"])}
+    return EnglishWords(ranks, frozenset(kinds["common"] + kinds["rare"]))
+
+
+def common_near(word: str, *, exchanged: bool = False) -> list[str]:
+    """The common words that are one slip away. `exchanged`: only those that have two letters the other way round."""
+    ranks = english_words().ranks
+    splits = [(word[:place], word[place:]) for place in range(1, len(word) + 1)]
+    others = {a + b[1] + b[0] + b[2:] for a, b in splits if len(b) > 1}
+    if not exchanged:
+        others |= {a + letter + rest for a, b in splits for letter in ("", *ascii_lowercase) for rest in (b, b[1:])}
+    return sorted(other for other in others if other in ranks and is_slip(word, other))
+
+
+def is_slip(word: str, other: str) -> bool:
+    """Whether words differ by one letter or by two exchanged, and are no forms or spellings of one word.
+
+    The first letter is seldom mistaken, and words that differ in it are mostly two.
+    """
+    if word[0] != other[0] or OSA.distance(word, other, score_cutoff=1) != 1 or _folded(word) == _folded(other):
+        return False
+    if len(word) == len(other) and sorted(word) == sorted(other):
+        return True
+    pairs = enumerate(zip(word, other, strict=False))
+    common = next((place for place, (a, b) in pairs if a != b), min(len(word), len(other)))
+    return common < max(len(word), len(other)) - _ENDING
+
+
+def _without_one(word: str) -> set[str]:
+    return {word, *(word[:place] + word[place + 1 :] for place in range(len(word)))}
+
+
+def _folded(word: str) -> str:
+    for old, new in _EITHER:
+        word = word.replace(old, new)
+    return word

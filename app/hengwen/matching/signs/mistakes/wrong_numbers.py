@@ -1,0 +1,86 @@
+"""Numbers that few documents have where several others have another one, in the same words."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.matching.corpus.collection import Bools
+from hengwen.matching.signs.mistakes.batch import Batch, Mistake
+from hengwen.model.messages import message
+from hengwen.model.sign import SignKind
+
+_WINDOWS = ((6, 0), (3, 3), (0, 6), (10, 0), (5, 5), (0, 10))  # tokens before and after the number that are the same
+_NUMBERS = 2  # other numbers among these
+_SAME = 8  # tokens around it that are the same as in one of the others
+_AGREE = 0.75  # of the others, how many have the same number
+
+Places = NDArray[np.int64]
+
+
+def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
+    """Every wrong number, some of them twice: by what stands before, around and after it."""
+    places = np.flatnonzero(batch.digits)
+    for before, after in _WINDOWS:
+        inside = places[_has_words(batch, places, before, after)]
+        keys = ngram_hashes_at(batch.collection.tokens, inside - before, before) if before else np.uint64(0)
+        if after:
+            keys = keys * np.uint64(3) + ngram_hashes_at(batch.collection.tokens, inside + 1, after)
+        keys = np.asarray(keys, dtype=np.uint64).reshape(-1)
+        order = np.argsort(keys, kind="stable")
+        keys, inside = keys[order], inside[order]
+        for group in _worth_looking(batch, keys, inside):
+            yield from _judged(batch, group)
+
+
+def _has_words(batch: Batch, places: Places, before: int, after: int) -> Bools:
+    """Whether there are so many tokens around each place, few of them numbers."""
+    last = len(batch.digits) - 1
+    found = (places >= before) & (places + after <= last)
+    numbers = np.zeros(len(places), dtype=np.int64)
+    for step in (*range(-before, 0), *range(1, after + 1)):
+        there = np.clip(places + step, 0, last)
+        found &= batch.collection.eligible[there]
+        numbers += batch.digits[there]
+    return np.asarray(found & (numbers <= _NUMBERS))
+
+
+def _worth_looking(batch: Batch, keys: NDArray[np.uint64], places: Places) -> Iterator[Places]:
+    """The places of each run of words that is there often enough, and has more than one number."""
+    if not len(keys):
+        return
+    firsts = np.flatnonzero(begins_group(keys))
+    tokens = batch.collection.tokens[places]
+    several = np.minimum.reduceat(tokens, firsts) != np.maximum.reduceat(tokens, firsts)
+    ends = np.append(firsts[1:], len(keys))
+    for which in np.flatnonzero(several & (ends - firsts >= batch.usual + 2)).tolist():
+        yield places[firsts[which] : ends[which]]
+
+
+def _judged(batch: Batch, places: Places) -> Iterator[Mistake]:
+    """What few write where others agree on one number; doubtful where not most of them do."""
+    tokens = batch.collection.tokens[places]
+    by_number = {number: places[tokens == number] for number in np.unique(tokens).tolist()}
+    submitters = {number: batch.submitters(some) for number, some in by_number.items()}
+    usual = max(submitters, key=lambda number: len(submitters[number]))
+    if len(submitters[usual]) < batch.usual:
+        return
+    for number, some in by_number.items():
+        if number == usual or not 2 <= len(submitters[number]) <= batch.few:
+            continue
+        spans = batch.kept(batch.spans(some, 1))
+        if spans is None:
+            continue
+        others = set().union(*(found for other, found in submitters.items() if other != number))
+        doubtful = len(submitters[usual]) < _AGREE * len(others)
+        alike = max(sum(batch.equal_around(int(some[0]), place)) for place in by_number[usual][:20].tolist())
+        if alike >= _SAME:
+            what = message(
+                "Both write “{wrong}”, where “{right}” is usual ({count} other documents).",
+                wrong=batch.near(int(some[0])),
+                right=batch.near(int(by_number[usual][0])),
+                count=len(submitters[usual]),
+            )
+            yield Mistake(SignKind.WRONG_NUMBER, what, spans, doubtful=doubtful)

@@ -1,0 +1,78 @@
+"""Whether two pictures that look alike from afar are one: by correlation in small windows that show anything.
+
+Ours. Windows of one program with other words in them have nearly all low frequencies in common, and correlate as a
+whole; what is written in them differs in every window of a few pixels.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIDE = 96
+"""Pixels in each direction that pictures are brought to, whatever their shape."""
+
+_WINDOW = 9
+_TEXTURED = 6.0  # standard deviation of grey values in a window
+_AGREES = 0.6  # correlation of a window
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """A picture seen by small windows: grey values, their mean and their deviation, each of shape (96, 96)."""
+
+    values: Floats
+    means: Floats
+    deviations: Floats
+
+    def turned(self, orientation: int) -> "Windows":
+        """The same mirrored and turned, as `oriented` does."""
+        if not orientation:
+            return self
+        return Windows(*(oriented(each, orientation) for each in (self.values, self.means, self.deviations)))
+
+    @property
+    def texture(self) -> float:
+        """The share of windows that show anything."""
+        return float((self.deviations > _TEXTURED).mean())
+
+
+def oriented(values: Floats, orientation: int) -> Floats:
+    """A picture mirrored from left to right where `orientation` is 4 or more, then turned left by so many quarters."""
+    mirrored = values[:, ::-1] if orientation >= 4 else values
+    return np.ascontiguousarray(np.rot90(mirrored, orientation % 4))
+
+
+def windows_of(values: Floats) -> Windows:
+    """The windows of grey values."""
+    means = _mean(values)
+    return Windows(values, means, np.sqrt(np.maximum(_mean(values * values) - means * means, 0.0)))
+
+
+def agreement(one: Windows, other: Windows, inside: NDArray[np.bool_] | None = None) -> float:
+    """The share of windows of either that show anything in which both show the same, 0 to 1.
+
+    `inside`: the windows that are looked at, all by default.
+    """
+    shows = np.maximum(one.deviations, other.deviations) > _TEXTURED
+    if inside is not None:
+        shows &= inside
+    covariance = _mean(one.values * other.values) - one.means * other.means
+    agrees = covariance > _AGREES * (one.deviations * other.deviations + 1.0)
+    return float((agrees & shows).sum() / max(1, shows.sum()))
+
+
+def _mean(values: Floats) -> Floats:
+    """The mean of each window, at its middle; at the edges of the windows that are cut off there."""
+    return _along(_along(values).T).T
+
+
+def _along(values: Floats) -> Floats:
+    half = _WINDOW // 2
+    sums = np.zeros((values.shape[0] + 1, values.shape[1]), dtype=np.float64)
+    np.cumsum(values, axis=0, out=sums[1:])
+    at = np.arange(values.shape[0])
+    first, last = np.maximum(at - half, 0), np.minimum(at + half + 1, values.shape[0])
+    return np.asarray((sums[last] - sums[first]) / (last - first)[:, None], dtype=np.float32)

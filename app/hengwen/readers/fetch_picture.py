@@ -1,0 +1,66 @@
+"""A picture out of a file again, by the name under which it was noted; only in a guarded process."""
+
+import warnings
+from collections.abc import Callable
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from hengwen.readers.detect import detect
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.formats import FORMATS, Formats
+from hengwen.readers.ooxml.package import open_package
+from hengwen.readers.pictures.decode import FORMATS_READ, MOST_PIXELS, opaque
+
+
+def fetch_picture(data: bytes, suffix: str, name: str, formats: Formats = FORMATS) -> Image.Image | None:
+    """The picture of a document that `model.traces.Picture.name` names, in mode RGB.
+
+    None where the file does not have it, or it cannot be decoded, such as a drawing of lines.
+    """
+    try:
+        format_, _ = detect(data, suffix, formats)
+        fetch = _FETCHERS.get(format_.name)
+        return None if fetch is None else fetch(data, name)
+    except Unreadable:
+        return None
+    # A file of others may make a parser or a decoder raise whatever it likes.
+    except Exception:  # noqa: BLE001
+        return None
+
+
+def _from_package(data: bytes, name: str) -> Image.Image | None:
+    return _opened(open_package(data).read_whole(name))
+
+
+def _from_pdf(data: bytes, name: str) -> Image.Image | None:
+    from hengwen.readers.pdf.images import fetch_from_pdf
+
+    return fetch_from_pdf(data, name)
+
+
+def _from_html(data: bytes, name: str) -> Image.Image | None:
+    from hengwen.readers.html.reader import page_picture
+
+    return _opened(page_picture(data, name))
+
+
+def _opened(data: bytes | None) -> Image.Image | None:
+    if data is None:
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
+            if image.width * image.height > MOST_PIXELS:
+                return None
+            turned = ImageOps.exif_transpose(image)
+            return opaque(turned)
+
+
+_FETCHERS: dict[str, Callable[[bytes, str], Image.Image | None]] = {
+    "DOCX": _from_package,
+    "ODT": _from_package,
+    "PPTX": _from_package,
+    "PDF": _from_pdf,
+    "HTML": _from_html,
+}

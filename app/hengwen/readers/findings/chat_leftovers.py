@@ -1,0 +1,167 @@
+"""What chat programs leave in a text that was copied from them: their own words, citation marks, links, markup.
+
+Who writes about such programs quotes their words, so words count in the first person, at the beginning of a sentence
+and outside of quotation marks only. The rest are marks that nothing else writes. Nothing is said about how a text was
+written: what is found is a reason to ask, and a text without it may come from anywhere. The list is ours, in
+`resources/text/chat-leftovers.txt`.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from typing import NamedTuple
+
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span
+from hengwen.model.messages import Message, message
+from hengwen.readers.findings.paragraph_places import ParagraphPlaces
+from hengwen.readers.guesses import guess
+from hengwen.resources import resource
+
+MOST = 200
+"""Findings of this kind in one document: more say nothing new."""
+
+_NOT_WRITTEN = (ParagraphKind.CODE, ParagraphKind.OUTPUT, ParagraphKind.QUOTATION)
+_OPENING = "“‘「『《\"'`«"
+_PAIRS = (("“", "”"), ("「", "」"), ("『", "』"), ("«", "»"))
+_SENTENCE_END = "。！？!?.；;…）)】"
+_APOLOGY = re.compile(r"(?:抱歉|对不起|遗憾|[Ss]orry|Unfortunately|However|apologi[sz]e)[,，]? ?(?:but )?\Z")
+_ITEM = re.compile(r"[\s>*•·#-]{0,8}\Z")
+_LOOKED_AT = 2_000  # places of one pattern: hostile texts have millions
+_PARAGRAPH = 4_000  # characters before a place in which quotation marks are counted
+
+_BOLD = re.compile(r"(?<![*A-Za-z0-9_\\/)])\*\*(?=[^\s*])[^*\n]{1,80}(?<=[^\s*(,])\*\*(?![*A-Za-z0-9_])")
+_HEADING = re.compile(r"(?:^|(?<=\n))#{2,6} [^\n#]{1,60}(?=\n|$)")
+_FORMULA = re.compile(r"\\\((?:[^\n\\]|\\(?![()\[\]])){1,160}\\\)")
+_COMMAND = re.compile(
+    r"\\(?:frac|sum|int|sqrt|text|mathrm|mathbf|times|cdot|leq?|geq?|alpha|beta|theta|lambda|mu|sigma|pi|Delta|left)\b"
+)
+_MARKUP = 3  # such marks at least: one pair of stars may be a footnote or an ornament
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+
+_SAID = {
+    "first": message("Chat programs speak of themselves, or begin an answer, in such words."),
+    "line": message("Pages of chat programs have such a button or notice."),
+    "mark": message("Answers of chat programs point to sources and files by such marks."),
+    "link": message("The address names a chat program as where the link was taken from."),
+    "beside": message("Answers of chat programs often have it, and this text has other marks of theirs."),
+}
+_MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or formulas were left as they are.")
+
+Place = tuple[int, int, Message]
+
+
+class Pattern(NamedTuple):
+    """A row of the list: where it counts, what every such stretch contains, the expression, an example."""
+
+    where: str
+    needle: str
+    expression: re.Pattern[str]
+    example: str
+
+
+@cache
+def patterns() -> tuple[Pattern, ...]:
+    """The list that comes with the program."""
+    lines = resource("text", "chat-leftovers.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return tuple(Pattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
+
+
+@guess(lambda _content, **_options: ())
+def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
+    """A finding for each leftover, in order, `MOST` at most.
+
+    `set_type`: whether the format has bold letters, headings and formulas of its own, so that marks for them are odd.
+    """
+    text, places = content.text, ParagraphPlaces(content.paragraphs)
+    found = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
+    if found:
+        found += _of(text, places, "beside", _anywhere)
+    return tuple(
+        Finding(FindingKind.CHAT_LEFTOVER, Span(start, end), places.page(start), detail)
+        for start, end, detail in _apart(found)[:MOST]
+    )
+
+
+def _listed(text: str, places: ParagraphPlaces) -> Iterator[Place]:
+    yield from _of(text, places, "first", _speaks)
+    yield from _of(text, places, "line", _stands_alone)
+    yield from _of(text, places, "mark", _unquoted)
+    yield from _of(text, places, "link", _in_link)
+
+
+def _of(
+    text: str, places: ParagraphPlaces, where: str, counts: Callable[[re.Match[str], ParagraphPlaces], bool]
+) -> Iterator[Place]:
+    """The stretches of the patterns of one sort that count. Most texts have none of the needles: they cost nothing."""
+    for pattern in patterns():
+        if pattern.where == where and pattern.needle in text:
+            for found in islice(pattern.expression.finditer(text), _LOOKED_AT):
+                if counts(found, places) and _is_written(found.start(), places):
+                    yield (*found.span(), _SAID[where])
+
+
+def _is_written(offset: int, places: ParagraphPlaces) -> bool:
+    return places.kind(offset) not in _NOT_WRITTEN
+
+
+def _anywhere(found: re.Match[str], _places: ParagraphPlaces) -> bool:
+    return bool(found[0])
+
+
+def _speaks(found: re.Match[str], places: ParagraphPlaces) -> bool:
+    """Whether a sentence begins here that is not quoted, nor announced by a colon as somebody's words."""
+    text, start = found.string, found.start()
+    begin = max(places.span(start, len(text)).start, start - _PARAGRAPH)
+    before = text[begin:start]
+    line = before[before.rfind("\n") + 1 :]
+    if _ITEM.fullmatch(line):
+        ahead = text[max(0, begin + len(before) - len(line) - 8) : start - len(line)].rstrip()
+        begins = ahead[-1:] not in (":", "：")
+    else:
+        begins = line.rstrip()[-1:] in _SENTENCE_END or bool(_APOLOGY.search(line[-24:]))
+    return begins and not _is_quoted(before)
+
+
+def _is_quoted(before: str) -> bool:
+    """Whether a quotation mark is open at the end of a stretch."""
+    return before.count('"') % 2 == 1 or any(before.count(a) > before.count(b) for a, b in _PAIRS)
+
+
+def _stands_alone(found: re.Match[str], _places: ParagraphPlaces) -> bool:
+    text, (start, end) = found.string, found.span()
+    before, behind = text[max(0, start - 8) : start].rstrip(" \t\u3000"), text[end : end + 8].lstrip(" \t\u3000")
+    return (not before or before[-1] == "\n") and (not behind or behind[0] == "\n")
+
+
+def _unquoted(found: re.Match[str], _places: ParagraphPlaces) -> bool:
+    text, (start, end) = found.string, found.span()
+    return text[max(0, start - 1) : start] not in tuple(_OPENING) or text[end : end + 1].isalnum()
+
+
+def _in_link(found: re.Match[str], _places: ParagraphPlaces) -> bool:
+    """Whether it is a parameter of an address, and its value ends there."""
+    text, (start, end) = found.string, found.span()
+    before = text[max(0, start - 6) : start].removesuffix("amp;")
+    return before[-1:] in tuple("?&") and len(before) > 1 and not (text[end : end + 1].isalnum())
+
+
+def _markup(text: str, places: ParagraphPlaces) -> list[Place]:
+    """Markdown and formulas of LaTeX; nothing in a text that is about them."""
+    if not ("**" in text or "\\(" in text) or re.search("markdown|latex", text, re.IGNORECASE):
+        return []
+    bold = [found.span() for found in islice(_BOLD.finditer(text), _LOOKED_AT) if _LETTERS.search(found[0])]
+    formulas = [found.span() for found in islice(_FORMULA.finditer(text), _LOOKED_AT) if _COMMAND.search(found[0])]
+    headings = [found.span() for found in islice(_HEADING.finditer(text), _LOOKED_AT)] if bold else []
+    written = [span for span in (*bold, *formulas, *headings) if _is_written(span[0], places)]
+    return [(*span, _MARKUP_LEFT) for span in written] if len(written) >= _MARKUP else []
+
+
+def _apart(found: list[Place]) -> list[Place]:
+    """In order, without what lies within another one."""
+    kept: list[Place] = []
+    for place in sorted(found, key=lambda each: (each[0], -each[1])):
+        if not kept or place[0] >= kept[-1][1]:
+            kept.append(place)
+    return kept

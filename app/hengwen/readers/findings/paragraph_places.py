@@ -1,0 +1,34 @@
+"""Where in a document a stretch of its text lies."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from hengwen.model.document import Paragraph, ParagraphKind, Span
+
+
+class ParagraphPlaces:
+    """The paragraphs of a text, looked up by offset."""
+
+    def __init__(self, paragraphs: Sequence[Paragraph]) -> None:
+        self._paragraphs = paragraphs
+        self._starts = [each.span.start for each in paragraphs]
+
+    def at(self, offset: int) -> Paragraph | None:
+        """The paragraph that an offset lies in, or the last one before it."""
+        before = bisect_right(self._starts, offset)
+        return self._paragraphs[before - 1] if before else None
+
+    def page(self, offset: int) -> int | None:
+        """The page of that paragraph; None without pages."""
+        found = self.at(offset)
+        return found.page if found else None
+
+    def kind(self, offset: int) -> ParagraphKind | None:
+        """The kind of that paragraph; None before the first one."""
+        found = self.at(offset)
+        return found.kind if found else None
+
+    def span(self, offset: int, length: int) -> Span:
+        """The span of the paragraph that an offset lies in, of the whole text of some length where it lies in none."""
+        found = self.at(offset)
+        return found.span if found and offset < found.span.end else Span(0, length)

@@ -1,0 +1,64 @@
+"""The numbered entries of lists of references, put together from the paragraphs that readers make of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from hengwen.model.document import Paragraph, ParagraphKind, Span
+
+MOST = 5_000
+"""Entries of one document that are looked at: a book has fewer."""
+
+_MARK = re.compile(r"(?:^|(?<=\n))[ \t\u3000]{0,8}[\[［【〔] ?(\d{1,3}) ?[\]］】〕]")
+_FURNITURE = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE)
+_END = re.compile(r"[.。．)）\d]\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a list: its number, its text with the number, where it lies.
+
+    `whole`: whether it is certain that nothing of it is missing: another entry follows at once, or it ends like one.
+    """
+
+    number: int
+    text: str
+    span: Span
+    whole: bool
+
+
+def reference_stretches(paragraphs: Sequence[Paragraph]) -> tuple[Span, ...]:
+    """The stretches of references, each as long as nothing but what stands on every page comes between."""
+    stretches: list[Span] = []
+    start, end = -1, 0
+    for each in paragraphs:
+        if each.kind is ParagraphKind.REFERENCE:
+            start, end = each.span.start if start < 0 else start, each.span.end
+        elif each.kind not in _FURNITURE and start >= 0:
+            stretches.append(Span(start, end))
+            start = -1
+    return (*stretches, Span(start, end)) if start >= 0 else tuple(stretches)
+
+
+def entry_lists(stretches: Sequence[Span], text: str) -> tuple[tuple[Entry, ...], ...]:
+    """The lists of entries that begin with [1]; a new one begins wherever a number [1] stands.
+
+    Of entries behind the first `MOST` there are none.
+    """
+    lists: list[list[Entry]] = []
+    for entry in islice((entry for stretch in stretches for entry in _entries(stretch, text)), MOST):
+        if entry.number == 1 and not (lists and lists[-1][-1].number == 1):
+            lists.append([])
+        if lists:
+            lists[-1].append(entry)
+    return tuple(map(tuple, lists))
+
+
+def _entries(stretch: Span, text: str) -> Iterator[Entry]:
+    words = text[stretch.start : stretch.end]
+    marks = [(found.start(), int(found[1])) for found in _MARK.finditer(words)]
+    for (start, number), (end, following) in pairwise([*marks, (len(words), 0)]):
+        entry = words[start:end].rstrip()
+        whole = following == number + 1 or (not following and bool(_END.search(entry)))
+        yield Entry(number, entry, Span(stretch.start + start, stretch.start + start + len(entry)), whole)

@@ -1,0 +1,39 @@
+"""What a text tells beside what it says: leftovers of chat programs, patterned characters, references that cannot be.
+
+There is no detector of machine-written text here: such detectors call most essays of people who write in a language
+that they learn machine-made (Liang and others 2023, "GPT detectors are biased against non-native English writers",
+Patterns 4(7), 100779).
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hengwen.model.document import Content, FindingKind, Span
+from hengwen.readers.findings.chat_leftovers import chat_leftovers
+from hengwen.readers.findings.reference_check import bad_references
+from hengwen.readers.findings.watermarks import watermarks
+
+_OF_CHARACTERS = (FindingKind.ZERO_WIDTH, FindingKind.PRIVATE_USE)
+
+
+def with_traces_in_text(content: Content, *, set_type: bool) -> Content:
+    """The content with these findings among its own; each stretch of odd characters is told once.
+
+    `set_type`: whether the format has bold letters, headings and formulas of its own. All of them are notes: the state
+    stays. To be called after `with_text_findings`.
+    """
+    marks = (*chat_leftovers(content, set_type=set_type), *watermarks(content))
+    found = (*marks, *bad_references(content))
+    if not found:
+        return content
+    told = sorted(mark.span for mark in marks)
+    others = [each for each in content.findings if each.kind not in _OF_CHARACTERS or not _within(each.span, told)]
+    every = sorted((*others, *found), key=lambda finding: (finding.span, finding.kind))
+    return replace(content, findings=tuple(every))
+
+
+def _within(span: Span, others: Sequence[Span]) -> bool:
+    """Whether it lies in one of the others, which are in order and apart, or nearly so."""
+    before = bisect_right(others, Span(span.start, span.end))
+    return any(other.start <= span.start and span.end <= other.end for other in others[max(0, before - 2) : before + 1])

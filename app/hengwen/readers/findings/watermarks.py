@@ -1,0 +1,84 @@
+"""Invisible characters in a pattern, as they carry hidden bits or are left behind by programs that write text.
+
+Tag characters and variation selectors in a row spell letters or bytes (Unicode technical standard 51, annex C, has tags
+in flags only; a selector follows one base character); two sorts of characters without width in a row spell bits; narrow
+no-break spaces between words are put there by some chat programs. Single ones between letters are findings of
+their own, see `unseen_characters`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span
+from hengwen.model.messages import Message, message
+from hengwen.readers.findings.paragraph_places import ParagraphPlaces
+from hengwen.readers.guesses import guess
+from hengwen.text.repair import ZERO_WIDTH
+
+MOST = 200
+"""Findings of this kind in one document."""
+
+_RUN = re.compile(f"[{ZERO_WIDTH}]{{4,}}")
+_TAG = re.compile("[\U000e0001\U000e0020-\U000e007f]")
+_FLAG = "\U0001f3f4"  # the base of flags of regions, whose codes are spelled in tags
+_FLAG_TAGS = 8  # of such a code with its end, at most
+_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_BIT = re.compile("[\u180e\u200b-\u200f\u2060-\u2064\ufeff]")  # what turns text round is told as such
+_LETTERS = 4  # tags or selectors in a row
+_BITS = 8  # characters without width: one byte
+_EACH = 2  # of each of two sorts of them: an editor may repeat one, and close it with another
+_NARROW = "\u202f"
+_PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
+_BETWEEN_WORDS = re.compile("(?<=[A-Za-z\u4e00-\u9fff])\u202f(?=[A-Za-z0-9\u4e00-\u9fff])(?![AaPp]\\.?[Mm]\\b)")
+_TYPOGRAPHY = re.compile("\u202f[:;!?»%]|«\u202f|[0-9]\u202f[0-9]{3}|[\u1800-\u18af]")
+_FEW = 3  # between words, less may be a slip of a keyboard
+
+_TAGS_SPELL = message("Tag characters, which nothing shows, spell letters here.")
+_SELECTORS_SPELL = message("Variation selectors in a row follow one character: bytes can be hidden so.")
+_BITS_SPELL = message("Several sorts of characters without width stand in a row: bits can be hidden so.")
+_NARROW_SPACES = message("Narrow no-break spaces stand between words, where keyboards put ordinary ones.")
+
+Place = tuple[int, int, Message]
+
+
+@guess(lambda _content: ())
+def watermarks(content: Content) -> tuple[Finding, ...]:
+    """A finding for each stretch of patterned invisible characters, in order, `MOST` at most."""
+    text = content.text
+    if text.isascii():
+        return ()
+    places = ParagraphPlaces(content.paragraphs)
+    found = sorted([*islice(_runs(text), MOST), *_narrow_spaces(text, places)], key=lambda place: place[0])
+    return tuple(
+        Finding(FindingKind.WATERMARK, Span(start, end), places.page(start), detail)
+        for start, end, detail in found[:MOST]
+    )
+
+
+def _runs(text: str) -> Iterator[Place]:
+    for run in _RUN.finditer(text):
+        if detail := _pattern(run[0], text[max(0, run.start() - 1) : run.start()]):
+            yield (*run.span(), detail)
+
+
+def _pattern(run: str, before: str) -> Message | None:
+    """What a run of characters that take no room can spell; None where it is only one of them again and again."""
+    tags = len(_TAG.findall(run))
+    if tags >= _LETTERS and not (before == _FLAG and len(run) <= _FLAG_TAGS):
+        return _TAGS_SPELL
+    if len(_SELECTOR.findall(run)) >= _LETTERS:
+        return _SELECTORS_SPELL
+    counts = Counter(_BIT.findall(run)).most_common(2)
+    is_bits = len(counts) > 1 and counts[1][1] >= _EACH and len(run) >= _BITS
+    return _BITS_SPELL if is_bits else None
+
+
+def _narrow_spaces(text: str, paragraphs: ParagraphPlaces) -> Iterator[Place]:
+    """Between words of prose, in a text without the places where French, large numbers and Mongolian have them."""
+    if _NARROW not in text or _TYPOGRAPHY.search(text):
+        return
+    found = (space.span() for space in islice(_BETWEEN_WORDS.finditer(text), MOST))
+    places = [place for place in found if paragraphs.kind(place[0]) not in _PROGRAMS]
+    yield from ((*place, _NARROW_SPACES) for place in places if len(places) >= _FEW)

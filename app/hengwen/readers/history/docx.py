@@ -1,0 +1,121 @@
+"""What Word and its like leave in a DOCX: revision ids of the text, ids of paragraphs, of the file, of what it embeds.
+
+A revision id (`w:rsid…`, ECMA-376 part 1, 17.15.1.72) is dealt by chance for each session between two saves; runs keep
+the ids of the sessions in which they were written (`w:rsidR`) and formatted (`w:rsidRPr`), also in another file into
+which they are copied (Spennemann, Spennemann & Singh 2024). `w14:paraId`: [MS-DOCX] 2.2.4.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import islice
+
+from hengwen.model.span import Span
+from hengwen.model.traces import FileMark, MarkKind
+from hengwen.readers.common.draft import Assembled, PlacedDraft
+from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.guesses import guess
+from hengwen.readers.history.marks import MOST_IDS, TextsById, marks_by_value, marks_of
+from hengwen.readers.history.ooxml import property_marks
+from hengwen.readers.ooxml.names import attribute, child, full
+from hengwen.readers.ooxml.package import Package, Relation
+
+RUN_ID, RUN_FORMAT_ID, DEFAULT_RUN_ID = full("w:rsidR"), full("w:rsidRPr"), full("w:rsidRDefault")
+PARAGRAPH_ID = full("w14:paraId")
+"""Attributes of runs and paragraphs with ids of sessions, and of the paragraph itself."""
+
+_VALUE = full("w:val")
+_ID = re.compile("[0-9A-F]{8}")
+_COUNTED_UP = 1 << 16  # paragraph ids below are numbers from 1 on, as Google Docs and LibreOffice deal them
+_NUMBERED_MARK = re.compile(r"_(?:Toc|Ref|Hlk|Hlt)\d{6,12}")
+_MOST_BOOKMARKS = 1_000
+
+
+class DocxHistory:
+    """What a DOCX that was read says about its history."""
+
+    def __init__(self, package: Package, main: str, settings: Element | None, assembled: Assembled) -> None:
+        self._package, self._main, self._settings, self._assembled = package, main, settings, assembled
+
+    @guess(lambda _self, _bookmarks: ())
+    def marks(self, bookmarks: Iterable[str]) -> tuple[FileMark, ...]:
+        """The marks of the file; `bookmarks`: the names of all of them."""
+        names = dict.fromkeys(name for name in bookmarks if _NUMBERED_MARK.fullmatch(name))
+        return (
+            *property_marks(self._package),
+            *_of_settings(self._settings, self._package.related(self._package.part(self._main, "settings") or "")),
+            *_revision_marks(self._assembled, self._settings),
+            *marks_by_value(MarkKind.PARAGRAPH_ID, _paragraph_ids(self._assembled)),
+            *marks_of(MarkKind.BOOKMARK, *islice(names, _MOST_BOOKMARKS)),
+            *marks_of(MarkKind.EMBEDDED_FONT, *_font_keys(self._package, self._main)),
+        )
+
+    def written(self) -> dict[str, tuple[Span, ...]]:
+        """The text that was written in each session, by its id; what was only formatted in it is left out."""
+        return _texts(self._assembled, lambda written, _formatted: (written,))
+
+
+def _of_settings(settings: Element | None, related: Mapping[str, Relation]) -> Iterator[FileMark]:
+    for each in () if settings is None else settings:
+        if local_name(each) == "docId":
+            yield from marks_of(MarkKind.DOCUMENT_ID, *map(str, each.attrib.values()))
+    root = _revision_id(attribute(child(settings, "w:rsids", "w:rsidRoot")) or "")
+    yield from marks_of(MarkKind.REVISION_ROOT, root)
+    template = related.get(attribute(child(settings, "w:attachedTemplate"), "r:id") or "")
+    yield from marks_of(MarkKind.TEMPLATE, template.target if template else None)
+
+
+@lru_cache(maxsize=4096)
+def _revision_id(value: str) -> str:
+    """An id in capitals; empty for zeros, which say that a program keeps none, and for what is no id."""
+    tidy = value.upper()
+    return tidy if _ID.fullmatch(tidy) and int(tidy, 16) else ""
+
+
+def _revision_marks(assembled: Assembled, settings: Element | None) -> Iterator[FileMark]:
+    """The ids that stand in the text, then those of the table in the settings that do not."""
+    spans = _texts(assembled, lambda written, formatted: {written, formatted} if formatted else (written,))
+    table = child(settings, "w:rsids")
+    listed = () if table is None else (each.get(_VALUE, "") for each in table.iterfind(full("w:rsid")))
+    for value in filter(None, map(_revision_id, islice(listed, MOST_IDS))):
+        spans.setdefault(value, ())
+    yield from marks_by_value(MarkKind.REVISION_ID, spans)
+
+
+def _texts(assembled: Assembled, chosen: Callable[[str, str], Iterable[str]]) -> dict[str, tuple[Span, ...]]:
+    """The text under each revision id; `chosen`: which of those of writing and formatting count."""
+    texts = TextsById()
+    for placed in assembled.placed:
+        for written, formatted, start, end in sessions_of(placed):
+            for each in chosen(written, formatted):
+                if value := _revision_id(each):
+                    texts.add(value, start, end)
+    return texts.spans
+
+
+def sessions_of(placed: PlacedDraft) -> Iterator[tuple[str, str, int, int]]:
+    """Stretches of a paragraph: ids of the sessions in which each was written and formatted, its start and end."""
+    low, high = placed.span.start, placed.span.end
+    revisions = placed.draft.revisions
+    for number, (at, written, formatted) in enumerate(revisions, 1):
+        end = revisions[number][0] if number < len(revisions) else high - placed.start
+        start, end = max(placed.start + at, low), min(placed.start + end, high)
+        if start < end:
+            yield written, formatted, start, end
+
+
+def _paragraph_ids(assembled: Assembled) -> dict[str, tuple[Span, ...]]:
+    spans: dict[str, tuple[Span, ...]] = {}
+    for placed in assembled.placed:
+        value = _revision_id(placed.draft.identity)
+        if value and int(value, 16) >= _COUNTED_UP:
+            spans[value] = (*spans.get(value, ())[:1], placed.span)
+    return spans
+
+
+def _font_keys(package: Package, main: str) -> list[str]:
+    """The keys by which embedded fonts are made unreadable: a GUID for each embedding."""
+    part = package.part(main, "fontTable") or ""
+    root = package.parse(part) if b"fontKey" in (package.read(part) or b"") else None
+    keys = () if root is None else (each.get(full("w:fontKey")) for each in root.iter())
+    return list(dict.fromkeys(key.upper() for key in islice(filter(None, keys), MOST_IDS)))

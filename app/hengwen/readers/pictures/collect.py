@@ -1,0 +1,103 @@
+"""The pictures of a document, put together in the order of its text, within bounds."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from hengwen.model.traces import Picture, Traces
+from hengwen.readers.common.draft import PicturePlace
+from hengwen.readers.guesses import guess
+from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode
+
+MOST_PICTURES = 1_000
+"""Different pictures of a document that are looked at."""
+MOST_DECODED = 400_000_000
+"""Pixels of a document that are decoded, a few seconds of work; no time, so that a slow machine sees the same."""
+MOST_REPEATED = 5
+"""Places at which one picture is noted: what stands everywhere is an ornament, which that many show as well."""
+
+_LONGEST_NAME = 300
+_REMEMBERED = 200  # pictures of documents before, such as the logo of a form, which are not decoded again
+
+_RECENT: OrderedDict[str, Pixels] = OrderedDict()
+
+
+@dataclass(slots=True)
+class Collected:
+    """The pictures of a document so far. `decoded`: pixels that were decoded; `known`: by the hash of the bytes."""
+
+    pictures: list[Picture] = field(default_factory=list)
+    unread: int = 0
+    decoded: int = 0
+    known: dict[str, Pixels | None] = field(default_factory=dict)
+    repeated: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no picture that was not seen before is looked at any more."""
+        return len(self.known) >= MOST_PICTURES or self.decoded >= MOST_DECODED
+
+    def add(self, place: PicturePlace, data: bytes, look: Callable[[], Pixels] | None = None) -> None:
+        """Note a picture by its bytes as they lie in the file. `look`: what decodes it, where it is not these bytes."""
+        digest = sha256(data).hexdigest()
+        if digest not in self.known:
+            if self.is_full:
+                self.unread += 1
+                return
+            self.known[digest] = self._looked_at(look or (lambda: _decoded(digest, data)))
+        seen = self.known[digest]
+        self.repeated[digest] += 1
+        if seen is None or seen.form or self.repeated[digest] > MOST_REPEATED:
+            return
+        self.pictures.append(_picture(place, digest, seen))
+
+    def _looked_at(self, look: Callable[[], Pixels]) -> Pixels | None:
+        """What is known of a picture; None where it cannot be decoded."""
+        try:
+            found = look()
+        except UnreadPicture:
+            self.unread += 1
+            return None
+        self.decoded += found.cost
+        return found
+
+
+def _decoded(digest: str, data: bytes) -> Pixels:
+    """What is known of a picture by its bytes, and only by them: so it may be remembered from another document."""
+    found = _RECENT.get(digest) or decode(data)
+    _RECENT[digest] = found
+    _RECENT.move_to_end(digest)
+    if len(_RECENT) > _REMEMBERED:
+        _RECENT.popitem(last=False)
+    return found
+
+
+def _picture(place: PicturePlace, digest: str, seen: Pixels) -> Picture:
+    return Picture(
+        place.offset, place.page, place.name, seen.width, seen.height, digest, seen.pixels, seen.hashes,
+        seen.thumbnail, seen.features,
+    )  # fmt: skip
+
+
+@guess(lambda traces, _places, _load: traces)
+def with_pictures(traces: Traces, places: Iterable[PicturePlace], load: Callable[[str], bytes | None]) -> Traces:
+    """The traces with the pictures that stand at some places; `load`: the bytes that the file has by a name, if any."""
+    collected, loaded = Collected(), dict[str, bytes | None]()
+    for place in places:
+        if len(place.name) > _LONGEST_NAME or (collected.is_full and place.name not in loaded):
+            collected.unread += 1
+            continue
+        data = loaded[place.name] if place.name in loaded else load(place.name)
+        loaded[place.name] = data
+        if data is None:
+            collected.unread += 1
+        else:
+            collected.add(place, data)
+    return with_collected(traces, collected)
+
+
+def with_collected(traces: Traces, collected: Collected) -> Traces:
+    """The traces with the pictures that were collected, in the order of the text."""
+    pictures = tuple(sorted(collected.pictures, key=lambda picture: picture.offset))
+    return replace(traces, pictures=pictures, unread_pictures=collected.unread)

@@ -1,0 +1,135 @@
+"""A picture from the bytes that a file has of it: its size, hashes and thumbnail. Pictures of others are hostile."""
+
+import warnings
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+
+import numpy as np
+from PIL import Image, ImageOps
+
+from hengwen.readers.pictures.features import features_of
+from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
+from hengwen.readers.pictures.thumbnails import make_thumbnail
+
+MOST_PIXELS = 40_000_000
+"""Of a picture that is decoded: a page in A4 at 600 dots per inch has 35 million."""
+FORMATS_READ = ("PNG", "JPEG", "GIF", "BMP", "DIB", "TIFF", "WEBP")
+"""The decoders that the bytes of others are given to."""
+LEAST_SIDE = 24
+"""Pixels: what is narrower is a line, a bullet or an icon."""
+
+_MOST_WIDE = 16_000_000  # pixels of a picture that takes four times the memory or more
+_STRIP = 256  # rows that are hashed at a time
+_LOOKED_AT = 60_000  # pixels, at least, that are left of a larger picture before it is looked at
+_DRAFT = 250_000  # pixels, at least, that are decoded of a larger JPEG
+_FLAT = 2.0  # standard deviation of grey values
+_TURNED = frozenset((5, 6, 7, 8))  # orientations of EXIF that swap width and height
+_ORIENTATION = 0x0112
+_VECTOR_LEAST = 8_000  # bytes: smaller drawings are symbols and formulae
+
+
+class UnreadPicture(Exception):  # noqa: N818 - a fact about the picture, not an error of the program
+    """Bytes that are no picture, are damaged, or are too much to decode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """What is known of a picture by its pixels, as in `model.traces.Picture`; `cost`: pixels that were decoded.
+
+    A drawing that is not decoded has no size; what is too small or too flat to tell anything has `form`.
+    """
+
+    width: int = 0
+    height: int = 0
+    pixels: str = ""
+    hashes: tuple[int, int] = (0, 0)
+    thumbnail: bytes = b""
+    features: bytes = b""
+    form: bool = False
+    cost: int = 0
+
+
+_FORM = Pixels(form=True)
+
+
+def is_drawing(data: bytes) -> bool:
+    """Whether bytes are a drawing of lines (EMF, WMF, SVG, packed or not), which is known by its bytes only."""
+    head = data[:400]
+    emf = head[:4] == b"\x01\0\0\0" and head[40:44] == b" EMF"
+    wmf = head.startswith((b"\xd7\xcd\xc6\x9a", b"\x01\0\x09\0", b"\x02\0\x09\0"))
+    return emf or wmf or head.startswith(b"\x1f\x8b") or b"<svg" in head or head.lstrip().startswith(b"<?xml")
+
+
+def decode(data: bytes) -> Pixels:
+    """What is known of a picture by its bytes. Raises `UnreadPicture` for what cannot be decoded, or is too large."""
+    if is_drawing(data):
+        return Pixels(form=len(data) < _VECTOR_LEAST)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
+                return _decoded(image)
+    except (UnreadPicture, MemoryError):
+        raise
+    # A damaged picture may raise whatever its decoder likes.
+    except Exception as fault:
+        raise UnreadPicture from fault
+
+
+def fits(width: int, height: int) -> bool:
+    """Whether a picture of a size is looked at. Raises `UnreadPicture` where it is too large."""
+    if width * height > MOST_PIXELS:
+        raise UnreadPicture
+    return min(width, height) >= LEAST_SIDE
+
+
+def _decoded(image: Image.Image) -> Pixels:
+    width, height = image.size
+    if not fits(width, height):
+        return _FORM
+    if width * height > _MOST_WIDE and (image.has_transparency_data or image.mode.startswith(("I", "F"))):
+        raise UnreadPicture
+    if image.format == "JPEG":
+        # A JPEG is decoded at a half, a quarter or an eighth in a fraction of the time; its hash is of these pixels.
+        shrink = max(1, int((width * height / _DRAFT) ** 0.5))
+        image.draft("RGB", (width // shrink, height // shrink))
+    turn = image.getexif().get(_ORIENTATION, 1) if "exif" in image.info else 1
+    cost = image.width * image.height
+    if turn in _TURNED:
+        width, height = height, width
+    return measured(opaque(ImageOps.exif_transpose(image) if turn != 1 else image), width, height, cost)
+
+
+def opaque(image: Image.Image) -> Image.Image:
+    """A picture in mode RGB, on white where it is clear; of 16 bits the upper eight."""
+    if image.has_transparency_data:
+        clear = image.convert("RGBA")
+        white = Image.new("RGBA", clear.size, "white")
+        return Image.alpha_composite(white, clear).convert("RGB")
+    if image.mode.startswith(("I", "F")):
+        values = np.asarray(image, dtype=np.float32)
+        top = 65535.0 if image.mode.startswith("I;16") or values.max() <= 65535 else max(1.0, float(values.max()))
+        return Image.fromarray((np.clip(values, 0, top) * (255 / top)).astype(np.uint8)).convert("RGB")
+    return image if image.mode == "RGB" else image.convert("RGB")
+
+
+def measured(image: Image.Image, width: int, height: int, cost: int) -> Pixels:
+    """What is known of a picture in mode RGB; `width` and `height`: its size before it was decoded at a smaller one."""
+    small = image.reduce(max(1, int((image.width * image.height / _LOOKED_AT) ** 0.5)))
+    grey = small.convert("L")
+    if np.asarray(grey).std() < _FLAT:
+        return _FORM
+    inner = border_cut(grey)
+    hashes = perceptual_hash(grey), perceptual_hash(grey, inner)
+    return Pixels(
+        width, height, pixels_hash(image), hashes, make_thumbnail(small, inner), features_of(image), cost=cost
+    )
+
+
+def pixels_hash(image: Image.Image) -> str:
+    """SHA-256 in hex of the size and the pixels of a picture in mode RGB."""
+    found = sha256(b"%dx%d " % image.size)
+    for top in range(0, image.height, _STRIP):
+        found.update(image.crop((0, top, image.width, min(top + _STRIP, image.height))).tobytes())
+    return found.hexdigest()

@@ -1,0 +1,325 @@
+"""Files with a history in common, made from real ones the way people do it, and files re-saved by other programs.
+
+For `benchmarks.file_history`. What Word does with revision ids and paragraph ids on editing and pasting follows
+Spennemann and others (2024).
+"""
+
+import random
+import re
+import zipfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Any
+
+from docx import Document as WordDocument
+from lxml import etree
+
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
+_XML = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_WORDS = "研究方法结果分析系统模型数据实验课程学习教师学生社会经济发展问题理论技术应用设计过程影响因素调查比较结论文献"
+
+Maker = Callable[[bytes, random.Random], bytes]
+
+
+def members_of(data: bytes) -> dict[str, bytes]:
+    """The members of a ZIP by name."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(members: dict[str, bytes]) -> bytes:
+    """A ZIP of members."""
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def sentence(rng: random.Random, length: int = 24) -> str:
+    """Characters that make no sense, but no text of anybody either."""
+    return "".join(rng.choice(_WORDS) for _ in range(length)) + "。"
+
+
+def new_id(rng: random.Random) -> str:
+    """A revision id as Word deals it: 24 bits by chance."""
+    return f"00{rng.randrange(1 << 16, 1 << 24):06X}"
+
+
+def _parsed(data: bytes) -> Any:
+    return etree.fromstring(data)
+
+
+def _written(root: Any) -> bytes:
+    data: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
+    return data
+
+
+def _texts(run: Any) -> list[Any]:
+    return [each for each in run.iter(f"{W}t") if each.text]
+
+
+def _with_session(members: dict[str, bytes], ids: list[str], rng: random.Random, *, afresh: bool = False) -> None:
+    """Ids put into the table of the settings, or a table of these alone; another author, later times."""
+    settings = _parsed(members["word/settings.xml"])
+    table = settings.find(f"{W}rsids")
+    if table is None:
+        table = etree.SubElement(settings, f"{W}rsids")
+    if afresh:
+        table.clear()
+        etree.SubElement(table, f"{W}rsidRoot").set(f"{W}val", ids[0])
+        for each in [each for each in settings if each.tag.endswith("}docId")]:
+            settings.remove(each)
+    for each in ids:
+        etree.SubElement(table, f"{W}rsid").set(f"{W}val", each)
+    members["word/settings.xml"] = _written(settings)
+    core = members["docProps/core.xml"].decode()
+    name = f"作者{rng.randrange(10_000)}号人"
+    core = re.sub(r"(<dc:creator[^>]*>)[^<]*", rf"\g<1>{name}", core)
+    core = re.sub(r"(<cp:lastModifiedBy[^>]*>)[^<]*", rf"\g<1>{name}", core)
+    core = re.sub(r"(<dcterms:(?:created|modified)[^>]*>)[^<]*", rf"\g<1>{_some_time(rng)[:16]}:00Z", core)
+    members["docProps/core.xml"] = core.encode()
+
+
+def _some_time(rng: random.Random) -> str:
+    """A second of the years from 2021 on, in ISO 8601 without a zone."""
+    return datetime.fromtimestamp(rng.randrange(1_610_000_000, 1_740_000_000), UTC).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def saved_as(data: bytes, rng: random.Random) -> bytes:
+    """Somebody opens the file of another, writes over a quarter of it, adds and takes away paragraphs, renames it."""
+    members = members_of(data)
+    ids = [new_id(rng) for _ in range(3)]
+    root = _parsed(members["word/document.xml"])
+    for run in root.iter(f"{W}r"):
+        if _texts(run) and rng.random() < 0.25:
+            run.set(f"{W}rsidR", rng.choice(ids))
+            for each in _texts(run):
+                each.text = sentence(rng, len(each.text))
+    paragraphs = [each for each in root.iter(f"{W}p") if each.getparent().tag == f"{W}body"]
+    for each in paragraphs:
+        if each.find(f".//{W}sectPr") is None and rng.random() < 0.1:
+            each.getparent().remove(each)
+        elif rng.random() < 0.1:
+            each.addnext(_new_paragraph(sentence(rng, 60), rng.choice(ids)))
+    members["word/document.xml"] = _written(root)
+    _with_session(members, ids, rng)
+    return packed(members)
+
+
+def _new_paragraph(text: str, session: str) -> Any:
+    paragraph: Any = etree.Element(f"{W}p")
+    paragraph.set(f"{W}rsidR", session)
+    paragraph.set(f"{W}rsidRDefault", session)
+    etree.SubElement(etree.SubElement(paragraph, f"{W}r"), f"{W}t").text = text
+    return paragraph
+
+
+def rewritten(data: bytes, rng: random.Random) -> bytes:
+    """Somebody keeps the file of another and writes over all of its text."""
+    members = members_of(data)
+    ids = [new_id(rng) for _ in range(4)]
+    root = _parsed(members["word/document.xml"])
+    for run in root.iter(f"{W}r"):
+        for each in _texts(run):
+            run.set(f"{W}rsidR", rng.choice(ids))
+            run.attrib.pop(f"{W}rsidRPr", None)
+            each.text = sentence(rng, len(each.text))
+    for paragraph in root.iter(f"{W}p"):
+        paragraph.attrib.pop(f"{W14}paraId", None)
+    members["word/document.xml"] = _written(root)
+    _with_session(members, ids, rng)
+    return packed(members)
+
+
+def own_file(data: bytes, rng: random.Random) -> bytes:
+    """A file of somebody's own, in the styles of another: other text, other ids, nothing in common."""
+    members = members_of(data)
+    ids = [new_id(rng) for _ in range(6)]
+    root = _parsed(members["word/document.xml"])
+    body = root.find(f"{W}body")
+    last = body.find(f"{W}sectPr")
+    for each in list(body):
+        if each is not last:
+            body.remove(each)
+    for number in range(40):
+        paragraph = _new_paragraph(sentence(rng, 80), rng.choice(ids))
+        paragraph.set(f"{W14}paraId", f"{rng.randrange(1 << 24, 1 << 31):08X}")
+        body.insert(number, paragraph)
+    members["word/document.xml"] = _written(root)
+    _with_session(members, ids, rng, afresh=True)
+    return packed(members)
+
+
+def pasted(data: bytes, rng: random.Random, *, keep_ids: bool = False) -> bytes:
+    """Somebody copies about half of the paragraphs of another into a file of their own.
+
+    Word writes the session of pasting into `w:rsidR` and keeps the old one in `w:rsidRPr`; or, `keep_ids`, keeps the
+    paragraphs with their ids as they are.
+    """
+    members = members_of(own_file(data, rng))
+    root, source = (
+        _parsed(members["word/document.xml"]),
+        _parsed(members_of(data)["word/document.xml"]),
+    )
+    body = root.find(f"{W}body")
+    chosen = [each for each in source.find(f"{W}body").iter(f"{W}p") if len("".join(each.itertext())) > 15]
+    session = body[0].get(f"{W}rsidR")
+    for place, paragraph in enumerate(each for each in chosen if rng.random() < 0.5):
+        if not keep_ids:
+            _paste(paragraph, session)
+        body.insert(3 + place, paragraph)
+    members["word/document.xml"] = _written(root)
+    return packed(members)
+
+
+def _paste(paragraph: Any, session: str) -> None:
+    default = paragraph.get(f"{W}rsidRDefault") or paragraph.get(f"{W}rsidR")
+    for run in paragraph.iter(f"{W}r"):
+        before = run.get(f"{W}rsidR") or default
+        if before:
+            run.set(f"{W}rsidRPr", before)
+        run.set(f"{W}rsidR", session)
+    paragraph.set(f"{W}rsidR", session)
+    paragraph.set(f"{W}rsidRDefault", session)
+    paragraph.attrib.pop(f"{W14}paraId", None)
+
+
+def pasted_with_ids(data: bytes, rng: random.Random) -> bytes:
+    """The same with paragraphs as they are."""
+    return pasted(data, rng, keep_ids=True)
+
+
+def updated_pdf(data: bytes, rng: random.Random) -> bytes:
+    """A PDF saved once more with another author: added to, the first half of its /ID as before."""
+    return _added(data, rng, _first_half(data), b"")
+
+
+def derived_pdf(data: bytes, rng: random.Random) -> bytes:
+    """A PDF made from another: ids of its own, and a packet that names the other one's."""
+    before = re.findall(rb"xmpMM:DocumentID>([^<]+)<", data)[-1]
+    producer = re.findall(rb"<pdf:Producer>([^<]+)<", data)[-1]
+    own = f"uuid:{rng.getrandbits(128):032x}".encode()
+    packet = (
+        b"<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF><rdf:Description><pdf:Producer>" + producer + b"</pdf:Producer>"
+        b"<xmpMM:DocumentID>" + own + b"</xmpMM:DocumentID><xmpMM:InstanceID>" + own + b"</xmpMM:InstanceID>"
+        b"<xmpMM:DerivedFrom><stRef:documentID>" + before + b"</stRef:documentID></xmpMM:DerivedFrom>"
+        b"</rdf:Description></rdf:RDF></x:xmpmeta>"
+    )
+    return _added(data, rng, f"{rng.getrandbits(128):032X}".encode(), packet)
+
+
+def _first_half(data: bytes) -> bytes:
+    halves: list[bytes] = re.findall(rb"/ID\s*\[\s*<([0-9A-Fa-f]+)>", data)
+    return halves[-1]
+
+
+def _added(data: bytes, rng: random.Random, first_half: bytes, packet: bytes) -> bytes:
+    """A PDF with an incremental update (ISO 32000-1, 7.5.6) that changes nothing of its pages."""
+    root = re.findall(rb"/Root\s+(\d+\s+\d+\s+R)", data)[-1]
+    info = re.findall(rb"/Info\s+(\d+\s+\d+\s+R)", data)[-1]
+    last = re.findall(rb"startxref\s+(\d+)", data)[-1]
+    size = re.findall(rb"/Size\s+(\d+)", data)[-1]
+    added = b"\n%s 0 obj\n<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream\nendobj\n"
+    body = data + added % (size, len(packet), packet)
+    trailer = (
+        b"xref\n%s 1\n%010d 00000 n \ntrailer\n<< /Size %d /Root %s /Info %s /Prev %s /ID [<%s> <%s>] >>\n"
+        b"startxref\n%d\n%%%%EOF\n"
+    )
+    second = f"{rng.getrandbits(128):032X}".encode()
+    values = (size, len(data) + 1, int(size) + 1, root, info, last, first_half, second, len(body))
+    return body + trailer % values
+
+
+def odt(rng: random.Random, sessions: list[str], texts: list[tuple[int, str]], root: int) -> bytes:
+    """An ODT of LibreOffice: paragraphs, each with the number of the session it was written in."""
+    styles = "".join(
+        f'<style:style style:name="P{n}" style:family="paragraph"><style:text-properties officeooo:rsid="{each}"/>'
+        "</style:style>"
+        for n, each in enumerate(sessions)
+    )
+    body = "".join(f'<text:p text:style-name="P{n}">{text}</text:p>' for n, text in texts)
+    names = (
+        'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
+        ' xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"'
+        ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:officeooo="http://openoffice.org/2009/office"'
+        ' xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0"'
+        ' xmlns:meta="urn:oasis:names:tc:opendocument:xmlns:meta:1.0"'
+    )
+    content = (
+        f"<office:document-content {names}><office:automatic-styles>{styles}</office:automatic-styles><office:body>"
+        f"<office:text>{body}</office:text></office:body></office:document-content>"
+    )
+    settings = (
+        f'<office:document-settings {names}><config:config-item config:name="RsidRoot" config:type="int">{root}'
+        "</config:config-item></office:document-settings>"
+    )
+    meta = (
+        f"<office:document-meta {names}><office:meta><meta:generator>LibreOffice/7.4.7.2$Linux</meta:generator>"
+        f"<meta:creation-date>{_some_time(rng)}.5</meta:creation-date></office:meta></office:document-meta>"
+    )
+    members = {"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content}
+    members |= {"settings.xml": settings, "meta.xml": meta, "META-INF/manifest.xml": "<manifest/>"}
+    return packed({name: text.encode() for name, text in members.items()})
+
+
+def pptx(slides: list[tuple[int, str]]) -> bytes:
+    """A PPTX: the id and the text of each slide."""
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    names = f'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="{office}"'
+    names += ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    names += ' xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"'
+    rels = "http://schemas.openxmlformats.org/package/2006/relationships"
+    shown = "".join(f'<p:sldId id="{255 + n}" r:id="r{n}"/>' for n in range(1, len(slides) + 1))
+    related = "".join(
+        f'<Relationship Id="r{n}" Type="{office}/slide" Target="slides/slide{n}.xml"/>'
+        for n in range(1, len(slides) + 1)
+    )
+    members = {
+        "[Content_Types].xml": "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'/>",
+        "_rels/.rels": f'<Relationships xmlns="{rels}"><Relationship Id="a" Type="{office}/officeDocument"'
+        ' Target="ppt/presentation.xml"/></Relationships>',
+        "ppt/presentation.xml": f"<p:presentation {names}><p:sldIdLst>{shown}</p:sldIdLst></p:presentation>",
+        "ppt/_rels/presentation.xml.rels": f'<Relationships xmlns="{rels}">{related}</Relationships>',
+    }
+    for n, (identity, text) in enumerate(slides, 1):
+        members[f"ppt/slides/slide{n}.xml"] = (
+            f"<p:sld {names}><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:txBody>"
+            f'</p:sp></p:spTree><p:extLst><p:ext uri="x"><p14:creationId val="{identity}"/></p:ext></p:extLst></p:cSld>'
+            "</p:sld>"
+        )
+    return packed({name: text.encode() for name, text in members.items()})
+
+
+def by_python_docx(lines: list[str], _rng: random.Random) -> bytes:
+    """Text put into a new file by python-docx, with what its template brings."""
+    document = WordDocument()
+    for line in lines:
+        document.add_paragraph(line)
+    buffer = BytesIO()
+    document.save(buffer)
+    return buffer.getvalue()
+
+
+def by_online_editor(lines: list[str], _rng: random.Random) -> bytes:
+    """A DOCX as Google Docs exports it: ids of zeros, paragraphs counted up, no properties."""
+    zeros = " ".join(f'w:{name}="00000000"' for name in ("rsidR", "rsidDel", "rsidP", "rsidRDefault", "rsidRPr"))
+    run = '<w:r w:rsidDel="00000000" w:rsidR="00000000" w:rsidRPr="00000000"><w:t xml:space="preserve">{}</w:t></w:r>'
+    body = "".join(
+        f'<w:p {zeros} w14:paraId="{n:08X}">{run.format(line.replace("&", "&amp;").replace("<", "&lt;"))}</w:p>'
+        for n, line in enumerate(lines, 1)
+    )
+    template = members_of(by_python_docx([], random.Random(0)))
+    names = f'xmlns:w="{_XML}" xmlns:w14="{W14[1:-1]}"'
+    document = f"<w:document {names}><w:body>{body}</w:body></w:document>"
+    kept = {name: data for name, data in template.items() if not name.startswith(("docProps", "word/settings"))}
+    return packed(kept | {"word/document.xml": document.encode()})
+
+
+def by_libreoffice(lines: list[str], rng: random.Random) -> bytes:
+    """An ODT that LibreOffice makes of it: sessions of its own."""
+    session = f"{rng.randrange(1 << 16, 1 << 21):08x}"
+    escaped = [(0, line.replace("&", "&amp;").replace("<", "&lt;")) for line in lines]
+    return odt(rng, [session], escaped, int(session, 16))

@@ -1,0 +1,97 @@
+"""Signs beside the text in every report: with their counts, how they can be innocent, and what was decided."""
+
+import io
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hengwen.exports.anonymisation.anonymise import anonymised
+from hengwen.exports.html.report import write_html
+from hengwen.exports.json_report import write_json
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.sheets.pair import pair_sheet
+from hengwen.exports.tables import tables
+from hengwen.exports.views import ReportView
+from hengwen.model.progress import silent
+from hengwen.model.report import Report
+from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.sign import SignKind
+from hengwen.resources.i18n import translate
+from signed_report import author_sign, picture_sign, signed_report
+
+REASON = "Group work"
+
+
+def _reviewed() -> tuple[Report, Presentation]:
+    report = signed_report(picture_sign(), author_sign())
+    case = Case.of_sign(report.comparisons[0], SignKind.SAME_PICTURE)
+    review = Review().decided(case, Verdict(Decision.EXCUSED, REASON, who="Li"))
+    return report, Presentation(language="en", review=review)
+
+
+def _json(report: Report, presentation: Presentation) -> Any:
+    stream = io.BytesIO()
+    write_json(report, stream, presentation, silent)
+    return json.loads(stream.getvalue())
+
+
+def test_json_has_every_sign_of_a_pair() -> None:
+    """Kind, strength, count, sentence, places, and which file came first; the verdict beside it."""
+    (pair,) = _json(*_reviewed())["comparisons"]
+    picture, author = pair["signs"]
+    assert (picture["kind"], picture["strength"], picture["count"], picture["among"]) == (
+        "same picture", "strong", 2, 96,
+    )  # fmt: skip
+    assert picture["sentence"] == "The file has no page 2."
+    assert picture["left"] == [{"start": 1, "end": 1, "page": 1, "picture": 1}]
+    assert picture["verdict"]["reason"] == REASON
+    assert (author["first"], "verdict" in author) == ("left", False)
+    assert pair["similarity"] == 0
+
+
+def test_tables_have_a_row_for_each_sign() -> None:
+    """With the words of the report's language, and what a reader decided."""
+    report, presentation = _reviewed()
+    (table,) = [each for each in tables(report, presentation, silent) if each.name == "signs"]
+    rows = list(table.rows())
+    assert [row[3] for row in rows] == ["same picture", "same author or last saver"]
+    assert rows[0][6] == "2 of 96 files"
+    assert REASON in rows[0]
+    assert all(len(row) == len(table.columns) for row in rows)
+
+
+def test_html_says_why_a_pair_without_shared_text_is_there() -> None:
+    """Its signs are open to be read."""
+    stream = io.BytesIO()
+    report, presentation = _reviewed()
+    write_html(report, stream, presentation, silent)
+    page = stream.getvalue().decode()
+    assert "They share no text that counts" in page
+    assert '<details class="signs" open>' in page
+    assert "2 of 96 files" in page
+    assert REASON in page
+
+
+def test_a_name_in_a_sign_is_hidden_as_a_whole() -> None:
+    """What programs note of people and what pictures show is not handed on either."""
+    report, _ = _reviewed()
+    hidden, _ = anonymised(report, Presentation(language="en", hidden=True))
+    (pair,) = hidden.comparisons
+    assert "林知远" not in str([sign.what for sign in pair.signs])
+    for entry in hidden.entries:
+        traces = entry.document.content.traces
+        assert not traces.marks
+        assert [picture.thumbnail for picture in traces.pictures] == [b"", b""]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_sheet_of_a_pair_has_its_signs(language: str) -> None:
+    """In both languages, with the innocent explanation beside each."""
+    report, presentation = _reviewed()
+    presentation = replace(presentation, language=language)
+    view = ReportView(report, review=presentation.review, language=language)
+    text = str(pair_sheet(view, view.pairs[0], presentation))
+    assert REASON in text
+    assert translate(SignKind.SAME_PICTURE.innocent, language) in text
