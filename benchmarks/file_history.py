@@ -18,8 +18,8 @@ from hengwen.comparing import compare_documents
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Document
 from hengwen.model.report import Report
-from hengwen.model.sign import Sign, SignGroup, Strength
-from hengwen.model.traces import MarkKind
+from hengwen.model.signs.sign import Sign, SignGroup, Strength
+from hengwen.model.signs.traces import MarkKind
 from hengwen.readers.read import read
 
 _NAIVE = 0.6

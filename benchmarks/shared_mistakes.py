@@ -26,7 +26,7 @@ from pypinyin import Style, lazy_pinyin
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
 from hengwen.model.document import Content, Document
-from hengwen.model.sign import Sign
+from hengwen.model.signs.sign import Sign
 from hengwen.text.normalisation import normalise
 from hengwen.text.words import words
 

@@ -11,9 +11,9 @@ from hengwen.model.document import Content, Document
 from hengwen.model.messages import message
 from hengwen.model.options import Options
 from hengwen.model.report import Report, ReportEntry
-from hengwen.model.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.traces import FileMark, MarkKind, Picture, Traces
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind, Picture, Traces
 
 
 def thumbnail(shade: int = 90) -> bytes:

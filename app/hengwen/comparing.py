@@ -16,7 +16,7 @@ from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible,
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
 from hengwen.matching.signs.context import SignContext
-from hengwen.matching.signs.find import find_signs, not_own_prose, shared_text, with_signs
+from hengwen.matching.signs.find import SignSearch, not_own_prose, with_signs
 from hengwen.model.check_request import CheckInputs, ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message
@@ -62,6 +62,8 @@ def compare_documents(
     def compares(i: int, j: int) -> bool:
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
+    context = SignContext(everything, templates, compares, left_out=not_own_prose(collection))
+    signs = SignSearch(context, collection, frozenset() if hidden else options.without_signs)
     worth = worth_aligning(paraphrases)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
     repetitions = repetition_warnings(collection.repetitive)
@@ -81,9 +83,8 @@ def compare_documents(
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))
     progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
-    shared, left_out = shared_text(collection, growing.comparisons), not_own_prose(collection)
-    context = SignContext(everything, templates, compares, shared, left_out)
-    signs = find_signs(context, collection, frozenset() if hidden else options.without_signs)
-    growing.comparisons[:] = with_signs(collection, growing.comparisons, signs, options.without_signs)
+    growing.comparisons[:] = with_signs(
+        collection, growing.comparisons, signs.found(growing.comparisons), options.without_signs
+    )
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
     return with_blocks(growing.report(), collection.standings)

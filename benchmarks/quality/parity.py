@@ -15,8 +15,8 @@ from hengwen.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.report import Comparison, Report
-from hengwen.model.score import ScorePart
 
 PARITY = 0.02
 """By how much a figure of two new documents may differ."""

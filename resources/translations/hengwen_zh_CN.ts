@@ -3165,7 +3165,7 @@
     </message>
     <message>
         <source>Both files began with the same first session, and have {count} revision ids in common that hardly any other file has.</source>
-        <translation type="unfinished"></translation>
+        <translation>两份文件从同一个时段开始，并有 {count} 个别的文件几乎没有的修订编号相同。</translation>
     </message>
     <message>
         <source>{count} characters of the shared text were written or formatted in the same sessions, by revision ids that hardly any other file has ({ids}).</source>
@@ -3378,7 +3378,7 @@
     </message>
     <message>
         <source>File history</source>
-        <translation type="unfinished">文件历史</translation>
+        <translation>文件历史</translation>
     </message>
     <message>
         <source>Reduce</source>

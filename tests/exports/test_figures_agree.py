@@ -25,9 +25,9 @@ from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.block_columns import block_columns
 from hengwen.model.check_request import CheckRequest
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.report import MatchKind, Report
 from hengwen.model.review import Review
-from hengwen.model.score import ScorePart
 from hengwen.text.display import percent, tenths, whole_percent
 
 COPIED = (

@@ -16,10 +16,10 @@ from hengwen.exports import labels
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import FindingKind, ParagraphKind, Role, State
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report import Comparison, MatchKind, Report
 from hengwen.model.review import Decision
-from hengwen.model.score import ScorePart
 from hengwen.resources import i18n, resource
 from hengwen.text.display import printable
 

@@ -17,7 +17,7 @@ from hengwen.exports.views import ReportView
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 from hengwen.resources.i18n import translate
 from signed_report import author_sign, picture_sign, signed_report
 

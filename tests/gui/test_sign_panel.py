@@ -12,7 +12,7 @@ from hengwen.gui.pages.compare.match_list import MATCHES, SIGNS
 from hengwen.gui.pages.compare.signs.picture_dialog import DIFFERENCE, PictureDialog
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
 from hengwen.model.review import Decision
-from hengwen.model.sign import SignKind, Strength
+from hengwen.model.signs.sign import SignKind, Strength
 from signed_report import author_sign, picture_sign, signed_report
 
 LEFT = Qt.MouseButton.LeftButton

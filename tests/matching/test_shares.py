@@ -7,10 +7,10 @@ import pytest
 
 from conftest import make_document
 from hengwen.comparing import compare_documents
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.match import PairedBy
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, MatchKind
-from hengwen.model.score import ScorePart
 from hengwen.text.display import whole_percent
 from hengwen.text.normalisation import normalise
 

@@ -7,7 +7,7 @@ from docx_maker import docx, packed, part, relations
 from pdf_maker import Put, pdf
 
 from hengwen.model.document import Content, FindingKind
-from hengwen.model.traces import MarkKind
+from hengwen.model.signs.traces import MarkKind
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.history.marks import iso_time, pdf_time

@@ -10,7 +10,7 @@ from picture_maker import docx_with, html_with, inline, odt_with, packed, pdf_wi
 from PIL import Image, ImageOps
 
 from hengwen.model.document import Document, State
-from hengwen.model.traces import Picture
+from hengwen.model.signs.traces import Picture
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.fetch_picture import fetch_picture
 from hengwen.readers.pictures import collect

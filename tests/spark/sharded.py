@@ -18,7 +18,7 @@ from hengwen.library.comparison_values import comparison_from
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role, Span
-from hengwen.model.options import Options
+from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
@@ -162,8 +162,9 @@ def as_json(report: Report) -> dict[str, Any]:
 def on_one_machine(
     documents: Sequence[Document], options: Options, templates: Sequence[Document], scope: ComparisonScope
 ) -> dict[str, Any]:
-    """The report of the check as it is made on one machine."""
-    report = compare_documents(documents, templates=templates, options=options, scope=scope, hidden=False)
+    """The report of the check as it is made on one machine, without signs beside the text."""
+    without = replace(options, without_signs=ALL_SIGNS)
+    report = compare_documents(documents, templates=templates, options=without, scope=scope, hidden=False)
     return as_json(report)
 
 
@@ -186,6 +187,7 @@ def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options:
     """What a check in shards says: the report put together from its documents and pairs, the rows of which say the very
     same.
     """
+    options = replace(options, without_signs=ALL_SIGNS)
     rows = make_rows(engine, checked, options, "en")
     entries = {each.source: prepared_of(each.value, options).entry for each in engine.collect(checked.entries)}
     pairs = [
@@ -212,6 +214,7 @@ def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options:
             row["left_path"],
             row["right_path"],
         ]
+        row["signs"] = []  # none are looked for
     for row in found["blocks"]:
         assert [paths[each.pop("number")] for each in row["places"]] == [each["path"] for each in row["places"]]
     for name, some in found.items():

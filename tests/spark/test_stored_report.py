@@ -14,7 +14,7 @@ from hengwen.comparing import compare_documents
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import Document
-from hengwen.model.options import Options
+from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import Person
 from hengwen.model.report import Report
 from hengwen.selection.part import part_of
@@ -25,6 +25,8 @@ from hengwen.spark.sharded_check import check_documents
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
+
+WITHOUT_SIGNS = Options(without_signs=ALL_SIGNS)
 
 SELECTIONS = (
     Selection(),
@@ -48,7 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from hengwen.spark.reporting.stored_report import ENTRIES, PAIRS, StoredReport
     from hengwen.spark.reporting.tables import SCHEMAS, table_batch
 
-    path, engine, options = tmp_path_factory.mktemp("check"), InProcess(3), Options()
+    path, engine, options = tmp_path_factory.mktemp("check"), InProcess(3), WITHOUT_SIGNS
     labels = [{"course": "A"} if number % 2 else {} for number in range(60)]
     records = [document_record(n, document, None, labels[n]) for n, document in enumerate(collection())]
     checked = check_documents(engine, records, options, learn_template(()), ComparisonScope(), 3_000)
@@ -76,7 +78,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def whole() -> Report:
     """The report of one machine."""
-    return compare_documents(collection(), hidden=False)
+    return compare_documents(collection(), options=WITHOUT_SIGNS, hidden=False)
 
 
 @pytest.mark.parametrize("selection", SELECTIONS)

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from hengwen.library.comparison_values import Edges, edges_of, span_in
 from hengwen.model.decoding import Number, Offset
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.report_part import ReportPart, SharedElsewhere
-from hengwen.model.score import ScorePart
 
 
 class PlainElsewhere(Struct, array_like=True):

@@ -8,7 +8,7 @@ import click
 
 from hengwen.cli.method_option import MethodName
 from hengwen.model.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT, Options
-from hengwen.model.sign import SignGroup, SignKind
+from hengwen.model.signs.sign import SignGroup, SignKind
 
 FILE = click.Path(path_type=Path)
 _KINDS = [kind.value for kind in LEAVE_OUT]

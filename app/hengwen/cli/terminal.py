@@ -18,7 +18,7 @@ from hengwen.model.headline import Headline
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.sign import Strength, documents_text
+from hengwen.model.signs.sign import Strength, documents_text
 from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, percent, tenths, visible, visible_line

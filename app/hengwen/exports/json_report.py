@@ -15,13 +15,13 @@ from hengwen.exports.people_views import PeoplePairView, PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import BlockView, PairView, ReportView
 from hengwen.model.document import Document, Finding, Span
+from hengwen.model.figures.score import ScorePart, ScoreParts
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
-from hengwen.model.score import ScorePart, ScoreParts
-from hengwen.model.sign import Sign, SignPlace
+from hengwen.model.signs.sign import Sign, SignPlace
 from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
 

@@ -5,8 +5,8 @@ from functools import cached_property
 
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Role
+from hengwen.model.figures.score import ScoreParts
 from hengwen.model.people import Person
-from hengwen.model.score import ScoreParts
 from hengwen.model.submission import Submission, SubmissionPair
 
 

@@ -10,9 +10,9 @@ from hengwen.exports.people_views import PeopleView
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import union
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
-from hengwen.model.score import ScorePart
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
 

@@ -17,7 +17,7 @@ from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
-from hengwen.model.sign import Sign, SignPlace, documents_text
+from hengwen.model.signs.sign import Sign, SignPlace, documents_text
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 
+from hengwen.model.figures.score import ScoreParts
 from hengwen.model.match import Match
 from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.score import ScoreParts
 from hengwen.model.submission import Submission, SubmissionPair
 
 _LEAST = 3

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from hengwen.model.decoding import Offset, Word
 from hengwen.model.document import Document
-from hengwen.model.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.span import Span
 from hengwen.resources.plain_message import PlainMessage
 

@@ -4,7 +4,7 @@ import sqlite3
 import zlib
 
 from hengwen.library.unpacking import inflate
-from hengwen.model.traces import NO_TRACES, Traces
+from hengwen.model.signs.traces import NO_TRACES, Traces
 from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 
 _LEVEL = 1  # of zlib: thumbnails are packed already

@@ -15,8 +15,8 @@ from rapidfuzz.distance import Indel
 from hengwen.matching.paragraphs import SHORTEST, compare_paragraphs
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Document, Paragraph, Span
+from hengwen.model.figures.score import heaviest_ascending
 from hengwen.model.match import ParagraphPair
-from hengwen.model.score import heaviest_ascending
 
 
 @dataclass(frozen=True, slots=True)

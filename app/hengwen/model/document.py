@@ -6,8 +6,8 @@ from pathlib import PurePath
 
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
+from hengwen.model.signs.traces import NO_TRACES, Traces
 from hengwen.model.span import Span, union
-from hengwen.model.traces import NO_TRACES, Traces
 
 __all__ = [
     "Content",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import require_method
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 
 LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatment.ALWAYS_LEFT_OUT)
 """Kinds of text that `leave_out` can name; text of a template is always left out."""
@@ -21,8 +21,8 @@ ALL_SIGNS = frozenset(kind.value for kind in SignKind)
 class Options:
     """What counts as a match, and how fingerprints are made.
 
-    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13 characters
-    in a row is the rule of the Chinese services).
+    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.figures.units`; 13
+    characters in a row is the rule of the Chinese services).
     `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
     which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).
     `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`). `leave_out`: kinds

@@ -12,13 +12,13 @@ from hengwen.model.check_request import CheckInputs
 from hengwen.model.comparison import Comparison, best_first, evidence
 from hengwen.model.document import Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.figures.score import ScorePart, ScoreParts, count_parts
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, LeftOut, ReportEntry
 from hengwen.model.report_part import ReportPart, SharedElsewhere
-from hengwen.model.score import ScorePart, ScoreParts, count_parts
 from hengwen.model.shared_block import (
     UNDECIDED_WARNINGS,
     BlockChoices,
@@ -28,7 +28,7 @@ from hengwen.model.shared_block import (
     distinct_lines,
     undecided_warning,
 )
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
@@ -108,7 +108,7 @@ class Report:
         return tuple(e for e in self.entries if e.document.role is Role.NEW and e.is_only_code(shortest))
 
     def evidence(self, pair: Comparison) -> float:
-        """How much a pair of the report tells, in characters: see `hengwen.model.evidence`."""
+        """How much a pair of the report tells, in characters: see `hengwen.model.figures.evidence`."""
         return self._evidence[id(pair)]
 
     @cached_property

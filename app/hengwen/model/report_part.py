@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from hengwen.model.document import Span
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.messages import Message, message
-from hengwen.model.score import ScorePart
 
 Places = tuple[int, int]
 """Two documents, by their places in the part."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report import Comparison, Match, Report
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 
 LAST_NUMBER = (1 << 31) - 1
 """The highest number of a verdict."""

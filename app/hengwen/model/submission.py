@@ -7,10 +7,10 @@ from functools import cached_property
 
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
+from hengwen.model.figures.score import ScorePart, ScoreParts, count_parts
 from hengwen.model.match import Match
 from hengwen.model.people import Person
 from hengwen.model.report_entry import ReportEntry
-from hengwen.model.score import ScorePart, ScoreParts, count_parts
 
 
 @dataclass(frozen=True)

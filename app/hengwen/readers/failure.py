@@ -2,7 +2,7 @@
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.model.traces import NO_TRACES, Traces
+from hengwen.model.signs.traces import NO_TRACES, Traces
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program

@@ -6,7 +6,7 @@ from itertools import islice
 
 from hengwen.model.document import Content, Finding, Paragraph, Span, State
 from hengwen.model.messages import message
-from hengwen.model.traces import Traces
+from hengwen.model.signs.traces import Traces
 
 MAX_CHARACTERS = 20_000_000
 """Most characters of a document: forty times the longest thesis, and 80 MB at the widest."""

@@ -7,11 +7,11 @@ import numpy as np
 
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
+from hengwen.model.figures.score import PartSpans, ScorePart
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.report_part import ReportPart, SharedElsewhere
-from hengwen.model.score import PartSpans, ScorePart
 from hengwen.model.shared_block import BlockPlace, SharedBlock
 from hengwen.selection.selection import CheckIndex, IndexedDocument, Selection
 

@@ -11,9 +11,9 @@ from hengwen.matching.signs.file_history.default_values import is_usual_template
 from hengwen.matching.signs.file_history.history_signs import history_signs
 from hengwen.model.document import Content, Document, Role
 from hengwen.model.people import Person
-from hengwen.model.sign import Sign, SignKind, Strength
+from hengwen.model.signs.sign import Sign, SignKind, Strength
+from hengwen.model.signs.traces import FileMark, MarkKind, Traces
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind, Traces
 
 TEXT = "两份文件里都有的这一段文字足够长，可以说明一些问题。" * 6
 IDS = ("00AA0001", "00AA0002", "00AA0003", "00AA0004")

@@ -1,8 +1,8 @@
 """Groups of documents by shared file history."""
 
-from hengwen.model.lineage import lineages
 from hengwen.model.messages import message
-from hengwen.model.sign import PairSigns, Sign, SignKind, Strength
+from hengwen.model.signs.lineage import lineages
+from hengwen.model.signs.sign import PairSigns, Sign, SignKind, Strength
 
 STRONG, MEDIUM, WEAK = Strength
 

@@ -17,8 +17,8 @@ from hengwen.matching.signs.pictures.picture_signs import picture_signs
 from hengwen.matching.signs.pictures.registration import Pyramid, register
 from hengwen.model.document import Content, Document, Role
 from hengwen.model.people import Person
-from hengwen.model.sign import Sign, SignKind, Strength
-from hengwen.model.traces import Traces
+from hengwen.model.signs.sign import Sign, SignKind, Strength
+from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.pictures.collect import Collected
 from hengwen.readers.pictures.features import has_features, unpacked

@@ -10,7 +10,7 @@ from hengwen.matching.signs.mistakes import wrong_characters
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
 from hengwen.model.document import Content, Document, Role
 from hengwen.model.people import Person
-from hengwen.model.sign import Sign, SignKind, Strength
+from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.text.normalisation import normalise
 
 _SUBJECTS = ("桥梁", "河流", "车站", "果园", "灯塔", "磨坊", "渔港", "矿山", "剧院", "花圃", "仓库", "邮局")

@@ -13,8 +13,8 @@ from hengwen.model.messages import Message, message
 from hengwen.model.people import Person
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review, Verdict
-from hengwen.model.sign import Sign
-from hengwen.model.traces import Traces
+from hengwen.model.signs.sign import Sign
+from hengwen.model.signs.traces import Traces
 from hengwen.resources.i18n import translate
 from hengwen.text.characters import normalise_character
 

@@ -24,9 +24,9 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.views import DocumentView, PairView, ReportView, SignView
 from hengwen.model.document import Span
+from hengwen.model.figures.score import ScoreParts
 from hengwen.model.match import Match, PairedBy, ParagraphPair
 from hengwen.model.review import Verdict
-from hengwen.model.score import ScoreParts
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, percent, whole_percent
 

@@ -11,7 +11,7 @@ from hengwen.gui.widgets.table import TableView
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Report
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 
 
 class LeftOutDialog(QDialog):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
 from hengwen.model.report import Comparison
-from hengwen.model.sign import Sign, SignGroup, Strength, documents_text
+from hengwen.model.signs.sign import Sign, SignGroup, Strength, documents_text
 
 _LEVELS = {Strength.STRONG: 3, Strength.MEDIUM: 2, Strength.WEAK: None}  # tones of the theme, None for plain text
 _WORTH = {Strength.STRONG: 10_000, Strength.MEDIUM: 100, Strength.WEAK: 1}

@@ -27,7 +27,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.sign import SignGroup, SignKind
+from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.text.analysis import Analysis, AnalysisStore
 
 

@@ -1,6 +1,9 @@
 """The signs of a check: all finders asked, and what they found put to the pairs of documents."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import chain
 
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
@@ -11,9 +14,9 @@ from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.comparison import Comparison
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.sign import Sign, SignGroup, SignKind, Strength
+from hengwen.model.signs.sign import Sign, SignGroup, SignKind, Strength
+from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
-from hengwen.model.traces import MarkKind
 
 _SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value))
 
@@ -21,21 +24,36 @@ FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 """Places i < j of documents, with all their signs."""
 
 
-def find_signs(context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> FoundSigns:
-    """Every sign of every pair of documents that are compared. `off`: kinds that nobody will ask for."""
-    texts = [prepared.normalised for prepared in collection.documents]
-    finders: dict[SignGroup, Callable[[], Iterable[tuple[int, int, Sign]]]] = {
-        SignGroup.PICTURES: lambda: picture_signs(context),
-        SignGroup.FILE_HISTORY: lambda: history_signs(context),
-        SignGroup.MISTAKES: lambda: mistake_signs(context, texts),
-    }
-    wanted = {kind.group for kind in SignKind if kind.value not in off}
-    found: dict[tuple[int, int], list[Sign]] = {}
-    for group in (each for each in SignGroup if each in wanted):
-        for i, j, sign in finders[group]():
-            if sign.kind.value not in off:
+class SignSearch:
+    """Looks for the signs of a check: for mistakes on a thread of its own while pairs of documents are aligned, for all
+    others once it is known what text they share. `off`: kinds that nobody will ask for.
+    """
+
+    def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
+        self._context, self._collection, self._off = context, collection, off
+        texts = [prepared.normalised for prepared in collection.documents]
+        self._wanted = {kind.group for kind in SignKind if kind.value not in off}
+        thread = ThreadPoolExecutor(1, "signs")
+        self._mistakes = thread.submit(lambda: list(mistake_signs(context, texts) if self._wants_mistakes else ()))
+        thread.shutdown(wait=False)  # no more work is given to it: it ends with this
+
+    @property
+    def _wants_mistakes(self) -> bool:
+        return SignGroup.MISTAKES in self._wanted
+
+    def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
+        """Every sign of every pair of documents that are compared; waits for what is not done yet."""
+        context = replace(self._context, shared=_shared_text(self._collection, comparisons))
+        finders: tuple[tuple[SignGroup, Callable[[], Iterable[tuple[int, int, Sign]]]], ...] = (
+            (SignGroup.PICTURES, lambda: picture_signs(context)),
+            (SignGroup.FILE_HISTORY, lambda: history_signs(context)),
+            (SignGroup.MISTAKES, self._mistakes.result),
+        )
+        found: dict[tuple[int, int], list[Sign]] = {}
+        for i, j, sign in chain.from_iterable(find() for group, find in finders if group in self._wanted):
+            if sign.kind.value not in self._off:
                 found.setdefault((i, j), []).append(sign)
-    return found
+        return found
 
 
 def not_own_prose(collection: PreparedCollection) -> list[list[Span]]:
@@ -46,7 +64,7 @@ def not_own_prose(collection: PreparedCollection) -> list[list[Span]]:
     ]
 
 
-def shared_text(collection: PreparedCollection, comparisons: Sequence[Comparison]) -> SharedText:
+def _shared_text(collection: PreparedCollection, comparisons: Sequence[Comparison]) -> SharedText:
     """What text pairs share of which both files say in which session it was written."""
     places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     dated = [bool(each.document.content.traces.values(MarkKind.REVISION_ID)) for each in collection.documents]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.model.traces import Traces
+from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.embedded import mostly_images, without_usual_images

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State, union
 from hengwen.model.messages import message
-from hengwen.model.traces import MarkKind, Traces
+from hengwen.model.signs.traces import MarkKind, Traces
 from hengwen.readers.findings.paragraph_places import ParagraphPlaces
 from hengwen.readers.findings.reference_entries import Entry, entry_lists, reference_stretches
 from hengwen.readers.findings.reference_forms import Place, wrong_forms

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hengwen.model.document import Finding, FindingKind
 from hengwen.model.messages import message
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind
 from hengwen.readers.guesses import guess
 
 _UNITS = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]|[^\W\d_\u3040-\u9fff\uac00-\ud7a3]+")

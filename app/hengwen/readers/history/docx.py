@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind
 from hengwen.readers.common.draft import Assembled, PlacedDraft
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.guesses import guess

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from itertools import islice
 
 from hengwen.model.document import Content
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind
 
 MOST_IDS = 5_000
 """Most marks of one kind of a file: the largest table of revision ids that was seen has 800."""

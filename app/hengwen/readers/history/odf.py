@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from hengwen.model.traces import FileMark, MarkKind
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.readers.common.draft import Assembled
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.guesses import guess

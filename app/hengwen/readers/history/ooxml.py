@@ -6,7 +6,7 @@ ECMA-376 part 1, 15.2.12 (core, extended and custom file properties), and part 2
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from hengwen.model.traces import FileMark, MarkKind
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.history.marks import iso_time, marks_of
 from hengwen.readers.ooxml.package import Package

@@ -11,7 +11,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from hengwen.model.traces import FileMark, MarkKind
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.readers.guesses import guess
 from hengwen.readers.history.marks import marks_of, pdf_time
 

@@ -6,8 +6,8 @@
 from collections.abc import Mapping, Sequence
 
 from hengwen.model.document import Paragraph
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.guesses import guess
 from hengwen.readers.history.marks import marks_by_value

@@ -8,7 +8,7 @@ from lxml import etree, html
 
 from hengwen.files.marks import is_own_page
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.model.traces import Traces
+from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
 from hengwen.readers.common.draft import Draft, assemble

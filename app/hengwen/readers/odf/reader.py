@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message
-from hengwen.model.traces import Traces
+from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import UNKNOWN, WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line

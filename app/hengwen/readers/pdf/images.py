@@ -13,7 +13,7 @@ from PIL import Image
 from pypdfium2 import raw
 
 from hengwen.model.document import Content
-from hengwen.model.traces import Picture
+from hengwen.model.signs.traces import Picture
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf import pdfium as bound

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from hengwen.model.traces import Picture, Traces
+from hengwen.model.signs.traces import Picture, Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.guesses import guess
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode

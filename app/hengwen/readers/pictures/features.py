@@ -1,7 +1,6 @@
 """Local features of a picture, by which a part of it is found in another: ORB (Rublee and others, ICCV 2011) by OpenCV.
 
-OpenCV comes with the extra `pictures`; without it there are none, and pictures are compared as a whole only. A corner
-detector of our own in numpy takes 15 times as long.
+OpenCV comes with the extra `pictures`; without it there are none, and pictures are compared as a whole only.
 """
 
 from functools import cache

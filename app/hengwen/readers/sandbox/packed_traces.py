@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from hengwen.model.decoding import Line, Offset, Word
+from hengwen.model.signs.traces import FileMark, MarkKind, Picture, Traces
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind, Picture, Traces
 from hengwen.readers.common.frames import pack_frame, unpack_frame
 
 _Hash = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]

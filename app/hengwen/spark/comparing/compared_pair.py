@@ -9,11 +9,11 @@ from hengwen.exports.json_report import pair_values
 from hengwen.library.comparison_values import Edges, PlainComparison, comparison_to, edges_of
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Role, Span, union
-from hengwen.model.evidence import Pair, strength
+from hengwen.model.figures.evidence import Pair, strength
+from hengwen.model.figures.score import PartSpans, ScorePart
 from hengwen.model.match import MatchKind
 from hengwen.model.options import Options
 from hengwen.model.report_entry import ReportEntry
-from hengwen.model.score import PartSpans, ScorePart
 from hengwen.spark.dataflow.documents import submitter
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.valid_text import valid_text, valid_values

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.evidence import evidence_in_document, with_identical
+from hengwen.model.figures.evidence import evidence_in_document, with_identical
 from hengwen.model.identical_groups import TextGroups
 from hengwen.model.options import Options
 from hengwen.model.report_entry import ReportEntry

@@ -30,7 +30,7 @@ from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.report import Comparison, Match
-from hengwen.model.sign import Sign
+from hengwen.model.signs.sign import Sign
 
 
 class ComparePage(QWidget):

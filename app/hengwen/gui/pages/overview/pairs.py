@@ -17,10 +17,10 @@ from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHE
 from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_of, signs_text, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision, Verdict
-from hengwen.model.score import ScorePart
-from hengwen.model.sign import Sign
+from hengwen.model.signs.sign import Sign
 from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.text.display import percent, tenths, whole_percent
 

@@ -18,10 +18,10 @@ from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
+from hengwen.model.figures.score import ScorePart, ScoreParts
 from hengwen.model.match import Match, MatchKind
 from hengwen.model.report import Comparison, ReportEntry
 from hengwen.model.review import Decision
-from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.text.display import percent, printable, whole_percent
 
 _PASSAGES = 6

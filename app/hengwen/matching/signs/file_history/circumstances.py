@@ -7,8 +7,8 @@ from hengwen.matching.signs.file_history.default_values import is_usual_template
 from hengwen.matching.signs.file_history.direction import came_first, comes_before
 from hengwen.matching.signs.file_history.shared_marks import SharedMarks
 from hengwen.model.messages import Message, message
-from hengwen.model.sign import Sign, SignKind, Strength
-from hengwen.model.traces import MarkKind
+from hengwen.model.signs.sign import Sign, SignKind, Strength
+from hengwen.model.signs.traces import MarkKind
 
 _PEOPLE = (MarkKind.AUTHOR, MarkKind.LAST_AUTHOR)
 _TIME_TO_WRITE = timedelta(days=60)  # in which a file that was created meanwhile is no coincidence of whole terms

@@ -2,7 +2,7 @@
 
 from hengwen.matching.signs.file_history.default_values import is_usual_time
 from hengwen.matching.signs.file_history.shared_marks import SharedMarks
-from hengwen.model.traces import MarkKind
+from hengwen.model.signs.traces import MarkKind
 
 
 def came_first(shared: SharedMarks, left: int, right: int) -> bool | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from hengwen.matching.signs.file_history.direction import came_first
 from hengwen.matching.signs.file_history.shared_marks import SharedMarks
 from hengwen.model.messages import message
-from hengwen.model.sign import Sign, SignKind, Strength
-from hengwen.model.traces import MarkKind
+from hengwen.model.signs.sign import Sign, SignKind, Strength
+from hengwen.model.signs.traces import MarkKind
 
 _OWN = (MarkKind.DOCUMENT_ID, MarkKind.INSTANCE_ID)
 _SHORT_ID = re.compile("[0-9A-F]{1,8}")  # w14:docId: kept by every copy, often that of the author's own template

@@ -7,7 +7,7 @@ from hengwen.matching.signs.file_history.circumstances import circumstance_signs
 from hengwen.matching.signs.file_history.file_marks import file_signs
 from hengwen.matching.signs.file_history.shared_marks import SharedMarks
 from hengwen.matching.signs.file_history.text_marks import text_signs
-from hengwen.model.sign import Sign, Strength
+from hengwen.model.signs.sign import Sign, Strength
 
 FoundSign = tuple[int, int, Sign]
 """Places i < j of two documents, and a sign that they have something to do with each other."""

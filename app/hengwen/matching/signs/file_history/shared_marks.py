@@ -6,9 +6,9 @@ from functools import cached_property, lru_cache
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.file_history.default_values import LIBRARY_IDS
 from hengwen.model.document import Document
-from hengwen.model.sign import Strength
+from hengwen.model.signs.sign import Strength
+from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
-from hengwen.model.traces import FileMark, MarkKind
 
 _GROUPS = (2, 0), (3, 15), (4, 30), (5, 100)
 """How many may have a rare mark, and from how many submitters on: a file that three passed on must still be seen, and

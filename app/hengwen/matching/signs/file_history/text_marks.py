@@ -7,9 +7,9 @@ from itertools import chain
 from hengwen.matching.signs.file_history.direction import came_first
 from hengwen.matching.signs.file_history.shared_marks import RareMarks, SharedMarks
 from hengwen.model.messages import Message, message
-from hengwen.model.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
-from hengwen.model.traces import MarkKind
 
 _ENOUGH_TEXT = 60  # characters of shared text under rare ids: two sentences
 _OF_EACH = 8  # characters of it under an id, in both files: a phrase

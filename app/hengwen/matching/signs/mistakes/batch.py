@@ -12,7 +12,7 @@ from hengwen.matching.corpus.collection import Bools, Collection, Postings, coll
 from hengwen.matching.signs.context import SignContext
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 from hengwen.text.normalisation import NormalisedText, normalise
 

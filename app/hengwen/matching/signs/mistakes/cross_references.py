@@ -11,7 +11,7 @@ import numpy as np
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake, Spans
 from hengwen.model.messages import message
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 
 _NUMBER = r"\d{1,3}(?:[-.\uFF0D\u2013]\d{1,3}){0,2}"
@@ -94,6 +94,8 @@ def _broken(batch: Batch, document: int, places: list[int]) -> Iterator[tuple[_M
     for mention in mentions:
         there = numbered.get(mention.kind, set())
         known = len(there) >= (_FEWEST if mention.kind == "source" else 1)
+        if mention.kind == "source" and not known:
+            continue  # numbers in brackets of a text without a list of sources are something else
         if mention.number not in there and (known or mention.number not in map(str, range(1, pictures + 1))):
             yield mention, known
 

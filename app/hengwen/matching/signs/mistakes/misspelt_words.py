@@ -11,7 +11,7 @@ from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake
 from hengwen.matching.signs.mistakes.spelling import SPELLED, Words, common_near, english_words
 from hengwen.model.messages import message
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 from hengwen.text.normalisation import WORD_TOKEN
 
 _REPEATED = 3  # times in a document: who writes it so often means it

@@ -19,7 +19,7 @@ from hengwen.matching.signs.mistakes.spelling import english_words
 from hengwen.matching.signs.mistakes.wrong_characters import wrong_characters
 from hengwen.matching.signs.mistakes.wrong_numbers import wrong_numbers
 from hengwen.model.document import Document, ParagraphKind
-from hengwen.model.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.span import Span
 from hengwen.text.normalisation import NormalisedText
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake, Spans
 from hengwen.model.messages import message
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 
 _WORDS = 8  # tokens around it that are the same

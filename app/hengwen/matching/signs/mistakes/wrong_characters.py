@@ -18,7 +18,7 @@ from hengwen.matching.signs.mistakes.confusable_characters import confusable, ei
 from hengwen.matching.signs.mistakes.general_words import LEAST_GAIN, LONG, SHORT, GeneralWords, general_words
 from hengwen.matching.signs.mistakes.one_different import one_different
 from hengwen.model.messages import Message, message
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 
 Places = NDArray[np.int64]
 

@@ -10,7 +10,7 @@ from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake
 from hengwen.model.messages import message
-from hengwen.model.sign import SignKind
+from hengwen.model.signs.sign import SignKind
 
 _WINDOWS = ((6, 0), (3, 3), (0, 6), (10, 0), (5, 5), (0, 10))  # tokens before and after the number that are the same
 _NUMBERS = 2  # other numbers among these

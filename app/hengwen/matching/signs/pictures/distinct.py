@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from hengwen.matching.signs.context import SignContext
 from hengwen.model.document import Document, Role
-from hengwen.model.traces import Picture
+from hengwen.model.signs.traces import Picture
 
 ORNAMENT = 4
 """Places in one document from which on a picture is an ornament of it."""

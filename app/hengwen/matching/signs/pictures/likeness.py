@@ -10,7 +10,7 @@ from PIL import Image
 from hengwen.matching.signs.pictures.local_correlation import SIDE, Windows, agreement, windows_of
 from hengwen.matching.signs.pictures.part_of_picture import LEAST_FITTING, part_map
 from hengwen.matching.signs.pictures.registration import FINE, Affine, Pyramid, inverse_of, register, warp
-from hengwen.model.traces import Picture
+from hengwen.model.signs.traces import Picture
 from hengwen.readers.pictures.features import Features, unpacked
 from hengwen.readers.pictures.thumbnails import RelativeBox, Thumbnail, open_thumbnail
 

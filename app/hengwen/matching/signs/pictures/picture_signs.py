@@ -16,9 +16,9 @@ from hengwen.matching.signs.pictures.distinct import DistinctPicture, DistinctPi
 from hengwen.matching.signs.pictures.likeness import Judge, Likeness
 from hengwen.matching.signs.pictures.sentences import told_of_alike, told_of_same
 from hengwen.model.messages import Message
-from hengwen.model.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.signs.traces import Picture
 from hengwen.model.span import Span
-from hengwen.model.traces import Picture
 from hengwen.readers.pictures.features import unpacked
 
 _RICH = 0.25  # of the windows of a picture show something: neither an icon nor a few lines

@@ -2,7 +2,7 @@
 
 from hengwen.matching.signs.pictures.likeness import Likeness
 from hengwen.model.messages import Message, message
-from hengwen.model.traces import Picture
+from hengwen.model.signs.traces import Picture
 
 
 def told_of_same(left: Picture, right: Picture) -> Message:

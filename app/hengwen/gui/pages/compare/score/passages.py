@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
-from hengwen.model.score import ScorePart, count_each, in_order_of_counting
+from hengwen.model.figures.score import ScorePart, count_each, in_order_of_counting
 
 
 @dataclass(frozen=True, slots=True)

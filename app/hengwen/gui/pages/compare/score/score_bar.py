@@ -9,8 +9,8 @@ from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import HEAD
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.report import Comparison
-from hengwen.model.score import ScorePart
 from hengwen.text.display import percent
 
 _OPENS = 22  # pixels of the sign that it opens

@@ -13,8 +13,8 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, word
 from hengwen.gui.widgets.cells import PART_PATTERNS
 from hengwen.gui.widgets.parts import label
+from hengwen.model.figures.score import ScorePart
 from hengwen.model.report import Comparison
-from hengwen.model.score import ScorePart
 from hengwen.text.display import excerpt, number, percent
 
 NUMBER = Qt.ItemDataRole.UserRole

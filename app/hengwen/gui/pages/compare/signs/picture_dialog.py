@@ -17,8 +17,8 @@ from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
 from hengwen.model.report import Comparison
-from hengwen.model.sign import Sign, SignPlace, documents_text
-from hengwen.model.traces import Picture
+from hengwen.model.signs.sign import Sign, SignPlace, documents_text
+from hengwen.model.signs.traces import Picture
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
 BESIDE, OVER, DIFFERENCE = "beside", "over", "difference"
@@ -128,7 +128,7 @@ class PictureDialog(QDialog):
         box.addWidget(label(f"{sentence(sign.what)}  ({sentence(documents_text(sign))})", "strong", wrap=True))
         words = self.tr("Innocent if: {causes}").format(causes=sentence(sign.kind.innocent))
         box.addWidget(label(words, "small", wrap=True))
-        box.addWidget(self.switcher)
+        box.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignLeft)
         box.addWidget(self.switcher.stack, 1)
         box.addWidget(close)
         self.resize(980, 660)

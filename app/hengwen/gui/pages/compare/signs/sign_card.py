@@ -9,7 +9,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import usual_reasons, verdict_text
 from hengwen.model.review import Decision, Verdict
-from hengwen.model.sign import Sign, Strength, documents_text
+from hengwen.model.signs.sign import Sign, Strength, documents_text
 
 _TONES = {Strength.STRONG: "signStrong", Strength.MEDIUM: "signMedium", Strength.WEAK: "signWeak"}
 """Rules of the style sheet."""
@@ -46,7 +46,7 @@ class SignCard(QFrame):
         row = QHBoxLayout()
         row.setContentsMargins(0, 2, 0, 0)
         row.setSpacing(12)
-        for part in (self.pictures, self.places, self.excuse):
+        for part in (self.pictures, self.places):
             row.addWidget(part)
         row.addStretch(1)
         box.addLayout(row)
@@ -59,6 +59,7 @@ class SignCard(QFrame):
         row.addWidget(label(sentence(self.sign.strength.label), _TONES[self.sign.strength]))
         row.addWidget(label(sentence(documents_text(self.sign)), "small"))
         row.addStretch(1)
+        row.addWidget(self.excuse)
         return made
 
     def _innocent(self) -> str:

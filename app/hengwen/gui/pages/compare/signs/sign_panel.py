@@ -9,7 +9,7 @@ from hengwen.gui.widgets.parts import label
 from hengwen.gui.widgets.verdict_text import signed
 from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Review
-from hengwen.model.sign import Sign, SignGroup
+from hengwen.model.signs.sign import Sign, SignGroup
 
 
 class SignPanel(QScrollArea):

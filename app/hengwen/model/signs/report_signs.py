@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hengwen.model.lineage import Lineage, lineages
 from hengwen.model.report import Report
-from hengwen.model.sign import PairSigns
+from hengwen.model.signs.lineage import Lineage, lineages
+from hengwen.model.signs.sign import PairSigns
 
 
 def without_signs(report: Report, off: frozenset[str]) -> Report:

@@ -31,7 +31,7 @@ class Picture:
 
 
 class MarkKind(LabelledEnum):
-    """What programs leave in files. The comments name where it stands; what is told of it stands in `model.sign`."""
+    """What programs leave in files. The comments name where it stands; what is told of it is in `model.signs.sign`."""
 
     REVISION_ID = message("revision id")  # w:rsidR and others: of an editing session between two saves
     REVISION_ROOT = message("first revision id")  # w:rsidRoot: of the first session of the file or of its template

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hengwen.model.sign import PairSigns, Sign, SignGroup, Strength, strongest_first
+from hengwen.model.signs.sign import PairSigns, Sign, SignGroup, Strength, strongest_first
 
 
 @dataclass(frozen=True, slots=True)
