@@ -130,11 +130,11 @@ def test_progress_tells_every_stage_in_order(folder: Path) -> None:
     steps: list[ProgressStep] = []
     check(CheckRequest((folder,), jobs=1), steps.append)
     stages = list(dict.fromkeys(step.stage for step in steps))
-    assert stages == [Stage.READING, Stage.FINGERPRINTS, Stage.RETRIEVAL, Stage.ALIGNMENT]
+    assert stages == [Stage.READING, Stage.FINGERPRINTS, Stage.RETRIEVAL, Stage.ALIGNMENT, Stage.SIGNS]
     assert [s.done for s in steps if s.stage is Stage.READING][-1] == 3
 
 
-@pytest.mark.parametrize("stage", [Stage.READING, Stage.FINGERPRINTS, Stage.RETRIEVAL, Stage.ALIGNMENT])
+@pytest.mark.parametrize("stage", [Stage.READING, Stage.FINGERPRINTS, Stage.RETRIEVAL, Stage.ALIGNMENT, Stage.SIGNS])
 def test_cancelling_stops_in_every_stage(folder: Path, stage: Stage) -> None:
     """What progress raises comes out."""
 

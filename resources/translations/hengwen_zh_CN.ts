@@ -6158,6 +6158,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>What both files have beside their text. It is part of no percentage, and no proof: ask how it came about.</source>
         <translation>两份文件在文字之外的共同之处。它不计入任何百分比，也不是证据的终点：请问一问它是怎样来的。</translation>
     </message>
+    <message>
+        <source>Show {count} more</source>
+        <translation>再显示 {count} 条</translation>
+    </message>
 </context>
 <context>
     <name>Signs</name>

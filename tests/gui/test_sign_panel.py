@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.check_result import check_result
@@ -120,3 +121,19 @@ def test_a_turned_picture_lies_as_the_other_one_does() -> None:
     assert fitted.second.size() == first.size()
     grey = fitted.difference().convertToFormat(QImage.Format.Format_Grayscale8)
     assert sum(bytes(grey.constBits())) / (60 * 40) < 8
+
+
+def test_very_many_signs_are_made_ready_in_portions(qtbot: QtBot, window: Window) -> None:
+    """A pair with hundreds opens at once; the others come for the asking, and none is left out."""
+    report = signed_report(*[picture_sign() for _ in range(90)])
+    window.checks.show_report(check_result(report))
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    assert window.session.result is not None
+    window.pages.open_pair(window.session.result.report.comparisons[0])
+    qtbot.waitUntil(lambda: window.compare.places is not None)
+    panel = window.compare.match_panel.signs
+    assert len(panel.cards) == 40
+    for count in (80, 90):
+        more = [each for each in panel.findChildren(QPushButton) if "more" in each.text()]
+        qtbot.mouseClick(more[-1], LEFT)
+        assert len(panel.cards) == count

@@ -14,7 +14,7 @@ from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_
 from hengwen.model.figures.units import HUNDRED
 from hengwen.model.match import Match, MatchKind, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
-from hengwen.model.signs.sign import Sign, SignKind, Strength, strongest_first
+from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class Comparison:
 
     @property
     def has_telling_sign(self) -> bool:
-        """Whether it is a pair for its signs alone: weak ones are shown beside something else only."""
-        return any(sign.strength is not Strength.WEAK for sign in self.signs)
+        """Whether it is a pair for its signs alone: others are shown beside something else only."""
+        return any(sign.is_telling for sign in self.signs)
 
     @property
     def is_of_signs_alone(self) -> bool:

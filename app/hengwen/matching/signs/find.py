@@ -14,7 +14,7 @@ from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.comparison import Comparison
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.signs.sign import Sign, SignGroup, SignKind, Strength
+from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
 
@@ -92,7 +92,7 @@ def with_signs(
 
 def _of_signs_alone(collection: PreparedCollection, signs: FoundSigns, off: frozenset[str]) -> Iterator[Comparison]:
     for (i, j), some in signs.items():
-        if any(sign.strength is not Strength.WEAK for sign in some):
+        if any(sign.is_telling for sign in some):
             left, right = collection.documents[i], collection.documents[j]
             likeness = title_score(left.prepared_title, right.prepared_title, general())
             distance = left.entry.distance(right.entry)

@@ -169,6 +169,12 @@ class Sign:
     from_left: bool | None = None
 
     @property
+    def is_telling(self) -> bool:
+        """Whether two documents are worth a look for it alone: one or two mistakes may be chance, as may weak signs."""
+        least = Strength.STRONG if self.kind.group is SignGroup.MISTAKES else Strength.MEDIUM
+        return _STRENGTHS.index(self.strength) <= _STRENGTHS.index(least)
+
+    @property
     def swapped(self) -> "Sign":
         """The same sign seen from the other side."""
         first = None if self.from_left is None else not self.from_left

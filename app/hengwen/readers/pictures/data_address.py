@@ -2,9 +2,9 @@
 
 import binascii
 import re
-from urllib.parse import unquote_to_bytes
 
 _ADDRESS = re.compile(r"\s*data:image/[\w.+-]{1,40}(?:;[\w=.-]{1,60})*?(;base64)?,", re.IGNORECASE)
+_ESCAPED = re.compile(rb"%([0-9a-fA-F]{2})")
 _LARGEST = 40_000_000  # characters
 
 
@@ -18,7 +18,7 @@ def data_of(address: str) -> bytes | None:
     match = _ADDRESS.match(address)
     if match is None or len(address) > _LARGEST:
         return None
-    packed = unquote_to_bytes(address[match.end() :])
+    packed = _ESCAPED.sub(lambda each: bytes.fromhex(each[1].decode()), address[match.end() :].encode())
     try:
         return binascii.a2b_base64(packed) if match[1] else packed
     except binascii.Error:

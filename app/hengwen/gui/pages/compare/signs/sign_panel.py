@@ -1,15 +1,18 @@
 """The signs of a pair by their groups, below each other."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.signs.sign_card import SignCard
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import signed
 from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Review
 from hengwen.model.signs.sign import Sign, SignGroup
+
+_AT_ONCE = 40  # cards: more are made for the asking
 
 
 class SignPanel(QScrollArea):
@@ -28,19 +31,32 @@ class SignPanel(QScrollArea):
         self.who = ""
         self._pair: Comparison | None = None
         self._review = Review()
+        self._most = _AT_ONCE
+        self._stale = False
         self.cards: list[SignCard] = []
 
     def show_pair(self, pair: Comparison | None) -> None:
-        """Show the signs of another pair."""
-        self._pair = pair
-        self._fill()
+        """Show the signs of another pair; cards are made when they are seen."""
+        self._pair, self._most = pair, _AT_ONCE
+        self._renew()
+
+    def _renew(self) -> None:
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
+            self._fill()
 
     def show_review(self, review: Review) -> None:
         """Show what is decided now."""
         if self._pair is not None and self._verdicts(review) != self._verdicts(self._review):
             self._review = review
             at = self.verticalScrollBar().value()
-            self._fill()
+            self._renew()
             self.verticalScrollBar().setValue(at)
         self._review = review
 
@@ -60,10 +76,13 @@ class SignPanel(QScrollArea):
         self.cards = []
         for group in SignGroup:
             some = [sign for sign in signs if sign.kind.group is group]
-            if some:
+            shown = some[: self._most - len(self.cards)]
+            if shown:
                 box.addWidget(self._heading(group, len(some)))
-            for sign in some:
+            for sign in shown:
                 box.addWidget(self._card(sign))
+        if len(self.cards) < len(signs):
+            box.addWidget(self._more(len(signs) - len(self.cards)), 0, Qt.AlignmentFlag.AlignLeft)
         box.addStretch(1)
         self.setWidget(inner)
 
@@ -74,6 +93,17 @@ class SignPanel(QScrollArea):
         made = label(words, "small", wrap=True)
         made.setContentsMargins(14, 10, 12, 4)
         return made
+
+    def _more(self, count: int) -> QWidget:
+        made = button(self.tr("Show {count} more").format(count=f"{count:,}"), "link")
+        made.clicked.connect(self._show_more)
+        return made
+
+    def _show_more(self) -> None:
+        self._most += _AT_ONCE
+        at = self.verticalScrollBar().value()
+        self._fill()
+        self.verticalScrollBar().setValue(at)
 
     @staticmethod
     def _heading(group: SignGroup, count: int) -> QWidget:
