@@ -108,7 +108,7 @@ def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = Fal
     return counts
 
 
-def quality(folder: Path, *, fit: bool) -> None:
+def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
     """The table of all alterations."""
     real = real_pictures(folder)[0 if fit else 1 :: 2]
     pictures = [*real, *made_pictures(_MADE, _SEEDS[fit])]
@@ -118,7 +118,7 @@ def quality(folder: Path, *, fit: bool) -> None:
         f"{'':16}{'found':>8}{'with ORB':>10}{'false':>7}{'with ORB':>10}{'logos':>7}{'pairs':>9}{'ms':>6}{'ORB ms':>8}"
     )
     sums = [Counts(), Counts()]
-    for name, alter in ALTERATIONS.items():
+    for name, alter in ((each, ALTERATIONS[each]) for each in names):
         with tempfile.TemporaryDirectory() as place:
             planted = planted_class(Path(place), pictures, alter)
         both = counted(planted, without_features(planted.documents)), counted(planted, planted.documents, tell=True)
@@ -179,9 +179,10 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--fit", action="store_true")
     parser.add_argument("--speed", action="store_true")
+    parser.add_argument("--only", nargs="*", choices=list(ALTERATIONS), help="these alterations")
     options = parser.parse_args()
     if options.folder:
-        quality(options.folder, fit=options.fit)
+        quality(options.folder, options.only or list(ALTERATIONS), fit=options.fit)
     if options.speed:
         speed()
 

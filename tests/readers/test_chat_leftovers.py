@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
-from hengwen.readers.findings.chat_leftovers import MOST, Pattern, chat_leftovers, patterns
+from hengwen.readers.findings.chat_leftovers import MOST, LeftoverPattern, chat_leftovers, patterns
 from hengwen.readers.findings.traces_in_text import with_traces_in_text
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.read import read
@@ -25,7 +25,7 @@ def _found(text: str, *, set_type: bool = False) -> list[str]:
 
 
 @pytest.mark.parametrize("row", patterns(), ids=lambda row: row.example)
-def test_every_row_of_the_list_finds_its_example(row: Pattern) -> None:
+def test_every_row_of_the_list_finds_its_example(row: LeftoverPattern) -> None:
     """Alone in a paragraph, in a text that has another leftover."""
     assert row.needle in row.example
     example = f"https://example.org/a?{row.example}" if row.where == "link" else row.example

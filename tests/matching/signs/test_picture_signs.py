@@ -6,6 +6,8 @@ from io import BytesIO
 
 import numpy as np
 import pytest
+from benchmarks.pictures.alterations import ALTERATIONS
+from benchmarks.pictures.made import made_pictures
 from picture_maker import packed, scene
 from PIL import Image, ImageDraw, ImageOps
 
@@ -114,6 +116,17 @@ def test_different_pictures_of_one_program_are_no_sign() -> None:
         return packed(image)
 
     assert signs(*(document(str(seed), window(seed)) for seed in range(6))) == []
+
+
+def test_a_picture_is_found_in_a_frame_and_frames_are_no_sign() -> None:
+    """As viewers show pictures: within a desktop, a line and a margin, which are alike whatever is shown."""
+    frame, pictures = ALTERATIONS["framed"], made_pictures(24, 5)
+    framed = [document(f"{number}.docx", frame(picture)) for number, picture in enumerate(pictures)]
+    assert signs(*framed) == []
+    shown = [
+        only(document("a.docx", packed(picture)), document("b.docx", frame(picture))).kind for picture in pictures[::4]
+    ]
+    assert shown == [SignKind.ALTERED_PICTURE] * 6
 
 
 def test_pictures_of_the_template_are_form_also_when_they_are_altered() -> None:

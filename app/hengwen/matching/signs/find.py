@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import chain
 
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
@@ -20,37 +19,41 @@ from hengwen.model.span import Span, union
 
 _SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value))
 
+_Found = tuple[int, int, Sign]
+_Finder = Callable[[], Iterable[_Found]]
+
 FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 """Places i < j of documents, with all their signs."""
 
 
 class SignSearch:
-    """Looks for the signs of a check: for mistakes on a thread of its own while pairs of documents are aligned, for all
-    others once it is known what text they share. `off`: kinds that nobody will ask for.
+    """Looks for the signs of a check: for pictures and mistakes on a thread of its own while pairs of documents are
+    aligned, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
         self._context, self._collection, self._off = context, collection, off
-        texts = [prepared.normalised for prepared in collection.documents]
         self._wanted = {kind.group for kind in SignKind if kind.value not in off}
+        texts = [prepared.normalised for prepared in collection.documents]
         thread = ThreadPoolExecutor(1, "signs")
-        self._mistakes = thread.submit(lambda: list(mistake_signs(context, texts) if self._wants_mistakes else ()))
+        self._early = thread.submit(
+            self._all_of,
+            (
+                (SignGroup.PICTURES, lambda: picture_signs(context)),
+                (SignGroup.MISTAKES, lambda: mistake_signs(context, texts)),
+            ),
+        )
         thread.shutdown(wait=False)  # no more work is given to it: it ends with this
 
-    @property
-    def _wants_mistakes(self) -> bool:
-        return SignGroup.MISTAKES in self._wanted
+    def _all_of(self, finders: Iterable[tuple[SignGroup, _Finder]]) -> list[_Found]:
+        return [found for group, find in finders if group in self._wanted for found in find()]
 
     def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
         """Every sign of every pair of documents that are compared; waits for what is not done yet."""
         context = replace(self._context, shared=_shared_text(self._collection, comparisons))
-        finders: tuple[tuple[SignGroup, Callable[[], Iterable[tuple[int, int, Sign]]]], ...] = (
-            (SignGroup.PICTURES, lambda: picture_signs(context)),
-            (SignGroup.FILE_HISTORY, lambda: history_signs(context)),
-            (SignGroup.MISTAKES, self._mistakes.result),
-        )
+        late = self._all_of([(SignGroup.FILE_HISTORY, lambda: history_signs(context))])
         found: dict[tuple[int, int], list[Sign]] = {}
-        for i, j, sign in chain.from_iterable(find() for group, find in finders if group in self._wanted):
+        for i, j, sign in (*self._early.result(), *late):
             if sign.kind.value not in self._off:
                 found.setdefault((i, j), []).append(sign)
         return found

@@ -51,7 +51,7 @@ _MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or 
 Place = tuple[int, int, Message]
 
 
-class Pattern(NamedTuple):
+class LeftoverPattern(NamedTuple):
     """A row of the list: where it counts, what every such stretch contains, the expression, an example."""
 
     where: str
@@ -61,11 +61,11 @@ class Pattern(NamedTuple):
 
 
 @cache
-def patterns() -> tuple[Pattern, ...]:
+def patterns() -> tuple[LeftoverPattern, ...]:
     """The list that comes with the program."""
     lines = resource("text", "chat-leftovers.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
-    return tuple(Pattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
+    return tuple(LeftoverPattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
 
 
 @guess(lambda _content, **_options: ())

@@ -44,8 +44,8 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Runs:
-    """Runs of tokens with their places in the collection.
+class TokenRuns:
+    """TokenRuns of tokens with their places in the collection.
 
     `places`: int64, those of one run together, ascending. `counts`: int64, shape (runs,), how many each has.
     `frequency`: int64, the same shape, in how many documents it stands.
@@ -76,7 +76,7 @@ class Runs:
         return self.places[end - int(self.counts[number]) : end]
 
 
-NO_RUNS = Runs(*(np.zeros(0, dtype=np.int64) for _ in range(3)))
+NO_RUNS = TokenRuns(*(np.zeros(0, dtype=np.int64) for _ in range(3)))
 
 
 @dataclass(frozen=True)
@@ -296,7 +296,7 @@ def gather(context: SignContext, texts: Sequence[NormalisedText]) -> Batch:
     return Batch(context, every, collection, groups, few, 2 * few - 1, joined)
 
 
-def rare_runs(batch: Batch, size: int, wanted: Bools) -> tuple[Runs, Runs]:
+def rare_runs(batch: Batch, size: int, wanted: Bools) -> tuple[TokenRuns, TokenRuns]:
     """The runs of `size` tokens that two submitters have, or few, and no template; and those that are usual.
 
     `wanted`: as of `postings`. Of a usual run only the first place is kept.
@@ -305,12 +305,14 @@ def rare_runs(batch: Batch, size: int, wanted: Bools) -> tuple[Runs, Runs]:
     for some in postings(batch.collection, size, wanted):
         counts = some.counts
         few = batch.rare(some)
-        rare.append(Runs(some.places[np.repeat(few, counts)], counts[few], some.frequency[few]))
+        rare.append(TokenRuns(some.places[np.repeat(few, counts)], counts[few], some.frequency[few]))
         many = some.frequency >= batch.usual
-        usual.append(Runs(some.places[some.firsts[many]], np.ones_like(counts[many]), some.frequency[many]))
+        usual.append(TokenRuns(some.places[some.firsts[many]], np.ones_like(counts[many]), some.frequency[many]))
     return joined_runs(rare), joined_runs(usual)
 
 
-def joined_runs(some: Sequence[Runs]) -> Runs:
+def joined_runs(some: Sequence[TokenRuns]) -> TokenRuns:
     """All runs of several."""
-    return Runs(*(np.concatenate([getattr(each, name) for each in some]) for name in ("places", "counts", "frequency")))
+    return TokenRuns(
+        *(np.concatenate([getattr(each, name) for each in some]) for name in ("places", "counts", "frequency"))
+    )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, ngram_starts
-from hengwen.matching.signs.mistakes.batch import Batch, Mistake, Runs, rare_runs
+from hengwen.matching.signs.mistakes.batch import Batch, Mistake, TokenRuns, rare_runs
 from hengwen.matching.signs.mistakes.confusable_characters import confusable, either
 from hengwen.matching.signs.mistakes.general_words import LEAST_GAIN, LONG, SHORT, GeneralWords, general_words
 from hengwen.matching.signs.mistakes.one_different import one_different
@@ -56,7 +56,7 @@ def _chinese(batch: Batch, size: int) -> Bools:
     return found
 
 
-def _wrong_words(batch: Batch, general: GeneralWords, rare: Runs, size: int) -> Iterator[Mistake]:
+def _wrong_words(batch: Batch, general: GeneralWords, rare: TokenRuns, size: int) -> Iterator[Mistake]:
     """The runs that are a usual word but for one character, each put right as makes the text likeliest."""
     numbers, rights = _corrections(general, _rows(batch, rare.first, size))
     ends = rare.first[numbers], rare.last[numbers]
@@ -122,7 +122,7 @@ def _mistake(batch: Batch, places: Places, size: int, what: Message, *, doubtful
     return Mistake(SignKind.WRONG_CHARACTER, what, batch.spans(places, size), doubtful)
 
 
-def _usual_runs(batch: Batch, general: GeneralWords, rare: Runs, usual: Runs) -> Iterator[Mistake]:
+def _usual_runs(batch: Batch, general: GeneralWords, rare: TokenRuns, usual: TokenRuns) -> Iterator[Mistake]:
     """The runs that several others have but for one character inside."""
     rows, others = _rows(batch, rare.first, LONG), _rows(batch, usual.first, LONG)
     for some in one_different(rows, others):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from hengwen.matching.signs.pictures.local_correlation import SIDE, Windows, agreement, windows_of
+from hengwen.matching.signs.pictures.local_correlation import SIDE, Windows, agreement, oriented, windows_of
 from hengwen.matching.signs.pictures.part_of_picture import LEAST_FITTING, part_map
 from hengwen.matching.signs.pictures.registration import FINE, Affine, Pyramid, inverse_of, register, warp
 from hengwen.model.signs.traces import Picture
@@ -49,7 +49,7 @@ class Likeness:
     changed: bool = False
 
 
-class View:
+class ComparedPicture:
     """A picture as it is compared."""
 
     def __init__(self, picture: Picture, thumbnail: Thumbnail) -> None:
@@ -69,6 +69,13 @@ class View:
         return windows_of(self._values(self._inner))
 
     @cached_property
+    def within_border(self) -> NDArray[np.bool_]:
+        """Which windows of the whole lie within the plain border, shape (96, 96)."""
+        at = (np.arange(SIDE) + 0.5) / SIDE
+        left, top, right, bottom = self._inner
+        return ((at >= top) & (at <= bottom))[:, None] & ((at >= left) & (at <= right))
+
+    @cached_property
     def pyramid(self) -> Pyramid:
         """The whole picture at several sizes."""
         return Pyramid(self.whole.values)
@@ -86,10 +93,10 @@ class Judge:
         self._pictures = pictures
         self.view = lru_cache(maxsize=_VIEWS)(self._view)
 
-    def _view(self, number: int) -> View | None:
+    def _view(self, number: int) -> ComparedPicture | None:
         picture = self._pictures[number]
         thumbnail = open_thumbnail(picture.thumbnail) if picture.thumbnail else None
-        return None if thumbnail is None else View(picture, thumbnail)
+        return None if thumbnail is None else ComparedPicture(picture, thumbnail)
 
     def texture(self, number: int) -> float:
         """The share of windows of a picture that show anything."""
@@ -103,13 +110,15 @@ class Judge:
             return None
         first = (one.inner if match.left_cut else one.whole).turned(match.orientation)
         second = other.inner if match.right_cut else other.whole
-        found = agreement(first, second)
+        inside = None  # frames of one program are alike: of whole pictures what lies within them is compared
+        if not (match.left_cut or match.right_cut):
+            inside = oriented(one.within_border, match.orientation) | other.within_border
+        found = agreement(first, second, inside)
         affine = None
         if found < _SAME:
             affine = register(Pyramid(first.values), Pyramid(second.values))
-            found = max(
-                found, 0.0 if affine is None else _agreement_at(first, Pyramid(second.values).images[-1], affine)
-            )
+            if affine is not None:
+                found = max(found, _agreement_at(first, Pyramid(second.values).images[-1], affine, inside))
         if found < (_NEARLY if match.distance <= _CLOSE else _SAME):
             return None
         cut = match.left_cut != match.right_cut or _is_cut(affine)
@@ -128,12 +137,12 @@ class Judge:
         return _likeness(one, other, affine)
 
 
-def _likeness(one: View, other: View, affine: Affine) -> Likeness | None:
+def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine) -> Likeness | None:
     """Whether a picture lies in another as features say, or a little beside."""
-    found = _agreement_at(one.whole, other.image, affine)
+    found = _agreement_at(one.whole, other.image, affine, one.within_border)
     if _WORTH <= found < _SAME:
         refined = register(one.pyramid, other.pyramid, affine, FINE)
-        better = 0.0 if refined is None else _agreement_at(one.whole, other.image, refined)
+        better = 0.0 if refined is None else _agreement_at(one.whole, other.image, refined, one.within_border)
         if refined is not None and better > found:
             found, affine = better, refined
     if found < _SAME:
@@ -145,9 +154,13 @@ def _likeness(one: View, other: View, affine: Affine) -> Likeness | None:
     return Likeness(found, -turn % 4, part=part, changed=not part)
 
 
-def _agreement_at(one: Windows, image: Image.Image, affine: Affine) -> float:
-    """How much of a picture is seen in another where a map says, 0 where there is too little to see."""
+def _agreement_at(one: Windows, image: Image.Image, affine: Affine, within: NDArray[np.bool_] | None = None) -> float:
+    """How much of a picture, or of what lies `within`, is seen in another where a map says, 0 where there is too little
+    to see.
+    """
     values, inside = warp(image, affine, SIDE)
+    if within is not None:
+        inside &= within
     if inside.mean() < _LEAST_SHARED:
         return 0.0
     other = windows_of(np.where(inside, values, values[inside].mean()).astype(np.float32))

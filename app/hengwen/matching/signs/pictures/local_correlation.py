@@ -5,6 +5,7 @@ whole; what is written in them differs in every window of a few pixels.
 """
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ _TEXTURED = 6.0  # standard deviation of grey values in a window
 _AGREES = 0.6  # correlation of a window
 
 Floats = NDArray[np.float32]
+ScalarT = TypeVar("ScalarT", bound=np.generic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Windows:
         return float((self.deviations > _TEXTURED).mean())
 
 
-def oriented(values: Floats, orientation: int) -> Floats:
+def oriented(values: NDArray[ScalarT], orientation: int) -> NDArray[ScalarT]:
     """A picture mirrored from left to right where `orientation` is 4 or more, then turned left by so many quarters."""
     mirrored = values[:, ::-1] if orientation >= 4 else values
     return np.ascontiguousarray(np.rot90(mirrored, orientation % 4))
