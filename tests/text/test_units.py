@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hengwen.model.figures.units import HUNDRED, WORD, text_units
+from hengwen.model.units import HUNDRED, WORD, text_units
 from hengwen.text.normalisation import normalise
 from hengwen.text.units import token_evidence, token_units
 

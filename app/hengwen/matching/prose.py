@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Document, ParagraphKind
-from hengwen.model.figures.units import Units
+from hengwen.model.units import Units
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.sentences import sentence_ends
 

@@ -21,7 +21,7 @@ ALL_SIGNS = frozenset(kind.value for kind in SignKind)
 class Options:
     """What counts as a match, and how fingerprints are made.
 
-    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.figures.units`; 13
+    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13
     characters in a row is the rule of the Chinese services).
     `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
     which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).

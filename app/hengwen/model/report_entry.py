@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
-from hengwen.model.figures.units import HUNDRED, Units, text_units
+from hengwen.model.units import HUNDRED, Units, text_units
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
 _WRITTEN = _CITED | {ExclusionKind.CODE}  # what an author wrote, whether or not it counts

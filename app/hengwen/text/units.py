@@ -1,6 +1,6 @@
 """How much a token tells: the unit in which lengths, thresholds and evidence are counted (ours).
 
-`model.figures.units` says what it is. As evidence a word of everybody's, such as “the” or “which”, is 1 as numbers and
+`model.units` says what it is. As evidence a word of everybody's, such as “the” or “which”, is 1 as numbers and
 single letters are: six of these in a row are an idiom.
 """
 
@@ -10,7 +10,7 @@ from string import ascii_lowercase
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.figures.units import HUNDRED, WORD, Units
+from hengwen.model.units import HUNDRED, WORD, Units
 from hengwen.resources import resource
 from hengwen.text.normalisation import WORD_TOKEN, normalise
 

@@ -23,7 +23,7 @@ from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 
 DENSITY = 0.4
 """Least share of a passage's tokens that are aligned."""

@@ -9,7 +9,7 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.alignment.seeds import SeedMatches
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 
 EVIDENCE = 10
 """Units in the runs of a passage; with fewer, chance and idioms make nearly all of them."""

@@ -13,7 +13,7 @@ from hengwen.matching.alignment.passages import Passage, make_passages, refine
 from hengwen.matching.alignment.runs import Runs, run_units
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 
 PART = 0.2
 """Share of the shorter text that must be aligned."""

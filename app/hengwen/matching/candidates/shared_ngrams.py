@@ -18,7 +18,7 @@ from hengwen.matching.corpus.document_sets import (
     pair_keys,
     pairs_in,
 )
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence
 
 NGRAM = 5

@@ -37,7 +37,7 @@ from hengwen.matching.corpus.collection import (
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
 from hengwen.matching.corpus.shared_rows import FEW, shared_passages
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_units
 
 WORD = 4

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.model.figures.units import Units
+from hengwen.model.units import Units
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100

@@ -15,7 +15,7 @@ from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
 from hengwen.model.document import Document
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.units import token_units
 

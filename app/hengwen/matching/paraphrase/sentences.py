@@ -20,7 +20,7 @@ from hengwen.matching.alignment.stretches import GAP
 from hengwen.matching.paraphrase.candidates import SEVERAL, STRENGTHS, ParaphraseCandidate, partly_in
 from hengwen.matching.paraphrase.paragraph_vectors import SHORTEST_SENTENCE
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.model.figures.units import HUNDRED
+from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence, token_units
 
 APART = 80

@@ -33,8 +33,8 @@ from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.figures.units import HUNDRED
 from hengwen.model.options import Options
+from hengwen.model.units import HUNDRED
 from hengwen.spark.corpus.parts import texts_of
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack

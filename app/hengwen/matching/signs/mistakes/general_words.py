@@ -27,6 +27,7 @@ LONG = 4
 _LEAST_WEIGHT = {2: -12.5, 3: -12.5, 4: -16.0}  # logarithm of the probability of a word that counts as frequent
 _LEAST_CHARACTER = -14.0  # what is typed by mistake is a character that input methods offer early
 _FILTER_BITS = 23
+_PORTION = 2_000  # words whose wrong forms are made at a time: each has some dozens
 _SHIFT = np.uint64(64 - _FILTER_BITS)
 
 Rows = NDArray[np.uint32]
@@ -119,15 +120,21 @@ class GeneralWords:
         found = np.zeros(1 << _FILTER_BITS, dtype=bool)
         for length in SHORT:
             words, weights = self.frequent(length)
-            single = self.characters[words & 0xFFFF]
-            for column in range(length):
-                places, others = confusable().alternatives(words[:, column])
-                gain = (weights - single.sum(axis=1) + single[:, column])[places] - self.characters[others]
-                told = (gain >= LEAST_GAIN[length]) & (self.characters[others] >= _LEAST_CHARACTER)
-                form = words[places[told]]
-                form[:, column] = others[told]
-                found[hashes(form) >> _SHIFT] = True
+            for first in range(0, len(words), _PORTION):
+                some = slice(first, first + _PORTION)
+                self._note_wrong_forms(words[some], weights[some], found)
         return found
+
+    def _note_wrong_forms(self, words: Rows, weights: NDArray[np.float64], found: Bools) -> None:
+        length = words.shape[1]
+        single = self.characters[words & 0xFFFF]
+        for column in range(length):
+            places, others = confusable().alternatives(words[:, column])
+            gain = (weights - single.sum(axis=1) + single[:, column])[places] - self.characters[others]
+            told = (gain >= LEAST_GAIN[length]) & (self.characters[others] >= _LEAST_CHARACTER)
+            form = words[places[told]]
+            form[:, column] = others[told]
+            found[hashes(form) >> _SHIFT] = True
 
     def prepare(self) -> None:
         """Make the tables that are otherwise made when first asked for."""
