@@ -78,6 +78,7 @@ def compare_documents(
     compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=hidden)
     for done, ((i, _), comparison) in enumerate(zip(pairs, compared, strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), everything[i].name))
+        signs.begin()
         if comparison is not None:
             growing.comparisons.append(comparison)
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))

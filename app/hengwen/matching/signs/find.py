@@ -1,7 +1,7 @@
 """The signs of a check: all finders asked, and what they found put to the pairs of documents."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 from hengwen.matching.prepare import PreparedCollection
@@ -28,28 +28,33 @@ FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 
 class SignSearch:
     """Looks for the signs of a check: for pictures and mistakes on a thread of its own while pairs of documents are
-    aligned, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
+    compared, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
         self._context, self._collection, self._off = context, collection, off
         self._wanted = {kind.group for kind in SignKind if kind.value not in off}
-        texts = [prepared.normalised for prepared in collection.documents]
-        thread = ThreadPoolExecutor(1, "signs")
-        self._early = thread.submit(
-            self._all_of,
-            (
-                (SignGroup.PICTURES, lambda: picture_signs(context)),
-                (SignGroup.MISTAKES, lambda: mistake_signs(context, texts)),
-            ),
-        )
-        thread.shutdown(wait=False)  # no more work is given to it: it ends with this
+        self._early: Future[list[_Found]] | None = None
+
+    def begin(self) -> None:
+        """Begin with the work of the thread, once: when the seeds of all pairs are there, which take most memory."""
+        if self._early is None:
+            thread = ThreadPoolExecutor(1, "signs")
+            self._early = thread.submit(self._find_early)
+            thread.shutdown(wait=False)  # no more work is given to it: it ends with this
+
+    def _find_early(self) -> list[_Found]:
+        texts = [prepared.normalised for prepared in self._collection.documents]
+        pictures = SignGroup.PICTURES, lambda: picture_signs(self._context)
+        return self._all_of((pictures, (SignGroup.MISTAKES, lambda: mistake_signs(self._context, texts))))
 
     def _all_of(self, finders: Iterable[tuple[SignGroup, _Finder]]) -> list[_Found]:
         return [found for group, find in finders if group in self._wanted for found in find()]
 
     def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
         """Every sign of every pair of documents that are compared; waits for what is not done yet."""
+        self.begin()
+        assert self._early is not None
         context = replace(self._context, shared=_shared_text(self._collection, comparisons))
         late = self._all_of([(SignGroup.FILE_HISTORY, lambda: history_signs(context))])
         found: dict[tuple[int, int], list[Sign]] = {}
