@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -110,8 +111,11 @@ class Batch:
     @cached_property
     def codes(self) -> NDArray[np.uint32]:
         """The code points of all texts, a line end after each, shape (characters,)."""
-        text = "".join(f"{document.text}\n" for document in self.all_documents)
-        return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        found = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint32)
+        for document, (start, end) in zip(self.all_documents, pairwise(self.offsets.tolist()), strict=True):
+            characters = document.text.encode("utf-32-le", "surrogatepass")
+            found[start : end - 1] = np.frombuffer(characters, dtype="<u4")
+        return found
 
     @cached_property
     def offsets(self) -> NDArray[np.int64]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ _CHARACTERS = {
 _PAIRS = dict(zip(_CHARACTERS[_OPEN], _CHARACTERS[_CLOSE], strict=True))
 _EMPHASIS = frozenset(("！！", "？？", "！？", "？！", "。。"))  # “。。” is judged by its length
 _PLANE = 1 << 16
+_PORTION = 1 << 20  # characters looked up at a time
 
 
 def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
@@ -54,9 +56,18 @@ def _classes() -> NDArray[np.uint8]:
     return found
 
 
+def _classes_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    """What each character is, shape of `codes`."""
+    found, table = np.zeros(len(codes), dtype=np.uint8), _classes()
+    for start in range(0, len(codes), _PORTION):
+        some = codes[start : start + _PORTION]
+        found[start : start + _PORTION] = np.where(some < _PLANE, table[some & (_PLANE - 1)], np.uint8(0))
+    return found
+
+
 def _odd(batch: Batch) -> Iterator[tuple[str, int, Span]]:
     """Odd places: what is odd, the text and the span."""
-    classes = np.where(batch.codes < _PLANE, _classes()[batch.codes & (_PLANE - 1)], np.uint8(0))
+    classes = _classes_of(batch.codes)
     yield from _spans(batch, "doubled", _doubled(batch, classes), 2)
     yield from _spans(batch, "doubled", _doubled_comma(batch, classes), 2)
     han, letter, blank = (_is(classes, bit) for bit in (_HAN, _LETTER, _BLANK))
@@ -110,7 +121,7 @@ def _no_emphasis(batch: Batch, places: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _where_full_is_usual(batch: Batch, half: NDArray[np.int64], classes: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The half-width marks of texts that have ten times as many full-width ones."""
-    full = np.add.reduceat(_is(classes, _COMMAS), batch.offsets[:-1], dtype=np.int64)
+    full = np.array([np.count_nonzero(_is(classes[a:b], _COMMAS)) for a, b in pairwise(batch.offsets.tolist())])
     owners = np.searchsorted(batch.offsets, half, "right") - 1
     return half[10 * np.bincount(owners, minlength=len(full))[owners] <= full[owners]]
 

@@ -31,6 +31,7 @@ _ALONE_GAIN = 7.0  # where too few documents are there to say what is usual
 _USUAL_GAIN = 4.0  # where several others have the run with the right character
 _LONG_RUN = 12  # tokens that others have around a character, where both characters make words
 _EACH_SIDE = 3
+_PORTION = 1 << 20  # tokens whose hashes are held at a time
 _REPEATED = 3  # times in a document: who writes it so often means it
 
 
@@ -40,12 +41,21 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
     if general is None:
         return
     for size in SHORT:
-        wanted = _chinese(batch, size)
-        wanted &= general.maybe_wrong(ngram_hashes(batch.collection.tokens, size))
-        yield from _wrong_words(batch, general, rare_runs(batch, size, wanted)[0], size)
+        rare = rare_runs(batch, size, _maybe_wrong(batch, general, size))[0]
+        yield from _wrong_words(batch, general, rare, size)
     rare, usual = rare_runs(batch, LONG, _chinese(batch, LONG))
     yield from _wrong_words(batch, general, rare, LONG)
     yield from _usual_runs(batch, general, rare, usual)
+
+
+def _maybe_wrong(batch: Batch, general: GeneralWords, size: int) -> Bools:
+    """Where `size` Chinese characters begin that may be a frequent word with a wrong one, shape as of `_chinese`."""
+    found = _chinese(batch, size)
+    for start in range(0, len(found), _PORTION):
+        some = found[start : start + _PORTION]
+        tokens = batch.collection.tokens[start : start + len(some) + size - 1]
+        some &= general.maybe_wrong(ngram_hashes(tokens, size))
+    return found
 
 
 def _chinese(batch: Batch, size: int) -> Bools:
