@@ -70,29 +70,35 @@ def _odd(batch: Batch) -> Iterator[tuple[str, int, Span]]:
     classes = _classes_of(batch.codes)
     yield from _spans(batch, "doubled", _doubled(batch, classes), 2)
     yield from _spans(batch, "doubled", _doubled_comma(batch, classes), 2)
-    han, letter, blank = (_is(classes, bit) for bit in (_HAN, _LETTER, _BLANK))
-    half = np.flatnonzero(han[:-2] & _is(classes, _HALF)[1:-1] & han[2:]) + 1
+    half = _between(classes, np.flatnonzero(_is(classes, _HALF)), _HAN)
     yield from _spans(batch, "half", _where_full_is_usual(batch, half, classes), 1)
-    yield from _spans(batch, "blank", np.flatnonzero(han[:-2] & blank[1:-1] & han[2:]) + 1, 1)
-    twice = letter[:-3] & blank[1:-2] & blank[2:-1] & letter[3:]
-    yield from _spans(batch, "blanks", np.flatnonzero(twice) + 1, 2)
+    blanks = np.flatnonzero(_is(classes, _BLANK))
+    yield from _spans(batch, "blank", _between(classes, blanks, _HAN), 1)
+    yield from _spans(batch, "blanks", _between(classes, blanks[:-1][np.diff(blanks) == 1], _LETTER, 2), 2)
     yield from _spans(batch, "open", _unclosed(batch, classes), 1)
 
 
 def _doubled(batch: Batch, classes: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The first of two marks in a row, one of them full-width."""
-    marks, full = _is(classes, _STOPS | _COMMAS | _HALF), _is(classes, _STOPS | _COMMAS)
-    return _no_emphasis(batch, np.flatnonzero(marks[:-1] & marks[1:] & (full[:-1] | full[1:])))
+    marks = np.flatnonzero(_is(classes, _STOPS | _COMMAS | _HALF))
+    first = marks[:-1][np.diff(marks) == 1]
+    return _no_emphasis(batch, first[_is(classes[first] | classes[first + 1], _STOPS | _COMMAS)])
+
+
+def _between(classes: NDArray[np.uint8], places: NDArray[np.int64], bits: int, size: int = 1) -> NDArray[np.int64]:
+    """The places of `size` characters with one of a class on each side."""
+    inside = places[(places > 0) & (places + size < len(classes))]
+    return inside[_is(classes[inside - 1], bits) & _is(classes[inside + size], bits)]
 
 
 def _doubled_comma(batch: Batch, classes: NDArray[np.uint8]) -> NDArray[np.int64]:
     """A comma after a letter that another half-width mark follows, a blank between or none."""
-    comma = batch.codes == ord(",")
-    letter, blank = _is(classes, _LETTER), _is(classes, _BLANK)
-    mark = _is(classes, _HALF) | (batch.codes == ord("."))
-    at_once = letter[:-3] & comma[1:-2] & mark[2:-1]
-    later = letter[:-3] & comma[1:-2] & blank[2:-1] & mark[3:]
-    return np.flatnonzero(at_once | later) + 1
+    codes = batch.codes
+    commas = np.flatnonzero(codes == ord(","))
+    commas = commas[(commas > 0) & (commas + 2 < len(codes))]
+    commas = commas[_is(classes[commas - 1], _LETTER)]
+    next_place = commas + 1 + _is(classes[commas + 1], _BLANK)
+    return np.asarray(commas[_is(classes[next_place], _HALF) | (codes[next_place] == ord("."))])
 
 
 def _is(classes: NDArray[np.uint8], bits: int) -> Bools:
