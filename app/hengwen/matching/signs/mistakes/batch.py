@@ -23,9 +23,12 @@ _USUAL_SHARE = 20  # one of so many documents has a word that is usual
 _SAMPLE = 600  # documents that say so
 _SHIFT = np.uint64(44)
 _TABLE = 1 << 26  # bytes of a table of rows and documents
+_PORTION = 1 << 20  # characters looked up at a time
 _SHOWN = 4
 _AROUND = 20  # tokens on each side that are looked at
 
+PLANE = 1 << 16
+"""Code points of a plane of Unicode."""
 
 Spans = dict[int, list[Span]]
 """Where something stands in documents, by their place in the check."""
@@ -122,11 +125,21 @@ class Batch:
         """Where each text begins among these, and where the last one ends, shape (texts + 1,)."""
         return np.cumsum([0, *(len(document.text) + 1 for document in self.all_documents)])
 
+    def looked_up(self, table: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """What a table of the first plane, shape (65536,), has for each character of all texts; 0 for other planes."""
+        found = np.zeros(len(self.codes), dtype=np.uint8)
+        for start in range(0, len(found), _PORTION):
+            some = self.codes[start : start + _PORTION]
+            found[start : start + _PORTION] = np.where(some < PLANE, table[some & (PLANE - 1)], np.uint8(0))
+        return found
+
     @cached_property
     def digits(self) -> Bools:
         """Which tokens begin and end with a digit, shape (tokens,)."""
         found = np.zeros(len(self.collection.tokens), dtype=bool)
-        digit = self.codes - np.uint32(ord("0")) <= 9
+        table = np.zeros(PLANE, dtype=np.uint8)
+        table[ord("0") : ord("9") + 1] = 1
+        digit = self.looked_up(table) > 0
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
             found[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
         return found

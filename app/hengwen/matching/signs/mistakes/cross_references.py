@@ -7,9 +7,9 @@ from functools import cache
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hengwen.matching.corpus.collection import Bools
-from hengwen.matching.signs.mistakes.batch import Batch, Mistake, Spans
+from hengwen.matching.signs.mistakes.batch import PLANE, Batch, Mistake, Spans
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
@@ -22,7 +22,6 @@ _LABEL = re.compile(
     r"|Error! (?:Reference source not found|Bookmark not defined|Hyperlink reference not valid))"
 )
 _FIRST, _SECOND = "图表FT[错E", " 0123456789iar误"  # how a reference begins
-_PLANE = 1 << 16
 _CLASSES = {"图": "figure", "Figure": "figure", "Fig.": "figure", "表": "table", "Table": "table"}
 _BEFORE_CAPTION = re.compile(r"[ \t#*>|（(]*")
 _NO_CAPTION = re.compile(
@@ -59,21 +58,19 @@ def broken_references(batch: Batch) -> Iterator[Mistake]:
 
 def _places(batch: Batch) -> dict[int, list[int]]:
     """Where in each text a reference may begin."""
-    codes = batch.codes
-    low = codes & np.uint32(_PLANE - 1)  # what lies in other planes fails at the pattern
-    begins = _set(_FIRST)[low]
-    begins[:-1] &= _set(_SECOND)[low[1:]]
+    first = np.flatnonzero(batch.looked_up(_set(_FIRST))[:-1])
+    second = batch.codes[first + 1] & np.uint32(PLANE - 1)  # what lies in other planes fails at the pattern
     found: dict[int, list[int]] = {}
-    for document, place in batch.in_texts(np.flatnonzero(begins)):
+    for document, place in batch.in_texts(first[_set(_SECOND)[second] > 0]):
         found.setdefault(document, []).append(place)
     return found
 
 
 @cache
-def _set(characters: str) -> Bools:
-    """Which characters of the first plane are among some, shape (65536,)."""
-    found = np.zeros(_PLANE, dtype=bool)
-    found[list(map(ord, characters))] = True
+def _set(characters: str) -> NDArray[np.uint8]:
+    """Which characters of the first plane are among some, 1 or 0, shape (65536,)."""
+    found = np.zeros(PLANE, dtype=np.uint8)
+    found[list(map(ord, characters))] = 1
     return found
 
 

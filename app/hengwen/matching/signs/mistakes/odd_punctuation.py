@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools
-from hengwen.matching.signs.mistakes.batch import Batch, Mistake, Spans
+from hengwen.matching.signs.mistakes.batch import PLANE, Batch, Mistake, Spans
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
@@ -28,8 +28,6 @@ _CHARACTERS = {
 }
 _PAIRS = dict(zip(_CHARACTERS[_OPEN], _CHARACTERS[_CLOSE], strict=True))
 _EMPHASIS = frozenset(("！！", "？？", "！？", "？！", "。。"))  # “。。” is judged by its length
-_PLANE = 1 << 16
-_PORTION = 1 << 20  # characters looked up at a time
 
 
 def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
@@ -48,7 +46,7 @@ def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
 @cache
 def _classes() -> NDArray[np.uint8]:
     """What each character of the first plane is, shape (65536,)."""
-    found = np.zeros(_PLANE, dtype=np.uint8)
+    found = np.zeros(PLANE, dtype=np.uint8)
     for bit, characters in _CHARACTERS.items():
         found[[ord(character) for character in characters]] = bit
     found[0x3400:0xA000] = _HAN
@@ -56,18 +54,9 @@ def _classes() -> NDArray[np.uint8]:
     return found
 
 
-def _classes_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """What each character is, shape of `codes`."""
-    found, table = np.zeros(len(codes), dtype=np.uint8), _classes()
-    for start in range(0, len(codes), _PORTION):
-        some = codes[start : start + _PORTION]
-        found[start : start + _PORTION] = np.where(some < _PLANE, table[some & (_PLANE - 1)], np.uint8(0))
-    return found
-
-
 def _odd(batch: Batch) -> Iterator[tuple[str, int, Span]]:
     """Odd places: what is odd, the text and the span."""
-    classes = _classes_of(batch.codes)
+    classes = batch.looked_up(_classes())
     yield from _spans(batch, "doubled", _doubled(batch, classes), 2)
     yield from _spans(batch, "doubled", _doubled_comma(batch, classes), 2)
     half = _between(classes, np.flatnonzero(_is(classes, _HALF)), _HAN)
