@@ -4,10 +4,11 @@ Makes folders of TXT documents of 5,000 characters out of the labelled sets of a
 out so that no sentence stands in two documents, and in each tenth document a fifth copied from another. Where more are
 wanted than the sets have text for, the sentences are dealt again in other characters: each is exchanged for one that is
 about as common, as letters are for letters, so that as many words and phrases stand as often, and other ones.
-`hengwen check` writes its JSON report; beside it, where they are installed, datasketch's MinHashLSH (documents only, no
-passages) and Debian's sim_text, for which blanks are put between the characters. All are timed as whole processes, one
-after the other; files are dropped from the system's cache before each run where the system can. On a machine that does
-other work as well, compare the seconds that processors worked, and not the time.
+`hengwen check` writes its JSON report, without signs beside the text, which the others do not look for; beside it,
+where they are installed, datasketch's MinHashLSH (documents only, no passages) and Debian's sim_text, for which blanks
+are put between the characters. All are timed as whole processes, one after the other; files are dropped from
+the system's cache before each run where the system can. On a machine that does other work as well, compare the seconds
+that processors worked, and not the time.
 """
 
 import argparse
@@ -169,7 +170,8 @@ def _cool(folder: Path) -> None:
 
 def _hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> Run:
     """The installed program on a folder, with its targets."""
-    own = run([sys.executable, "-m", "hengwen", "check", str(folder), "--quiet", "--output", str(report)])
+    options = ("--quiet", "--without-signs", "all", "--output", str(report))
+    own = run([sys.executable, "-m", "hengwen", "check", str(folder), *options])
     found, others = found_pairs(report, {frozenset((_name(one), _name(source))) for one, source in copies.items()})
     count = len(list(folder.iterdir()))
     most = MEGABYTES[count >= LARGE]
