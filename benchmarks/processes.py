@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-_EVERY = 0.05  # seconds between two looks at the memory
+_EVERY = 0.05  # seconds between two looks at the memory, at least
+_PAUSE = 20  # times what a look takes: those at many gigabytes take long, and hold up who has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,11 @@ class _Watch(threading.Thread):
         self.ended = threading.Event()
 
     def run(self) -> None:
-        while not self.ended.wait(_EVERY):
+        pause = _EVERY
+        while not self.ended.wait(pause):
+            began = time.perf_counter()
             self.most = max(self.most, sum(map(_kilobytes, _family(self.pid))))
+            pause = max(_EVERY, _PAUSE * (time.perf_counter() - began))
 
 
 def _family(pid: int) -> list[int]:

@@ -76,9 +76,9 @@ def measure(texts: Sequence[str], master: str) -> Job:
         alone = [sys.executable, "-m", "hengwen", "check", str(folder), "--without-signs", "all"]  # as on Spark
         own = run([*alone, "--output", str(report), "--quiet"])
         job = _job(Path(name), ["check", str(folder), "--output", str(output)], master)
-        told = Path(name, "told.json")
-        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(told), "--quiet"])
-        same = _is_same(report, told)
+        stored = Path(name, "spark.json")
+        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(stored), "--quiet"])
+        same = _is_same(report, stored)
     print(
         f"{len(texts):>7,} documents: Spark {job.run.seconds:.0f} s, {job.run.seconds / own.seconds:.1f} × one machine "
         f"({own.seconds:.0f} s); {job.run.megabytes:,.0f} MB beside {own.megabytes:,.0f} MB; "
@@ -126,10 +126,10 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
         )
         command = ["check", str(after), "--against-corpus", str(corpus), "--output", str(output)]
         job = _job(Path(name), command, master)
-        told = Path(name, "told.json")
-        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(told), "--quiet"])
+        stored = Path(name, "spark.json")
+        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(stored), "--quiet"])
         wanted = copies | {number: source for number, source in planted(old + new).items() if number >= old}
-        hits, others = found_pairs(told, {frozenset((_name(i), _name(j))) for i, j in wanted.items()})
+        hits, others = found_pairs(stored, {frozenset((_name(i), _name(j))) for i, j in wanted.items()})
     print(
         f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
         f"{hits} of {len(wanted)} copies found, {others:,} other pairs"

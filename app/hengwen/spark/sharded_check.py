@@ -97,8 +97,8 @@ def check_documents(  # noqa: PLR0917 - what a check has
         for part, some in of_parts
     )
     pairs = engine.keep(engine.union(*compared), "pairs")
-    told = engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
-    repetitive = [number for record in told for number in unpack(record.value)["numbers"].tolist()]
+    records = engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
+    repetitive = [number for record in records for number in unpack(record.value)["numbers"].tolist()]
     own, equal = (findings.own, findings.equal) if findings else ((), {})
     return CheckedDocuments(
         entries, pairs, dict(blocks.standings), figures, dealt.shards, given, repetitive, own, equal

@@ -16,7 +16,7 @@ from hengwen.matching.signs.pictures.candidates import feature_candidates, hash_
 from hengwen.matching.signs.pictures.likeness import HashMatch, Judge
 from hengwen.matching.signs.pictures.local_correlation import agreement, oriented, windows_of
 from hengwen.matching.signs.pictures.picture_signs import picture_signs
-from hengwen.matching.signs.pictures.registration import Pyramid, register
+from hengwen.matching.signs.pictures.registration import COARSE, FINE, IDENTITY, MIDDLE, Affine, Pyramid, register
 from hengwen.model.document import Content, Document, Role
 from hengwen.model.people import Person
 from hengwen.model.signs.sign import Sign, SignKind, Strength
@@ -249,12 +249,31 @@ def test_candidates_are_those_of_brute_force() -> None:
     assert set(hash_candidates(hashes, np.arange(60) < 8)) == {(7, 40)}
 
 
+def test_each_picture_is_held_against_the_nearest_of_many_that_look_alike() -> None:
+    """Windows of one program are all a little alike: nearer ones come first, and close ones are never left away."""
+    chance = np.random.default_rng(3)
+    own = np.array([sum(1 << int(bit) for bit in chance.permutation(62)[:5] + 1) for _ in range(80)], dtype=np.uint64)
+    hashes = np.stack((own, own), axis=1)
+    hashes[1] = hashes[0] ^ np.uint64(0b1110)
+    distances = np.bitwise_count(own[:, None] ^ own[None, :])
+    assert (distances <= 12).sum() > 80 * 60
+    found = hash_candidates(hashes, np.ones(80, dtype=np.bool_))
+    assert found[0, 1].distance <= 3
+    far = [pair for pair, match in found.items() if match.distance > 6]
+    assert len(far) <= 80 * 5
+    assert {place for pair in far for place in pair} == set(range(80))
+
+
 def test_registration_finds_a_small_change() -> None:
     """A shift, a turn and another scale are told to a fraction of a pixel, brightness and contrast left aside."""
     grey = scene(3, (400, 400)).convert("F")
     first = grey.resize((96, 96), Image.Resampling.BOX, (40, 40, 360, 360))
     second = grey.resize((96, 96), Image.Resampling.BOX, (52, 34, 372, 340)).point(lambda value: value * 0.5 + 20)
-    found = register(Pyramid(np.asarray(first)), Pyramid(np.asarray(second)))
+    one, other = Pyramid(np.asarray(first)), Pyramid(np.asarray(second))
+    found: Affine | None = IDENTITY
+    for size in (COARSE, MIDDLE, FINE):
+        assert found is not None
+        found = register(one, other, found, size)
     assert found is not None
     wanted = ((1.0, 0.0, -12 / 320), (0.0, 320 / 306, 6 / 306))
     assert np.abs(found - np.array(wanted)).max() < 0.005

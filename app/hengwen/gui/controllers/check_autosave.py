@@ -304,11 +304,11 @@ class CheckAutosave(QObject):
 
     def _fail(self, fault: Exception) -> None:
         words = message("The check could not be kept: {why}. Save it elsewhere (File menu).", why=str(fault))
-        told = HengwenError(words) if isinstance(fault, OSError) else fault
-        if self._is_closing and isinstance(told, HengwenError):
-            self._fault = told
+        error = HengwenError(words) if isinstance(fault, OSError) else fault
+        if self._is_closing and isinstance(error, HengwenError):
+            self._fault = error
         else:
-            self.failed.emit(told)
+            self.failed.emit(error)
 
 
 def _over(before: Review, now: Iterable[tuple[Case, Verdict]]) -> Review:

@@ -191,12 +191,12 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
         repeated[:-1] |= same
         fresh = np.concatenate(([True], ~same))[repeated]
         start = stop
-        part, fresh = _told_apart(collection, size, part[repeated], mask, fresh)
+        part, fresh = _by_whole_hashes(collection, size, part[repeated], mask, fresh)
         if len(part):
             yield _postings(collection, part, mask, fresh)
 
 
-def _told_apart(
+def _by_whole_hashes(
     collection: Collection, size: int, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools
 ) -> tuple[NDArray[np.uint64], Bools]:
     """Repeated keys and where each n-gram begins among them, those whose hashes differ only in the bits of the place

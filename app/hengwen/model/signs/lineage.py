@@ -58,8 +58,8 @@ def _link(pair: PairSigns) -> LineageLink | None:
 
 def _direction(signs: Iterable[Sign]) -> bool | None:
     """What the signs say of which came first, None where they disagree."""
-    told = {sign.from_left for sign in signs if sign.from_left is not None}
-    return told.pop() if len(told) == 1 else None
+    directions = {sign.from_left for sign in signs if sign.from_left is not None}
+    return directions.pop() if len(directions) == 1 else None
 
 
 def _root(roots: dict[int, int], place: int) -> int:

@@ -27,8 +27,8 @@ def with_traces_in_text(content: Content, *, set_type: bool) -> Content:
     found = (*marks, *bad_references(content))
     if not found:
         return content
-    told = sorted(mark.span for mark in marks)
-    others = [each for each in content.findings if each.kind not in _OF_CHARACTERS or not _within(each.span, told)]
+    spans = sorted(mark.span for mark in marks)
+    others = [each for each in content.findings if each.kind not in _OF_CHARACTERS or not _within(each.span, spans)]
     every = sorted((*others, *found), key=lambda finding: (finding.span, finding.kind))
     return replace(content, findings=tuple(every))
 

@@ -197,8 +197,8 @@ class TokenSource:
     def _new_document(self, what: str) -> None:
         """The same by xparse; one whose arguments are told by more than braces and one default is passed over."""
         name = self._name() if what == "Command" else self.words()
-        told = self.argument()
-        match = _ARGUMENTS.fullmatch("".join(each.text for each in told if each.kind is not Catcode.SPACE))
+        argument = self.argument()
+        match = _ARGUMENTS.fullmatch("".join(each.text for each in argument if each.kind is not Catcode.SPACE))
         bodies = [self.argument() for _ in range(1 if what == "Command" else 2)]
         if match is None or not name or name in (_KEPT if what == "Command" else _KEPT_ENVIRONMENTS):
             return

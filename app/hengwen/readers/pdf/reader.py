@@ -41,12 +41,12 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
         hidden_layers = cache(lambda: hidden_layers_of(data))
         pages: list[ParsedPage] = []
         pictures = PagePictures()
-        told = pages_read or PagesRead()
-        told.begin(pages, len(document), lambda: content_of(tuple(pages), None))
+        progress = pages_read or PagesRead()
+        progress.begin(pages, len(document), lambda: content_of(tuple(pages), None))
         for page in _pages(document, hidden_layers, pictures):
             pages.append(page)
-            told.done = len(pages)
-        told.finish()
+            progress.done = len(pages)
+        progress.finish()
         title = document.get_metadata_value("Title")
         marks = pdf_marks(document, data)
     except pdfium.PdfiumError as fault:

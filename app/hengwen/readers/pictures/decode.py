@@ -118,7 +118,7 @@ def measured(image: Image.Image, width: int, height: int, cost: int) -> Pixels:
     """What is known of a picture in mode RGB; `width` and `height`: its size before it was decoded at a smaller one."""
     small = image.reduce(max(1, int((image.width * image.height / _LOOKED_AT) ** 0.5)))
     grey = small.convert("L")
-    if np.asarray(grey).std() < _FLAT:
+    if np.asarray(grey, dtype=np.float32).std() < _FLAT:
         return _FORM
     inner = border_cut(grey)
     hashes = perceptual_hash(grey), perceptual_hash(grey, inner)

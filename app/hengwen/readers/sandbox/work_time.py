@@ -52,10 +52,10 @@ class WorkTime:
         try:
             file = os.open(self._stat, os.O_RDONLY)
             try:
-                told = os.read(file, _LONGEST)
+                line = os.read(file, _LONGEST)
             finally:
                 os.close(file)
         except OSError:
             return "?", 0.0
-        fields = told.rpartition(b")")[2].split()
+        fields = line.rpartition(b")")[2].split()
         return fields[0].decode("ascii"), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")

@@ -199,13 +199,13 @@ def _watched(say: Callable[[Report], None], task: ReadTask) -> Iterator[PagesRea
 
 
 def _watch(say: Callable[[Report], None], seconds: float, pages: PagesRead, done: threading.Event) -> None:
-    work, told, kept = WorkTime(os.getpid()), 0, False
+    work, announced, kept = WorkTime(os.getpid()), 0, False
     with suppress(OSError):
         while not done.wait(_LOOK):
-            if pages.done > told:
-                told = pages.done
-                say(PagesDone(told))
-            if not kept and work.seconds() > _KEPT * time_limit(seconds, pages.size, told):
+            if pages.done > announced:
+                announced = pages.done
+                say(PagesDone(announced))
+            if not kept and work.seconds() > _KEPT * time_limit(seconds, pages.size, announced):
                 kept = True
                 if document := pages.so_far():
                     say(FirstResult(document))

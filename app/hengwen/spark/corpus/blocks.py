@@ -30,13 +30,13 @@ class DocumentBlocks:
 
 def find_blocks(engine: Engine[DatasetT], parts: Iterable[ShardedPart[DatasetT]]) -> DocumentBlocks:
     """The blocks of the members of all parts, each with the common text of its own part."""
-    told = [
+    records = [
         unpack(record.value)
         for part in parts
-        for record in engine.collect(engine.map(part.shards, each_shard(partial(_told, members=part.members))))
+        for record in engine.collect(engine.map(part.shards, each_shard(partial(_block_records, members=part.members))))
     ]
     tokens, places, owners, form, phrases = (
-        np.concatenate([np.zeros(0, dtype=kind), *(some[name] for some in told)])
+        np.concatenate([np.zeros(0, dtype=kind), *(some[name] for some in records)])
         for name, kind in (("tokens", "u4"), ("places", "i8"), ("owners", "i8"), ("form", bool), ("phrases", bool))
     )
     if not len(tokens):
@@ -53,7 +53,7 @@ def find_blocks(engine: Engine[DatasetT], parts: Iterable[ShardedPart[DatasetT]]
     return DocumentBlocks(pieces, blocks.standings)
 
 
-def _told(shard: Shard, members: range) -> Iterable[Record]:
+def _block_records(shard: Shard, members: range) -> Iterable[Record]:
     """The common text of a shard and a line around each piece of it, a masked token after each document."""
     if shard.first not in members:
         return

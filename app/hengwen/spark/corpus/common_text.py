@@ -319,16 +319,18 @@ def _of_rows(engine: Engine[DatasetT], shards: DatasetT) -> tuple[dict[int, int]
     """The number of the first row of each shard; and of all rows the document, whether it is long, and the eligible
     tokens.
     """
-    told = [(record.key, unpack(record.value)) for record in engine.collect(engine.map(shards, each_shard(_rows_told)))]
+    records = [
+        (record.key, unpack(record.value)) for record in engine.collect(engine.map(shards, each_shard(_row_records)))
+    ]
     firsts, count = {}, 0
-    for key, some in told:
+    for key, some in records:
         firsts[key] = count
         count += len(some["owners"])
-    owners, long, sizes = columns((some for _, some in told), owners="i8", long=bool, sizes="i8")
+    owners, long, sizes = columns((some for _, some in records), owners="i8", long=bool, sizes="i8")
     return firsts, owners, long, sizes
 
 
-def _rows_told(shard: Shard) -> Iterable[Record]:
+def _row_records(shard: Shard) -> Iterable[Record]:
     rest, rows = without_forms(shard), _rows(shard)
     inside = rest.stretches(rows)
     owners = rest.owners[rows[:, 0]].astype(np.int64) + shard.first

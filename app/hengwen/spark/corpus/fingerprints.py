@@ -113,8 +113,8 @@ def _ask(record: Record, *, lengths: bool) -> Iterable[Record]:
 
 def _others_with_words(engine: Engine[DatasetT], asked: DatasetT, brought: BroughtDocuments[DatasetT]) -> int:
     """How many documents with words a corpus has without those at hand."""
-    told = engine.collect(engine.map(asked, _told))
-    at_hand = sum(int(unpack(each.value)["words"][0]) for each in told if each.source in brought.members)
+    counts = engine.collect(engine.map(asked, _word_counts))
+    at_hand = sum(int(unpack(each.value)["words"][0]) for each in counts if each.source in brought.members)
     return max(0, brought.corpus.documents_with_words - at_hand)
 
 
@@ -153,7 +153,7 @@ def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, me
     found = method_of(method)
     with_words = [0, 0]
     lengths: list[list[int]] = [[], []]
-    for record in engine.collect(engine.map(asked, _told)):
+    for record in engine.collect(engine.map(asked, _word_counts)):
         some = unpack(record.value)
         for place in (0, 1) if record.source < new else (1,):
             with_words[place] += int(some["words"][0])
@@ -166,7 +166,7 @@ def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, me
     return _Figures((with_words[0], with_words[1]), (vocabularies[0], vocabularies[1]), (ranges[0], ranges[1]))
 
 
-def _told(record: Record) -> Iterable[Record]:
+def _word_counts(record: Record) -> Iterable[Record]:
     some = unpack(record.value)
     edges = np.array([some["lengths"].min(), some["lengths"].max()] if len(some["lengths"]) else [], dtype=np.int64)
     yield Record(record.key, record.source, pack(words=np.array([len(some["hashes"]) > 0]), lengths=edges))

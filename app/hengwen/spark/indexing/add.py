@@ -132,18 +132,18 @@ def generations_to_merge(manifest: Manifest) -> list[Generation]:
 
 
 def _read(engine: Engine[DatasetT], documents: DatasetT) -> list[AddedDocument]:
-    told = engine.collect(engine.map(documents, _tell))
-    return [msgspec.msgpack.decode(record.value, type=AddedDocument) for record in told]
+    records = engine.collect(engine.map(documents, _tell))
+    return [msgspec.msgpack.decode(record.value, type=AddedDocument) for record in records]
 
 
 def _tell(record: Record) -> tuple[Record]:
     document, analysis = document_of(record.value)
     path = valid_text(document.path)
     tokens = len(analysis.normalised.tokens)
-    told = AddedDocument(
+    added = AddedDocument(
         document.id, path, document.state, document.content.message, tokens, len(analysis.words.hashes) > 0
     )
-    return (Record(record.key, 0, msgspec.msgpack.encode(told)),)
+    return (Record(record.key, 0, msgspec.msgpack.encode(added)),)
 
 
 def _known(engine: Engine[DatasetT], reader: CorpusReader[DatasetT], read: list[AddedDocument]) -> set[int]:

@@ -29,8 +29,8 @@ def paragraphs_of(shard: Shard, prose: Collection) -> NDArray[np.int64]:
 
 def count_paragraphs(engine: Engine[DatasetT], shards: DatasetT, prose: Prose) -> int:
     """How many there are in all shards."""
-    told = engine.collect(engine.map(shards, each_shard(partial(_tell, prose=prose))))
-    return sum(int(unpack(record.value)["paragraphs"][0]) for record in told)
+    counts = engine.collect(engine.map(shards, each_shard(partial(_tell, prose=prose))))
+    return sum(int(unpack(record.value)["paragraphs"][0]) for record in counts)
 
 
 def _tell(shard: Shard, prose: Prose) -> Iterable[Record]:

@@ -30,10 +30,10 @@ def find_copied(
     `in_report`: the numbers of the documents of the report.
     """
     links = engine.group(engine.group(sides, partial(_places, buckets=engine.buckets)), _links)
-    told = [unpack(record.value) for record in engine.collect(links)]
+    records = [unpack(record.value) for record in engine.collect(links)]
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
-    ends = (columns(told, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
+    ends = (columns(records, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
     ones, others = (zip(*(each.tolist() for each in some), strict=True) for some in ends)
     for (one, *first, is_edited), (other, *second, is_other_edited) in zip(ones, others, strict=True):
         place, partner = (one, Span(*first)), (other, Span(*second))

@@ -66,9 +66,9 @@ def figure_pairs(  # noqa: PLR0917 - what is known of documents and pairs
     options: Options,
 ) -> PairFigures:
     """How much the pairs tell, and for how many documents they stand."""
-    told = engine.collect(engine.map(pairs, _tell))
+    records = engine.collect(engine.map(pairs, _tell))
     left, right, shown, same, new = columns(
-        (unpack(record.value) for record in told), left="i8", right="i8", shown=bool, same=bool, new=bool
+        (unpack(record.value) for record in records), left="i8", right="i8", shown=bool, same=bool, new=bool
     )
     met = np.unique(np.concatenate((left, right)))
     left, right, same, new = (each[shown] for each in (left, right, same, new))

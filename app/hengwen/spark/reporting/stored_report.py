@@ -102,8 +102,8 @@ class StoredReport:
 
     def not_read(self) -> Iterator[tuple[str, State, str]]:
         """The path, the state and what is said of every document that was not read as it should be, in their order."""
-        told = self._table("documents", "number", "path", "state", "message").sort_by("number")
-        for row in told.filter(pc.field("state") != str(State.READ)).to_pylist():
+        table = self._table("documents", "number", "path", "state", "message").sort_by("number")
+        for row in table.filter(pc.field("state") != str(State.READ)).to_pylist():
             yield row["path"], State(row["state"]), row["message"] or ""
 
     def _whole(self) -> Report:

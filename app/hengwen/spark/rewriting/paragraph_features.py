@@ -82,13 +82,16 @@ def weigh_paragraphs(
 ) -> ShardedParagraphs[DatasetT]:
     """Weigh the features of all paragraphs of a part. `name`: under which is kept. `brought`: by a corpus."""
     shards = engine.keep(engine.map(shards, each_shard(_with_paragraphs)), f"{name}-paragraphs")
-    told = [(record.key, unpack(record.value)) for record in engine.collect(engine.map(shards, each_shard(_told)))]
+    records = [
+        (record.key, unpack(record.value))
+        for record in engine.collect(engine.map(shards, each_shard(_feature_records)))
+    ]
     firsts, count = {}, 0
-    for key, some in told:
+    for key, some in records:
         firsts[key] = count
         count += len(some["documents"])
     documents, sizes, latin, ranges = columns(
-        (some for _, some in told), documents="i8", sizes="i8", latin=bool, ranges="i8"
+        (some for _, some in records), documents="i8", sizes="i8", latin=bool, ranges="i8"
     )
     paragraphs = count + (_others(brought, documents) if brought else 0)
     most = most_of_rare(paragraphs)
@@ -135,7 +138,7 @@ def ranges_of(shard: Shard) -> Numbers:
     return shard["ranges"].reshape(-1, 2)
 
 
-def _told(shard: Shard) -> Iterable[Record]:
+def _feature_records(shard: Shard) -> Iterable[Record]:
     latin = are_latin(shard.collection, ranges_of(shard))
     owners = shard["range_owners"]
     inside = (ranges_of(shard) - shard.collection.starts[owners, None]).reshape(-1)

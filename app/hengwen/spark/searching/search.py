@@ -95,9 +95,9 @@ def search_corpus(  # noqa: PLR0917 - what is known of the new documents
     asked = engine.group(documents, partial(_ask_others, partitioning=search.partitioning))
     found = reader.find(engine.keep(asked, "corpus-others"), sources)
     by_rest = engine.join(documents, found, _other_candidates)
-    told = [unpack(record.value) for record in engine.collect(engine.union(by_text, by_rest))]
+    records = [unpack(record.value) for record in engine.collect(engine.union(by_text, by_rest))]
     pairs, others, known = (
-        np.concatenate([np.zeros(0, dtype=np.int64), *(each[name] for each in told if name in each)])
+        np.concatenate([np.zeros(0, dtype=np.int64), *(each[name] for each in records if name in each)])
         for name in ("pairs", "others", "known")
     )
     return CorpusCandidates(queries, pairs.reshape(-1, 2), others, known.reshape(-1, 2))

@@ -11,8 +11,8 @@ def came_first(shared: SharedMarks, left: int, right: int) -> bool | None:
     A file that has all revision ids of another and more goes on where that one ended; one that was last saved before
     another was begun cannot come from it. Both are hints: clocks may be wrong.
     """
-    told = {each for each in (_by_ids(shared, left, right), _by_times(shared, left, right)) if each is not None}
-    return told.pop() if len(told) == 1 else None
+    directions = {each for each in (_by_ids(shared, left, right), _by_times(shared, left, right)) if each is not None}
+    return directions.pop() if len(directions) == 1 else None
 
 
 def _by_ids(shared: SharedMarks, left: int, right: int) -> bool | None:

@@ -102,15 +102,15 @@ def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int
     rare, among = shared.rare(kind), shared.among(kind)
     for (i, j), ids in rare.pairs.items():
         pieces = [_Piece(shared, i, j, kind, value) for value in ids]
-        told = [piece for piece in pieces if piece.length >= _SOME_TEXT]
-        if not told:
+        long = [piece for piece in pieces if piece.length >= _SOME_TEXT]
+        if not long:
             continue
-        much = len(told) > 1 and sum(piece.length for piece in told) >= _ENOUGH_TEXT
-        strong = much or any(piece.is_same for piece in told)
-        left, right = (_places(list(chain.from_iterable(piece.sides[side] for piece in told))) for side in (0, 1))
-        having, first = rare.having([piece.value for piece in told]), came_first(shared, i, j)
+        much = len(long) > 1 and sum(piece.length for piece in long) >= _ENOUGH_TEXT
+        strong = much or any(piece.is_same for piece in long)
+        left, right = (_places(list(chain.from_iterable(piece.sides[side] for piece in long))) for side in (0, 1))
+        having, first = rare.having([piece.value for piece in long]), came_first(shared, i, j)
         strength = shared.strength(Strength.STRONG if strong else Strength.MEDIUM, having)
-        what = _said_of_pieces(kind, len(told))
+        what = _said_of_pieces(kind, len(long))
         yield i, j, Sign(SignKind.PARAGRAPH_IDS, strength, what, having, among, left, right, from_left=first)
 
 

@@ -49,7 +49,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class TokenRuns:
-    """TokenRuns of tokens with their places in the collection.
+    """Runs of tokens with their places in the collection.
 
     `places`: int64, those of one run together, ascending. `counts`: int64, shape (runs,), how many each has.
     `frequency`: int64, the same shape, in how many documents it stands.

@@ -131,9 +131,9 @@ class GeneralWords:
         for column in range(length):
             places, others = confusable().alternatives(words[:, column])
             gain = (weights - single.sum(axis=1) + single[:, column])[places] - self.characters[others]
-            told = (gain >= LEAST_GAIN[length]) & (self.characters[others] >= _LEAST_CHARACTER)
-            form = words[places[told]]
-            form[:, column] = others[told]
+            likely = (gain >= LEAST_GAIN[length]) & (self.characters[others] >= _LEAST_CHARACTER)
+            form = words[places[likely]]
+            form[:, column] = others[likely]
             found[hashes(form) >> _SHIFT] = True
 
     def prepare(self) -> None:

@@ -1,7 +1,7 @@
 """Which pictures may be one: by perceptual hashes in eight orientations, and by features that few pictures have."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +21,9 @@ _ROWS = 32  # pictures that are held against all others at a time
 _KEY = 3  # bytes of a feature that must be equal: several such keys are tried
 _TABLES = 10
 _COMMON = 24  # features with one key: more are of what all pictures of a kind have, such as letters and buttons
-_LEAST_EQUAL = 8  # keys that two pictures have in common
+_LEAST_WEIGHT = 2.0  # of the keys that two pictures have in common
 _NEAREST = 5  # pictures that each is held against
+_CLOSE = 6  # bits: nearer ones are looked at however many there are
 
 _ODD_ACROSS = np.uint64(int.from_bytes(bytes([0b10101010] * 8), "little"))
 _ODD_DOWN = np.uint64(int.from_bytes(bytes([0, 255] * 4), "little"))
@@ -49,7 +50,8 @@ def hash_candidates(hashes: NDArray[np.uint64], asking: NDArray[np.bool_]) -> Pa
     """Pairs i < j of pictures with hashes within the radius, and how near; `hashes`: shape (n, 2), whole and cut.
 
     Every pair with one that is `asking`, shape (n,), is looked at: for so few bits and so wide a radius blocks of bits
-    tell nothing apart, and 10,000 pictures take seconds.
+    tell nothing apart, and 10,000 pictures take seconds. Of pairs that are not close each picture has the nearest few:
+    by chance there are as many more as there are more pictures.
     """
     turned = np.stack([oriented_hashes(hashes.ravel(), o).reshape(-1, 2) for o in range(ORIENTATIONS)])
     found: dict[tuple[int, int], HashMatch] = {}
@@ -66,7 +68,9 @@ def hash_candidates(hashes: NDArray[np.uint64], asking: NDArray[np.bool_]) -> Pa
             i, j = int(rows[row]), column
             if i != j and (i < j or not asking[j]):
                 found[min(i, j), max(i, j)] = _match(int(best[row, column]), _WAYS[way[row, column]], swapped=i > j)
-    return found
+    ordered = sorted(found, key=lambda pair: (found[pair].distance, pair))
+    close = [pair for pair in ordered if found[pair].distance <= _CLOSE]
+    return {pair: found[pair] for pair in (*close, *_nearest(ordered[len(close) :]))}
 
 
 _WAYS = [(a, b, o) for a in range(2) for b in range(2) for o in range(ORIENTATIONS)]
@@ -85,47 +89,52 @@ def feature_candidates(features: Sequence[Features], asking: NDArray[np.bool_]) 
     """Pairs i < j of pictures with many features in common that few others have; one of each is `asking`.
 
     Parts of the bits of a feature are its keys: two features of one thing differ in one bit of ten, and so have some
-    key in common (locality-sensitive hashing by bit sampling; Indyk and Motwani, STOC 1998).
+    key in common (locality-sensitive hashing by bit sampling; Indyk and Motwani, STOC 1998). A key tells less the more
+    features have it: it weighs as much as the inverse of the square of their number.
     """
     sizes = [len(each) for each in features]
     if sum(sizes) == 0:
         return []
     owners = np.repeat(np.arange(len(features)), sizes)
     bits = np.concatenate([each["bits"] for each in features if len(each)])
-    keys, counts = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+    pairs: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+    weights: NDArray[np.float64] = np.zeros(0)
     for table in range(_TABLES):
-        equal = _equal(bits[:, table * _KEY : (table + 1) * _KEY], owners, asking)
-        keys, places = np.unique(np.concatenate((keys, equal)), return_inverse=True)
-        counts = np.bincount(places, np.concatenate((counts, np.ones(len(equal)))), len(keys)).astype(np.int64)
-    many = counts >= _LEAST_EQUAL
-    return _nearest(keys[many], counts[many], len(features))
+        equal, more = _equal(bits[:, table * _KEY : (table + 1) * _KEY], owners, asking)
+        pairs, places = np.unique(np.concatenate((pairs, equal)), return_inverse=True)
+        weights = np.asarray(np.bincount(places, np.concatenate((weights, more)), len(pairs)))
+    many = weights >= _LEAST_WEIGHT
+    pairs, weights = pairs[many], weights[many]
+    best = pairs[np.lexsort((pairs, -weights))].tolist()
+    return sorted(_nearest(divmod(pair, len(features)) for pair in best))
 
 
-def _equal(parts: NDArray[np.uint8], owners: NDArray[np.int64], asking: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The pairs of pictures, as i · n + j, for each two features with one key."""
+def _equal(
+    parts: NDArray[np.uint8], owners: NDArray[np.int64], asking: NDArray[np.bool_]
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """The pairs of pictures, as i · n + j, for each two features with one key, and what each such two weigh."""
     key = parts.astype(np.int64) @ (1 << (8 * np.arange(_KEY, dtype=np.int64)))
     order = np.argsort(key, kind="stable")
     key, owner = key[order], owners[order]
     edges = np.flatnonzero(np.diff(key, prepend=-1, append=-1))
     lengths = np.repeat(np.diff(edges), np.diff(edges))
-    key, owner = key[lengths <= _COMMON], owner[lengths <= _COMMON]
-    found = [np.zeros(0, dtype=np.int64)]
+    few = (lengths > 1) & (lengths <= _COMMON)
+    key, owner, weight = key[few], owner[few], 1.0 / (lengths[few] - 1) ** 2
+    found, weights = [np.zeros(0, dtype=np.int64)], [np.zeros(0)]
     for step in range(1, min(_COMMON, len(key))):
-        same = (key[step:] == key[:-step]) & (owner[step:] != owner[:-step])
-        one, other = owner[:-step][same], owner[step:][same]
-        wanted = asking[one] | asking[other]
-        found.append((np.minimum(one, other) * len(asking) + np.maximum(one, other))[wanted])
-    return np.concatenate(found)
+        one, other = owner[:-step], owner[step:]
+        chosen = (key[step:] == key[:-step]) & (one != other) & (asking[one] | asking[other])
+        one, other = one[chosen], other[chosen]
+        found.append(np.minimum(one, other) * len(asking) + np.maximum(one, other))
+        weights.append(weight[step:][chosen])
+    return np.concatenate(found), np.concatenate(weights)
 
 
-def _nearest(keys: NDArray[np.int64], counts: NDArray[np.int64], size: int) -> list[tuple[int, int]]:
-    """Those pairs that have most in common, for each picture."""
+def _nearest(pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Those of pairs, the best first, that are among the best of either picture."""
     room: dict[int, int] = defaultdict(lambda: _NEAREST)
-    chosen = []
-    for at in np.lexsort((keys, -counts)).tolist():
-        i, j = divmod(int(keys[at]), size)
+    for i, j in pairs:
         if room[i] > 0 or room[j] > 0:
             room[i] -= 1
             room[j] -= 1
-            chosen.append((i, j))
-    return sorted(chosen)
+            yield i, j

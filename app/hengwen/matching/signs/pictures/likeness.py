@@ -8,21 +8,33 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from hengwen.matching.signs.pictures.local_correlation import SIDE, Windows, agreement, oriented, windows_of
-from hengwen.matching.signs.pictures.part_of_picture import LEAST_FITTING, part_map
-from hengwen.matching.signs.pictures.registration import FINE, Affine, Pyramid, inverse_of, register, warp
+from hengwen.matching.signs.pictures.part_of_picture import part_map
+from hengwen.matching.signs.pictures.registration import (
+    COARSE,
+    FINE,
+    IDENTITY,
+    MIDDLE,
+    Affine,
+    Pyramid,
+    inverse_of,
+    register,
+    warp,
+)
 from hengwen.model.signs.traces import Picture
-from hengwen.readers.pictures.features import Features, unpacked
+from hengwen.readers.pictures.features import unpacked
 from hengwen.readers.pictures.thumbnails import RelativeBox, Thumbnail, open_thumbnail
 
 _SAME = 0.7  # of the windows that show anything agree
 _NEARLY = 0.65  # where the hashes leave little doubt
-_WORTH = 0.35  # less does not become the same by a small shift
+_WORTH = 0.6  # less does not become the same by a small shift
+_HOPELESS = 0.04  # less does not become the same at all
+_AFTER_COARSE, _AFTER_MIDDLE = 0.3, 0.45  # less is not registered any further
 _CLOSE = 6  # bits of the hash: little doubt
 _WHOLE = 0.85  # of both pictures is shared: neither is a part of the other
 _LEAST_SHARED = 0.2  # of the smaller picture
 _LEAST_WINDOWS = 0.04  # of the shared part show anything
 _CUT = 0.03  # of a side: a border of another width
-_VIEWS = 400  # that are kept at a time: 200 KB each
+_VIEWS = 400  # that are kept at a time: some 200 KB each
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +61,21 @@ class Likeness:
     changed: bool = False
 
 
+def _size(picture: Picture) -> tuple[int, int]:
+    return max(1, picture.width), max(1, picture.height)
+
+
 class ComparedPicture:
     """A picture as it is compared."""
 
     def __init__(self, picture: Picture, thumbnail: Thumbnail) -> None:
-        self.size = max(1, picture.width), max(1, picture.height)
-        self.features: Features = unpacked(picture.features)
-        self.image = thumbnail.grey.convert("F")
-        self._inner = thumbnail.inner
+        self.size = _size(picture)
+        self._thumbnail = thumbnail
+
+    @property
+    def image(self) -> Image.Image:
+        """The thumbnail in mode F, which takes four times the memory."""
+        return self._thumbnail.grey.convert("F")
 
     @cached_property
     def whole(self) -> Windows:
@@ -66,13 +85,13 @@ class ComparedPicture:
     @cached_property
     def inner(self) -> Windows:
         """The windows of what lies within the plain border."""
-        return windows_of(self._values(self._inner))
+        return windows_of(self._values(self._thumbnail.inner))
 
     @cached_property
     def within_border(self) -> NDArray[np.bool_]:
         """Which windows of the whole lie within the plain border, shape (96, 96)."""
         at = (np.arange(SIDE) + 0.5) / SIDE
-        left, top, right, bottom = self._inner
+        left, top, right, bottom = self._thumbnail.inner
         return ((at >= top) & (at <= bottom))[:, None] & ((at >= left) & (at <= right))
 
     @cached_property
@@ -81,9 +100,10 @@ class ComparedPicture:
         return Pyramid(self.whole.values)
 
     def _values(self, box: RelativeBox) -> NDArray[np.float32]:
-        wide, high = self.image.size
+        image = self.image
+        wide, high = image.size
         edges = box[0] * wide, box[1] * high, box[2] * wide, box[3] * high
-        return np.asarray(self.image.resize((SIDE, SIDE), Image.Resampling.BILINEAR, edges), dtype=np.float32)
+        return np.asarray(image.resize((SIDE, SIDE), Image.Resampling.BILINEAR, edges), dtype=np.float32)
 
 
 class Judge:
@@ -113,12 +133,10 @@ class Judge:
         inside = None  # frames of one program are alike: of whole pictures what lies within them is compared
         if not (match.left_cut or match.right_cut):
             inside = oriented(one.within_border, match.orientation) | other.within_border
-        found = agreement(first, second, inside)
-        affine = None
-        if found < _SAME:
-            affine = register(Pyramid(first.values), Pyramid(second.values))
-            if affine is not None:
-                found = max(found, _agreement_at(first, Pyramid(second.values).images[-1], affine, inside))
+        found, affine = agreement(first, second, inside), None
+        if _HOPELESS <= found < _SAME:
+            better, affine = _registered(first, second, inside)
+            found = max(found, better)
         if found < (_NEARLY if match.distance <= _CLOSE else _SAME):
             return None
         cut = match.left_cut != match.right_cut or _is_cut(affine)
@@ -126,15 +144,33 @@ class Judge:
 
     def part(self, left: int, right: int) -> Likeness | None:
         """How one picture lies in the other, by the features of both."""
-        one, other = self.view(left), self.view(right)
-        if one is None or other is None or min(len(one.features), len(other.features)) < LEAST_FITTING:
-            return None
-        affine = part_map(one.features, other.features, (one.size, other.size))
+        first, second = self._pictures[left], self._pictures[right]
+        affine = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
         if affine is None:
+            return None
+        one, other = self.view(left), self.view(right)
+        if one is None or other is None:
             return None
         if abs(np.linalg.det(affine[:, :2])) > 1:
             one, other, affine = other, one, inverse_of(affine)[:2]
         return _likeness(one, other, affine)
+
+
+def _registered(one: Windows, other: Windows, inside: NDArray[np.bool_] | None) -> tuple[float, Affine | None]:
+    """How much of two pictures agrees once one is laid upon the other, and how it lies there; from coarse to fine, as
+    long as it may still become enough, and is not yet.
+    """
+    first, second = Pyramid(one.values), Pyramid(other.values)
+    found, affine = 0.0, IDENTITY
+    for size, least in ((COARSE, _AFTER_COARSE), (MIDDLE, _AFTER_MIDDLE), (FINE, _SAME)):
+        refined = register(first, second, affine, size)
+        if refined is None:
+            return found, None
+        affine = refined
+        found = _agreement_at(one, second.images[FINE], affine, inside)
+        if found >= _SAME or found < least:
+            break
+    return found, affine
 
 
 def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine) -> Likeness | None:

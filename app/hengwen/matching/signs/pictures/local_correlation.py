@@ -5,6 +5,7 @@ whole; what is written in them differs in every window of a few pixels.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 import numpy as np
@@ -68,13 +69,19 @@ def agreement(one: Windows, other: Windows, inside: NDArray[np.bool_] | None = N
 
 def _mean(values: Floats) -> Floats:
     """The mean of each window, at its middle; at the edges of the windows that are cut off there."""
-    return _along(_along(values).T).T
+    padded = np.pad(values, _WINDOW // 2)
+    return np.asarray(_sums(_sums(padded).T).T * _parts_of_windows(values.shape), dtype=np.float32)
 
 
-def _along(values: Floats) -> Floats:
-    half = _WINDOW // 2
-    sums = np.zeros((values.shape[0] + 1, values.shape[1]), dtype=np.float64)
-    np.cumsum(values, axis=0, out=sums[1:])
-    at = np.arange(values.shape[0])
-    first, last = np.maximum(at - half, 0), np.minimum(at + half + 1, values.shape[0])
-    return np.asarray((sums[last] - sums[first]) / (last - first)[:, None], dtype=np.float32)
+def _sums(values: Floats) -> Floats:
+    """The sums of nine rows each, shape (rows - 8, columns), by sums of two, four and eight."""
+    two = values[:-1] + values[1:]
+    four = two[:-2] + two[2:]
+    return np.asarray(four[:-5] + four[4:-1] + values[_WINDOW - 1 :], dtype=np.float32)
+
+
+@cache
+def _parts_of_windows(shape: tuple[int, int]) -> Floats:
+    """What one pixel is of the window around each, shape as given."""
+    inside = _sums(_sums(np.pad(np.ones(shape, dtype=np.float32), _WINDOW // 2)).T).T
+    return np.asarray(1 / inside, dtype=np.float32)

@@ -14,7 +14,7 @@ from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.pictures.candidates import feature_candidates, hash_candidates
 from hengwen.matching.signs.pictures.distinct import DistinctPicture, DistinctPictures
 from hengwen.matching.signs.pictures.likeness import Judge, Likeness
-from hengwen.matching.signs.pictures.sentences import told_of_alike, told_of_same
+from hengwen.matching.signs.pictures.sentences import describe_alike, describe_same
 from hengwen.model.messages import Message
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.signs.traces import Picture
@@ -113,7 +113,7 @@ class _Signs:
                 continue
             for i, j in self.context.pairs(each.places):
                 left, right = (self._picture(place, each.places[place]) for place in (i, j))
-                what = told_of_same(left, right)
+                what = describe_same(left, right)
                 yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, each, j, each))
 
     def of_alike(self, likenesses: Mapping[tuple[int, int], Likeness]) -> Iterator[Found]:
@@ -126,7 +126,7 @@ class _Signs:
                 left, right = (first, second) if i in first.places and j in second.places else (second, first)
                 if i in left.places and j in right.places and not _both(i, j, first) and not _both(i, j, second):
                     kind = SignKind.PART_OF_PICTURE if likeness.part else SignKind.ALTERED_PICTURE
-                    what = told_of_alike(left.picture, right.picture, likeness)
+                    what = describe_alike(left.picture, right.picture, likeness)
                     yield i, j, self._sign(kind, what, one, (i, left, j, right))
 
     def _picture(self, place: int, number: int) -> Picture:

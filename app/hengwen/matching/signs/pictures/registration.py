@@ -15,7 +15,7 @@ Affine = NDArray[np.float64]
 """Shape (2, 3): from a place in one picture to that in the other, x before y, both pictures being 1 wide and 1 high."""
 
 IDENTITY: Affine = np.array(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0)))
-COARSE, _, FINE = range(3)
+COARSE, MIDDLE, FINE = range(3)
 """The sizes at which pictures are registered, by their numbers."""
 
 _LEVELS = ((24, 6), (48, 5), (96, 3))  # pixels in each direction, and steps
@@ -60,13 +60,11 @@ def _level(values: Floats) -> _Level:
     return _Level(values, np.stack(changes, axis=-1))
 
 
-def register(one: Pyramid, other: Pyramid, start: Affine = IDENTITY, first: int = COARSE) -> Affine | None:
-    """The map from `one` to `other` that makes both as alike as can be, beginning at `start`; None where it is lost."""
-    found: Affine | None = start
-    for number in range(first, len(_LEVELS)):
-        if found is not None:
-            found = _refined(one.level(number), other.images[number], found, _LEVELS[number][1])
-    return found
+def register(one: Pyramid, other: Pyramid, start: Affine, size: int) -> Affine | None:
+    """The map from `one` to `other` that makes both as alike as can be at a size, beginning at `start`; None where it
+    is lost.
+    """
+    return _refined(one.level(size), other.images[size], start, _LEVELS[size][1])
 
 
 def _refined(level: _Level, image: Image.Image, start: Affine, steps: int) -> Affine | None:

@@ -5,7 +5,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import Picture
 
 
-def told_of_same(left: Picture, right: Picture) -> Message:
+def describe_same(left: Picture, right: Picture) -> Message:
     """What two pictures of the same bytes or pixels have in common."""
     if not left.pixels:
         return message("Both have the same drawing, byte for byte.")
@@ -14,13 +14,13 @@ def told_of_same(left: Picture, right: Picture) -> Message:
     return message("Both have the same picture of {size} pixels, saved anew without any change.", size=_size(left))
 
 
-def told_of_alike(left: Picture, right: Picture, likeness: Likeness) -> Message:
+def describe_alike(left: Picture, right: Picture, likeness: Likeness) -> Message:
     """How one of two pictures became the other."""
     sizes = {"left": _size(left), "right": _size(right)}
     if likeness.part:
         return message("One picture shows a part of the other: {left} and {right} pixels.", **sizes)
     if likeness.orientation:
-        return _told_of_turn(likeness.orientation, sizes)
+        return _describe_turn(likeness.orientation, sizes)
     if likeness.changed:
         return message("One picture is the other, turned a little or drawn on: {left} and {right} pixels.", **sizes)
     if likeness.cut:
@@ -30,7 +30,7 @@ def told_of_alike(left: Picture, right: Picture, likeness: Likeness) -> Message:
     return message("One picture is the other at another size: {left} and {right} pixels.", **sizes)
 
 
-def _told_of_turn(orientation: int, sizes: dict[str, str]) -> Message:
+def _describe_turn(orientation: int, sizes: dict[str, str]) -> Message:
     if orientation == 4:
         return message("One picture is the other, mirrored: {left} and {right} pixels.", **sizes)
     if orientation > 4:
