@@ -21,7 +21,7 @@ _ROWS = 32  # pictures that are held against all others at a time
 _KEY = 3  # bytes of a feature that must be equal: several such keys are tried
 _TABLES = 10
 _COMMON = 24  # features with one key: more are of what all pictures of a kind have, such as letters and buttons
-_LEAST_WEIGHT = 2.0  # of the keys that two pictures have in common
+_LEAST_WEIGHT = 4.0  # of the keys that two pictures have in common
 _NEAREST = 5  # pictures that each is held against
 _CLOSE = 6  # bits: nearer ones are looked at however many there are
 
