@@ -4997,6 +4997,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>最高一对的片段</translation>
     </message>
     <message>
+        <source>Other signs</source>
+        <translation>其他迹象</translation>
+    </message>
+    <message>
         <source>{kind} · {share} · {count} characters</source>
         <translation>{kind} · {share} · {count} 字</translation>
     </message>

@@ -36,9 +36,20 @@ def test_the_ranking_says_which_signs_a_pair_has(signed: Window) -> None:
     table = signed.overview.ranking.table
     (column,) = [each for each in table.rows.columns if each.name == "signs"]
     (row,) = table.rows.rows
-    assert column.text(row) == "Pictures 1 · Files 1"
+    assert column.text(row) == "Pictures 1 +1"
     assert column.level is not None and column.level(row) == 3
     assert column.tip is not None and "2 of 96 files" in column.tip(row)
+
+
+def test_the_preview_lists_the_signs_of_the_chosen_pair(qtbot: QtBot, signed: Window) -> None:
+    """Also where no text is shared, which it says by itself."""
+    overview = signed.overview
+    signed.pages.go_to("overview")
+    overview.table.selectRow(0)
+    qtbot.waitUntil(lambda: "2 of 96 files" in overview.preview.text.toPlainText())
+    lines = overview.preview.text.toPlainText().splitlines()
+    assert "They share no passage that counts." in lines
+    assert "Other signs" in lines
 
 
 def test_a_pair_of_signs_alone_opens_with_them(signed: Window) -> None:

@@ -1,4 +1,4 @@
-"""How signs beside the text are told in a table: how many of each group, in the tone of the strongest."""
+"""How signs beside the text are told in a table: how many there are, in the tone of the strongest."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,9 +19,13 @@ def signs_of(pairs: Iterable[Comparison]) -> list[Sign]:
 
 
 def signs_text(signs: Sequence[Sign]) -> str:
-    """How many there are of each group: “Pictures 3 · Files 1”."""
-    counts = ((_short(group), sum(sign.kind.group is group for sign in signs)) for group in SignGroup)
-    return " · ".join(f"{name} {count:,}" for name, count in counts if count)
+    """How many there are of the group with the strongest, and of all others: “Pictures 3 +1”."""
+    groups = [[sign for sign in signs if sign.kind.group is group] for group in SignGroup]
+    first = max(groups, key=signs_key)
+    if not first:
+        return ""
+    others = len(signs) - len(first)
+    return f"{_short(first[0].kind.group)} {len(first):,}" + (f" +{others:,}" if others else "")
 
 
 def _short(group: SignGroup) -> str:

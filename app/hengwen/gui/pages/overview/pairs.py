@@ -214,7 +214,7 @@ def _signs() -> Column:
         translate("Pairs", "Signs"),
         lambda row: signs_text(found(row)),
         lambda row: signs_key(found(row)),
-        176,
+        116,
         level=lambda row: signs_level(found(row)),
         hint=translate(
             "Pairs",

@@ -46,7 +46,7 @@ def people_columns() -> list[Column]:
         Column(translate("People", "Of whom"), lambda t: t.source, lambda t: t.source, -120, name="source"),
         Column(translate("People", "Others"), lambda t: f"{t.others:,}", lambda t: t.others, 72, number=True,
                hint=translate("People", "How many people they share text with"), name="others"),
-        Column(translate("People", "Signs"), lambda t: signs_text(t.signs), lambda t: signs_key(t.signs), 150,
+        Column(translate("People", "Signs"), lambda t: signs_text(t.signs), lambda t: signs_key(t.signs), 116,
                level=lambda t: signs_level(t.signs), tip=lambda t: signs_tip(t.signs), name="signs",
                hint=translate("People", "What their files have to do with those of others beside the text")),
         Column(translate("People", "Files"), lambda t: f"{len(t.files):,}", lambda t: len(t.files), 64, number=True,

@@ -17,11 +17,13 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.sign_text import signs_of, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
 from hengwen.model.figures.score import ScorePart, ScoreParts
 from hengwen.model.match import Match, MatchKind
 from hengwen.model.report import Comparison, ReportEntry
 from hengwen.model.review import Decision
+from hengwen.model.signs.sign import Sign
 from hengwen.text.display import percent, printable, whole_percent
 
 _PASSAGES = 6
@@ -235,7 +237,9 @@ class PairPreview(QWidget):
         for excerpt in some:
             self._write(cursor, excerpt)
         if not some:
+            _new_line(cursor, 2)
             cursor.insertText(self.tr("They share no passage that counts."), _format(theme_now().muted))
+        self._write_signs(cursor, signs_of(file_pairs(row)))
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _write_pairs(self, cursor: QTextCursor, group: PairGroup) -> None:
@@ -248,6 +252,16 @@ class PairPreview(QWidget):
             cursor.insertText(f"{left} × {right}", _format(theme_now().ink))
         _new_line(cursor, 12)
         cursor.insertText(self.tr("Passages of the highest pair"), _format(theme_now().muted))
+
+    def _write_signs(self, cursor: QTextCursor, signs: Sequence[Sign]) -> None:
+        """What there is beside the text, a line for each."""
+        if not signs:
+            return
+        _new_line(cursor, 12)
+        cursor.insertText(self.tr("Other signs"), _format(theme_now().muted, size=12))
+        for line in signs_tip(signs).split("\n"):
+            _new_line(cursor, 3)
+            cursor.insertText(line, _format(theme_now().ink))
 
     def _write(self, cursor: QTextCursor, excerpt: Excerpt) -> None:
         theme, match = theme_now(), excerpt.match
