@@ -11,13 +11,17 @@ from hengwen.exports.anonymisation.anonymise import anonymised
 from hengwen.exports.html.report import write_html
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
+from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.tables import tables
 from hengwen.exports.views import ReportView
+from hengwen.model.document import Finding, FindingKind
+from hengwen.model.messages import message
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.signs.sign import SignKind
+from hengwen.model.span import Span
 from hengwen.resources.i18n import translate
 from signed_report import author_sign, picture_sign, signed_report
 
@@ -72,6 +76,25 @@ def test_html_says_why_a_pair_without_shared_text_is_there() -> None:
     assert '<details class="signs" open>' in page
     assert "2 of 96 files" in page
     assert REASON in page
+
+
+def test_reports_say_what_was_noticed_and_what_to_ask() -> None:
+    """A finding that asks something is written out where the findings of its document stand."""
+    noticed = message("The file has no page {page}.", page=3)
+    found = Finding(FindingKind.SHORT_EDITING, Span(0, 0), detail=noticed)
+    report = signed_report(picture_sign())
+    left, right = report.entries
+    document = replace(left.document, content=replace(left.document.content, findings=(found,)))
+    left = replace(left, document=document)
+    (pair,) = report.comparisons
+    report = replace(report, entries=(left, right)).with_pairs([replace(pair, left=left)])
+    presentation = Presentation(language="en")
+    stream = io.BytesIO()
+    write_html(report, stream, presentation, silent)
+    (table,) = [each for each in tables(report, presentation, silent) if each.name == "not_read"]
+    for text in (stream.getvalue().decode(), "".join(map(str, table.rows())), str(batch_sheet(report, presentation))):
+        assert "The file has no page 3." in text
+        assert str(found.question) in text
 
 
 def test_a_name_in_a_sign_is_hidden_as_a_whole() -> None:

@@ -242,7 +242,8 @@ class _TableRows:
             content = view.entry.document.content
             reason = translate(content.message, self._language) if content.message else ""
             kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
-            findings = self._label("comma").join(kinds)
+            questions = (translate(each, self._language) for each in view.questions)
+            findings = " ".join(filter(None, (self._label("comma").join(kinds), *questions)))
             yield view.label, self._word(content.state), reason, findings, view.path
         for view in self._view.blank:
             yield view.label, self._label("blank"), self._label("blank_note"), "", view.path

@@ -14,12 +14,15 @@ from hengwen.exports.shown_names import document_names
 from hengwen.exports.shown_paths import shown_paths
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
+from hengwen.model.messages import Message
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
 from hengwen.model.signs.sign import Sign, SignPlace, documents_text
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt
+
+_EXCERPT = 80  # characters of the text at the place of a sign
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,13 @@ class DocumentView:
         for finding in self.entry.document.content.findings:
             found.setdefault(finding.kind, []).append(finding.page or 0)
         return found
+
+    @property
+    def questions(self) -> list[Message]:
+        """What was noticed in findings that one is asked about, and what to ask, each sentence once."""
+        found = self.entry.document.content.findings
+        said = (each for finding in found for each in (finding.detail, finding.question) if each)
+        return list(dict.fromkeys(said))
 
 
 @dataclass(frozen=True)
@@ -130,9 +140,6 @@ def _texts(places: Iterable[SignPlace], entry: ReportEntry) -> str:
     text = entry.document.text
     spans = (place.span for place in places)
     return " … ".join(excerpt(text[span.start : span.end], _EXCERPT) for span in spans if len(span))
-
-
-_EXCERPT = 80
 
 
 class TextExtent(StrEnum):

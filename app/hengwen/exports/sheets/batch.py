@@ -97,6 +97,7 @@ def _reading_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
     remarks += [
         f"{parts.word(kind)} {parts.label('times', count=len(places))}" for kind, places in view.findings.items()
     ]
+    remarks += parts.questions(view)
     return plain(view.label), plain(parts.word(content.state)), plain(" ".join(remarks))
 
 

@@ -82,19 +82,23 @@ class SheetParts:
     def _facts(self, view: DocumentView) -> dict[str, str]:
         label, document, entry = self.label, view.entry.document, view.entry
         comma = label("comma")
-        findings = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
+        findings = comma.join(f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
         left_out = left_out_texts(self.view.report.left_out(entry), self.language)
         return {
             label("document"): view.label,
             label("title_of"): document.title,
             label("state"): self.word(document.state),
             label("reason"): translate(document.content.message, self.language) if document.content.message else "",
-            label("findings"): comma.join(findings),
+            label("findings"): " ".join(filter(None, (findings, *self.questions(view)))),
             label("page_count"): str(document.content.pages or ""),
             label("counted"): number(entry.counted),
             label("left_out"): comma.join(left_out),
             label("hash"): document.id,
         }
+
+    def questions(self, view: DocumentView) -> list[str]:
+        """What was noticed in a document that one is asked about, and what to ask."""
+        return [translate(each, self.language) for each in view.questions]
 
     def _places(self, pages: list[int]) -> str:
         known = [self.label("page", page=page) for page in sorted({page for page in pages if page})]

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from PIL import Image
 
 FEATURE = np.dtype([("x", "<u2"), ("y", "<u2"), ("angle", "u1"), ("bits", "u1", 32)])
-"""A feature: its place in 65535ths of the width and the height, its angle in 256ths of a turn, and 256 bits that say what
-it looks like."""
+"""A feature: its place in 65535ths of the width and the height, its angle in 256ths of a turn, and 256 bits that say
+what it looks like."""
 
 MOST_FEATURES = 250
 """Of a picture: those with the strongest corners."""
 
 _WORTH = 12  # fewer fit anything
 _FAST = 12  # steps of grey between a corner and what is around it
-_AREA = 150_000  # pixels of a picture that is looked at
+_AREA = 150_000  # pixels, about, of a picture that is looked at; a part of it mostly is at the same scale
 _SIZES, _STEP = 6, 1.25  # how many times it is looked at, each time so much smaller
 
 Features = NDArray[np.void]
@@ -46,7 +46,7 @@ def features_of(image: Image.Image) -> bytes:
     detector = _detector()
     if detector is None:
         return b""
-    grey = image.reduce(max(1, int((image.width * image.height / _AREA) ** 0.5))).convert("L")
+    grey = image.reduce(max(1, round((image.width * image.height / _AREA) ** 0.5))).convert("L")
     points, bits = detector.detectAndCompute(np.asarray(grey), None)
     if len(points) < _WORTH:
         return b""
