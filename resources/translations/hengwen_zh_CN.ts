@@ -3024,6 +3024,10 @@
         <translation>聊天程序的回答常有这样的字句，而本文还有它们的其他记号。</translation>
     </message>
     <message>
+        <source>A link leads to {address}; the address names a chat program as where it was taken from.</source>
+        <translation>链接指向 {address}；网址中写明取自聊天程序。</translation>
+    </message>
+    <message>
         <source>Marks that programs turn into bold letters, headings or formulas were left as they are.</source>
         <translation>本应由程序变成粗体、标题或公式的记号原样留在文中。</translation>
     </message>

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
+from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
 
 _KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
@@ -22,7 +23,8 @@ SENTENCE_END = "。！？；.!?;:：…”"
 class FindingMark:
     """Something odd about characters `start` to `end` of a draft; `count` is without blanks, or of text left out.
 
-    `text`: the words that are odd, or their beginning. A `note` is nothing that could be meant to deceive.
+    `text`: the words that are odd, or their beginning. A `note` is nothing that could be meant to deceive. `detail`: as
+    of a finding.
     """
 
     kind: str
@@ -31,6 +33,7 @@ class FindingMark:
     count: int
     text: str = ""
     note: bool = False
+    detail: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,12 @@ class Draft:
         """Note a picture that hangs here, by the name that the file has for it."""
         self.pictures.append((self.length, name))
 
+    def note_link(self, start: int, address: str) -> None:
+        """Note where the words from `start` on lead to, if that tells anything."""
+        if detail := link_leftover(address):
+            mark = FindingMark(FindingKind.CHAT_LEFTOVER, start, self.length, 1, note=True, detail=detail)
+            self.marks.insert(sum(each.start < start for each in self.marks), mark)
+
     def leave_out(self, text: str, finding: str, *, note: bool = False) -> None:
         """Note text that is left out here."""
         self._mark_text(finding, 0, text, note)
@@ -89,7 +98,7 @@ class Draft:
 
     def _add(self, mark: FindingMark) -> None:
         last = self.marks[-1] if self.marks else None
-        if last and last.kind == mark.kind and last.note == mark.note and last.end == mark.start:
+        if last and (last.kind, last.note, last.end) == (mark.kind, mark.note, mark.start):
             last.end = mark.end
             last.count += mark.count
             last.text = (last.text + mark.text)[:_KEPT] if len(last.text) < _KEPT else last.text
@@ -221,13 +230,13 @@ def _seen(draft: Draft) -> str:
 
 def _finding(mark: FindingMark, page: int | None, shift: int, low: int, high: int) -> Finding:
     start, end = (min(max(place + shift, low), high) for place in (mark.start, mark.end))
-    return Finding(mark.kind, Span(start, end), page)
+    return Finding(mark.kind, Span(start, end), page, mark.detail)
 
 
 def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
     """A paragraph of hidden text alone, at the end, has no place of its own: it is noted at the last character."""
     for each in findings:
-        yield Finding(each.kind, Span(min(each.span.start, length), min(each.span.end, length)), each.page)
+        yield replace(each, span=Span(min(each.span.start, length), min(each.span.end, length)))
 
 
 def leave_out_noise(draft: Draft) -> None:

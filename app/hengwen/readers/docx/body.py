@@ -14,6 +14,7 @@ from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
+from hengwen.readers.docx.fields import OpenFields, address_in
 from hengwen.readers.docx.math import linear_equation
 from hengwen.readers.docx.overlays import PageBackdrop, has_no_pictures, overlays_of
 from hengwen.readers.docx.pictures import picture_ids
@@ -33,7 +34,7 @@ class Story:
         self.writer = ParagraphWriter(context, fixed)
         self._part = part
         self._root: Element | None = None
-        self._fields: list[bool] = []  # one for each open field: whether we are in its instruction
+        self._fields = OpenFields()
         self._fields_balanced = True
         self._has_moves = False
         self._overlays: list[Placement] = []
@@ -135,7 +136,7 @@ class Story:
         writer.run_format = outer
 
     def _write(self, text: str) -> None:
-        if not (self._fields_balanced and any(self._fields)):
+        if not (self._fields_balanced and self._fields.in_instruction):
             self.writer.write(text, in_field=bool(self._fields))
 
     def _text(self, element: Element) -> None:
@@ -153,7 +154,7 @@ class Story:
         draft = self.writer.draft
         if attribute(element, "w:type") == "page":
             self._end_page()
-        if draft is None or not draft.ends_sentence or any(self._fields):
+        if draft is None or not draft.ends_sentence or self._fields.in_instruction:
             self._write(" ")
             return
         self.writer.flush()
@@ -180,11 +181,21 @@ class Story:
         kind = attribute(element, "w:fldCharType")
         if kind == "begin":
             self._write(branches.drop_down_value(element))
-            self._fields.append(True)
-        elif kind == "separate" and self._fields:
-            self._fields[-1] = False
-        elif kind == "end" and self._fields:
-            self._fields.pop()
+            self._fields.begin()
+        elif kind == "separate":
+            self._fields.separate(self.writer.place)
+        elif kind == "end":
+            self.writer.note_link(*self._fields.end())
+
+    def _instruction(self, element: Element) -> None:
+        self._fields.instruct(element.text or "")
+
+    def _link(self, element: Element) -> None:
+        """A link, or a field in one piece, which may be one."""
+        start, instruction = self.writer.place, attribute(element, "w:instr")
+        self.walk(element)
+        target = self.context.address(self._part, attribute(element, "r:id") or "")
+        self.writer.note_link(start, target if instruction is None else address_in(instruction))
 
     def _alternatives(self, element: Element) -> None:
         """Word shows one branch; others that say something else are named."""
@@ -224,10 +235,7 @@ class Story:
             self.writer.leave_out(FindingKind.EMBEDDED, "object")
         self._drawing(element)
 
-    def _page_end(self, _element: Element) -> None:
-        self._end_page()
-
-    def _end_page(self) -> None:
+    def _end_page(self, _element: Element | None = None) -> None:
         self._page_cover.end_page()
         self._backdrop.end_page()
 
@@ -238,7 +246,7 @@ class Story:
         """A text box is a story within."""
         writer = self.writer
         outer = self._fields, self._page_cover
-        self._fields, self._page_cover = [], PageCover(self.context.page)
+        self._fields, self._page_cover = OpenFields(), PageCover(self.context.page)
         behind = self.context.background if self._has_no_pictures else UNKNOWN
         background = drawing.text_box_background(element, self.context.styles.palette, behind)
         with writer.apart_from_text(), writer.marked(background=background):
@@ -259,8 +267,7 @@ class Story:
                 write(part)
 
     def _ruby_text(self, element: Element) -> None:
-        if not self.writer.run_format.vanish:
-            self.writer.ruby_texts.append(branches.text_below(element, "w:t"))
+        self.writer.ruby_texts += () if self.writer.run_format.vanish else (branches.text_below(element, "w:t"),)
 
     def _control(self, element: Element) -> None:
         content = child(element, "w:sdtContent")
@@ -268,7 +275,7 @@ class Story:
             self.walk(content)
 
     def _note(self, element: Element) -> None:
-        if not any(self._fields):
+        if not self._fields.in_instruction:
             kind, identity = short(element).removesuffix("Reference"), attribute(element, "w:id") or ""
             self.context.notes.append((kind, identity, bool(self.writer.run_format.vanish)))
 
@@ -344,7 +351,7 @@ class Story:
 
 
 _SKIPPED = (
-    "w:delText", "w:instrText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
+    "w:delText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
     "w:trPr", "w:tcPr", "w:sdtPr", "w:sdtEndPr", "w:footnoteRef", "w:endnoteRef", "w:annotationRef", "w:softHyphen",
     "w:fldData", "w:ffData", "m:ctrlPr", "m:oMathParaPr",
 )  # fmt: skip
@@ -363,6 +370,9 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "w:sym": Story._symbol,
     "v:textpath": Story._word_art,
     "w:fldChar": Story._field,
+    "w:instrText": Story._instruction,
+    "w:fldSimple": Story._link,
+    "w:hyperlink": Story._link,
     "mc:AlternateContent": Story._alternatives,
     "w:del": Story._deleted,
     "w:moveFrom": Story._moved_away,
@@ -372,7 +382,7 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "a:blip": Story._picture,
     "v:imagedata": Story._picture,
     "w:object": Story._object,
-    "w:lastRenderedPageBreak": Story._page_end,
+    "w:lastRenderedPageBreak": Story._end_page,
     "w:txbxContent": Story._text_box,
     "c:chart": Story._graphic,
     "cx:chart": Story._graphic,

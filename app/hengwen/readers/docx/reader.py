@@ -94,6 +94,7 @@ def _context(package: Package, main: str, root: Element) -> DocxContext:
         graphics=lambda part, relation: graphic_lines(package, part, relation),
         is_clear=lambda part, relation: lets_through(_picture(package, part, relation)),
         media=package.member,
+        address=package.address,
     )
 
 

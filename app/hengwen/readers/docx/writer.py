@@ -20,6 +20,7 @@ class DocxContext:
     """What all stories of a document share. `chunks` and `graphics`: part and relationship id → what it says.
 
     `is_clear`: the same → whether what lies under a picture shows through. `media`: the same → the name of a picture.
+    `address`: the same → where a link leads.
     """
 
     styles: DocxStyles
@@ -34,6 +35,7 @@ class DocxContext:
     graphics: Callable[[str, str], list[str]] = lambda _part, _relation: []
     is_clear: Callable[[str, str], bool] = lambda _part, _relation: False
     media: Callable[[str, str], str] = lambda _part, _relation: ""
+    address: Callable[[str, str], str] = lambda _part, _relation: ""
 
 
 class ParagraphWriter:
@@ -73,6 +75,16 @@ class ParagraphWriter:
         on_the_web = FindingKind.HIDDEN if self.run_format.web_hidden and not in_field else None
         draft.write(text, finding or on_the_web, note=finding is FindingKind.WHITE and self.over_picture)
         draft.size = max(draft.size, self.run_format.size or 0)
+
+    @property
+    def place(self) -> int:
+        """How much of the paragraph is written."""
+        return self.draft.length if self.draft is not None else 0
+
+    def note_link(self, start: int, address: str) -> None:
+        """Note where what was written since then leads to; of a link over several paragraphs the last one has it."""
+        if self.draft is not None:
+            self.draft.note_link(start if start <= self.draft.length else 0, address)
 
     def leave_out(self, finding: FindingKind, text: str, *, note: bool = False) -> None:
         """Note text that is left out."""

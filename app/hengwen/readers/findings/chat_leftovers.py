@@ -17,6 +17,7 @@ from hengwen.model.messages import Message, message
 from hengwen.readers.findings.paragraph_places import ParagraphPlaces
 from hengwen.readers.guesses import guess
 from hengwen.resources import resource
+from hengwen.text.display import excerpt
 
 MOST = 200
 """Findings of this kind in one document: more say nothing new."""
@@ -46,6 +47,8 @@ _SAID = {
     "link": message("The address names a chat program as where the link was taken from."),
     "beside": message("Answers of chat programs often have it, and this text has other marks of theirs."),
 }
+_LINK = message("A link leads to {address}; the address names a chat program as where it was taken from.")
+_SHOWN = 200  # characters of an address
 _MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or formulas were left as they are.")
 
 Place = tuple[int, int, Message]
@@ -82,6 +85,16 @@ def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
         Finding(FindingKind.CHAT_LEFTOVER, Span(start, end), places.page(start), detail)
         for start, end, detail in _apart(found)[:MOST]
     )
+
+
+def link_leftover(address: str) -> Message | None:
+    """What is said of a link, whatever its words, whose address names a chat program; None for any other."""
+    for pattern in patterns():
+        if pattern.where == "link" and pattern.needle in address:
+            for found in islice(pattern.expression.finditer(address), _LOOKED_AT):
+                if _is_parameter(found):
+                    return Message(_LINK.text, (("address", excerpt(address, _SHOWN)),))
+    return None
 
 
 def _listed(text: str, places: ParagraphPlaces) -> Iterator[Place]:
@@ -141,6 +154,10 @@ def _unquoted(found: re.Match[str], _places: ParagraphPlaces) -> bool:
 
 
 def _in_link(found: re.Match[str], _places: ParagraphPlaces) -> bool:
+    return _is_parameter(found)
+
+
+def _is_parameter(found: re.Match[str]) -> bool:
     """Whether it is a parameter of an address, and its value ends there."""
     text, (start, end) = found.string, found.span()
     before = text[max(0, start - 6) : start].removesuffix("amp;")

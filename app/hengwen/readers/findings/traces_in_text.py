@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hengwen.model.document import Content, FindingKind, Span
+from hengwen.model.document import Content, Finding, FindingKind, Span
 from hengwen.readers.findings.chat_leftovers import chat_leftovers
 from hengwen.readers.findings.reference_check import bad_references
 from hengwen.readers.findings.watermarks import watermarks
@@ -28,9 +28,16 @@ def with_traces_in_text(content: Content, *, set_type: bool) -> Content:
     if not found:
         return content
     spans = sorted(mark.span for mark in marks)
-    others = [each for each in content.findings if each.kind not in _OF_CHARACTERS or not _within(each.span, spans)]
+    others = [each for each in content.findings if not _is_known(each, spans)]
     every = sorted((*others, *found), key=lambda finding: (finding.span, finding.kind))
     return replace(content, findings=tuple(every))
+
+
+def _is_known(finding: Finding, spans: Sequence[Span]) -> bool:
+    """Whether odd characters lie in one of some stretches, or the words of a link are the address that has one."""
+    if finding.kind == FindingKind.CHAT_LEFTOVER:
+        return any(finding.span.start <= each.start and each.end <= finding.span.end for each in spans)
+    return finding.kind in _OF_CHARACTERS and _within(finding.span, spans)
 
 
 def _within(span: Span, others: Sequence[Span]) -> bool:

@@ -168,6 +168,7 @@ class _Page:
         self._ends_blank = True  # whether what is written so far ends with a blank
         self._knows_grounds = True
         self._images = 0
+        self._links: list[tuple[Draft, int]] = []  # that are open: where their words begin
         self._ruby: list[str] = []  # readings over the words of the paragraph, which come after it
 
     def read(self, root: etree._Element) -> list[Draft]:
@@ -185,9 +186,14 @@ class _Page:
                     rows[-1].first = len(self._drafts)
                 elif tag == "img":
                     self._note_picture(element)
+                elif tag == "a":
+                    self._links.append((self._draft, self._draft.length))
                 self._write(element.text, contexts[-1])
             else:
                 context = contexts.pop()
+                if tag == "a":
+                    draft, start = self._links.pop()
+                    self._draft.note_link(start if draft is self._draft else 0, element.get("href", ""))
                 self._break(tag, contexts[-1] if context.kind is not ParagraphKind.TABLE or tag in _KINDS else context)
                 if tag == "tr" and rows:
                     line_up(rows.pop().cells)

@@ -227,8 +227,11 @@ class _Story:
     def _span(self, element: Element, kind: ParagraphKind) -> None:
         outer = self._text_properties
         self._text_properties = self._styles.properties(attribute(element, "style-name"), outer)
+        start = self._draft.length if self._draft is not None else 0
         self._write(element.text)
         self.walk(element, kind)
+        if self._draft is not None and local_name(element) == "a":
+            self._draft.note_link(start, attribute(element, "href") or "")
         self._text_properties = outer
 
     def _aside(self, element: Element) -> None:

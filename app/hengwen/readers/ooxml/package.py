@@ -136,6 +136,11 @@ class Package:
         relation = self.related(name).get(identity)
         return "" if relation is None or relation.external else relation.target
 
+    def address(self, name: str, identity: str) -> str:
+        """Where a link of the part `name` leads, by its id; empty where it stays within the file."""
+        relation = self.related(name).get(identity)
+        return relation.target if relation is not None and relation.external else ""
+
     def part(self, name: str, kind: str) -> str | None:
         """The name of the first part that `name` relates to by `kind`."""
         found = (each.target for each in self.related(name).values() if each.kind == kind and not each.external)

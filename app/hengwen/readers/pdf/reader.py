@@ -1,7 +1,7 @@
 """PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -18,6 +18,7 @@ from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.images import PagePictures
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
 from hengwen.readers.pdf.lines import GlyphRun
+from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
@@ -40,10 +41,10 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
     try:
         hidden_layers = cache(lambda: hidden_layers_of(data))
         pages: list[ParsedPage] = []
-        pictures = PagePictures()
+        pictures, links = PagePictures(), PageLinks()
         progress = pages_read or PagesRead()
         progress.begin(pages, len(document), lambda: content_of(tuple(pages), None))
-        for page in _pages(document, hidden_layers, pictures):
+        for page in _pages(document, hidden_layers, pictures, links):
             pages.append(page)
             progress.done = len(pages)
         progress.finish()
@@ -58,7 +59,7 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
     except Unreadable as fault:
         fault.content = pictures.put_into(with_marks(fault.content, marks))
         raise
-    return pictures.put_into(with_marks(content, marks))
+    return links.put_into(pictures.put_into(with_marks(content, marks)))
 
 
 def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
@@ -115,13 +116,15 @@ def _second(data: bytes, most: int = 0) -> Content | None:
         return None
 
 
-def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]], pictures: PagePictures) -> Iterator[ParsedPage]:
+def _pages(
+    document: Any, hidden_layers: Callable[[], frozenset[str]], pictures: PagePictures, links: PageLinks
+) -> Iterator[ParsedPage]:
     """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
     failed = 0
     reader = GlyphReader(hidden_layers)
     for number in range(len(document)):
         try:
-            page = _page(document[number], reader, partial(pictures.look, number=number + 1))
+            page = _page(document[number], reader, number + 1, pictures, links)
         except pdfium.PdfiumError:
             failed += 1
             if failed > _FAILURES or failed == len(document):
@@ -130,10 +133,11 @@ def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]], pictures:
         yield page
 
 
-def _page(page: Any, reader: GlyphReader, look: Callable[[Any], None]) -> ParsedPage:
+def _page(page: Any, reader: GlyphReader, number: int, pictures: PagePictures, links: PageLinks) -> ParsedPage:
     text = page.get_textpage()
     parsed = _laid_out(page, text, reader)
-    look(page)
+    pictures.look(page, number)
+    links.look(page, text, number)
     text.close()
     page.close()
     return parsed

@@ -24,6 +24,7 @@ from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_f
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
+_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _EMBEDDED = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}embed"
 _GRAPHICS = {"relIds": _DATA, "chart": _RELATION}  # diagrams and charts: what names their part
 _PLACES = {
@@ -199,6 +200,8 @@ class _Slide:
             else:
                 finding = self._finding or visibility_finding(self._layers, properties, self._background)
                 draft.write(text, finding, note=finding is FindingKind.OUTSIDE)
+            if address := self._package.address(self._part, _link(properties)):
+                draft.note_link(max(0, draft.length - len(text)), address)
         self._drafts.append(draft)
 
 
@@ -223,6 +226,12 @@ def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
             yield (each.text or "").replace("\n", " "), properties
         elif name in ("br", "tab"):
             yield " ", None
+
+
+def _link(properties: Element | None) -> str:
+    """The id of where the letters of a run lead; empty for nowhere."""
+    links = () if properties is None else (each for each in properties if local_name(each) == "hlinkClick")
+    return next((each.get(_RELATION, "") for each in links), "")
 
 
 def _kind(shape: Element) -> ParagraphKind | None:

@@ -1,0 +1,75 @@
+"""Links on the pages of a PDF whose address tells something, whatever their words."""
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from pypdfium2 import raw
+
+from hengwen.model.document import Content, Finding, FindingKind, Span
+from hengwen.model.messages import Message
+from hengwen.readers.findings.chat_leftovers import MOST, link_leftover
+from hengwen.readers.guesses import guess
+
+_LINKS = 2_000  # of a page that are looked at
+_LONGEST = 4_000  # bytes of an address
+
+
+class PageLinks:
+    """The links of a PDF that tell something, looked at page by page."""
+
+    def __init__(self) -> None:
+        self._found: list[tuple[int, str, Message]] = []
+
+    @guess(lambda _self, _page, _text, _number: None)
+    def look(self, page: Any, text: Any, number: int) -> None:
+        """Note the links of a page, which is number `number` from 1 and has `text`, a text page of PDFium."""
+        for address, link in _links(page):
+            if len(self._found) < MOST and (detail := link_leftover(address)):
+                self._found.append((number, _words(text, link), detail))
+
+    def put_into(self, content: Content) -> Content:
+        """The content with a finding for each: at its words, or where the text of its page begins."""
+        if not self._found:
+            return content
+        found = (
+            Finding(FindingKind.CHAT_LEFTOVER, _place(content, number, words), number, detail)
+            for number, words, detail in self._found
+        )
+        every = sorted((*content.findings, *found), key=lambda finding: (finding.span, finding.kind))
+        return replace(content, findings=tuple(every))
+
+
+def _links(page: Any) -> Iterator[tuple[str, Any]]:
+    """The links of a page with their addresses."""
+    at, link = ctypes.c_int(0), raw.FPDF_LINK()
+    for _ in range(_LINKS):
+        if not raw.FPDFLink_Enumerate(page.raw, ctypes.byref(at), ctypes.byref(link)):
+            return
+        action = raw.FPDFLink_GetAction(link)
+        if action and raw.FPDFAction_GetType(action) == raw.PDFACTION_URI:
+            size = raw.FPDFAction_GetURIPath(page.pdf.raw, action, None, 0)
+            if 0 < size <= _LONGEST:
+                address = ctypes.create_string_buffer(size)
+                raw.FPDFAction_GetURIPath(page.pdf.raw, action, address, size)
+                yield address.value.decode("utf-8", "replace"), link
+
+
+def _words(text: Any, link: Any) -> str:
+    """What stands where a link is."""
+    box = raw.FS_RECTF()
+    if not raw.FPDFLink_GetAnnotRect(link, ctypes.byref(box)):
+        return ""
+    return " ".join(str(text.get_text_bounded(box.left, box.bottom, box.right, box.top)).split())
+
+
+def _place(content: Content, number: int, words: str) -> Span:
+    """Where the words of a link stand on a page, or where the page begins; of several places the first."""
+    spans = [paragraph.span for paragraph in content.paragraphs if paragraph.page == number]
+    for span in spans:
+        at = content.text.find(words, span.start, span.end) if words else -1
+        if at >= 0:
+            return Span(at, at + len(words))
+    begin = spans[0].start if spans else 0
+    return Span(begin, begin)
