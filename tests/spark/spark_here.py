@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hengwen.spark.session import JAVA
+from hengwen.spark.session import JAVA, SOCKETS
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -53,6 +53,7 @@ def session() -> "Iterator[SparkSession]":
         .config("spark.driver.memory", "1g")
         .config("spark.ui.showConsoleProgress", "false")
         .config("spark.log.level", "OFF")
+        .config(SOCKETS, "true")
         .getOrCreate()
     )
     yield started

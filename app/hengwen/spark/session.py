@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 JAVA = 17
 """The oldest Java that Spark runs on."""
+
+SOCKETS = "spark.python.unix.domain.socket.enabled"
+"""Whether Java and Python talk through sockets of the file system. Through those of TCP two that both hand over large
+records may wait for each other for good (seen on Linux 6.18: a full receive buffer also loses what is acknowledged).
+"""
 
 _MASTER = re.compile(r"local(?:\[(?:\*|\d+)(?:,\s*\d+)?\])?|spark://\S+|k8s://\S+|yarn")
 
@@ -56,6 +62,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     for name, value in (
         ("spark.ui.showConsoleProgress", "false"),
         ("spark.driver.maxResultSize", "0"),
+        (SOCKETS, "true" if hasattr(socket, "AF_UNIX") else "false"),
         ("spark.driver.extraJavaOptions", f"-Dlog4j2.configurationFile={_LOG.as_uri()}"),
     ):
         builder = builder.config(name, value)
