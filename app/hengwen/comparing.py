@@ -62,7 +62,8 @@ def compare_documents(
     def compares(i: int, j: int) -> bool:
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
-    context = SignContext(everything, templates, compares, left_out=not_own_prose(collection))
+    left_out = not_own_prose(collection)
+    context = SignContext(everything, templates, compares, left_out=left_out, marks_in_library=found.marks)
     signs = SignSearch(context, collection, frozenset() if hidden else options.without_signs)
     worth = worth_aligning(paraphrases)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)

@@ -120,7 +120,17 @@ CREATE TABLE picture (
 """
 """What files have beside their text, and their pictures by hashes; documents that were added before have no row."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES)
+MARKS = """
+CREATE TABLE mark (
+    number INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    value INTEGER NOT NULL,
+    PRIMARY KEY (number, value)
+) WITHOUT ROWID;
+CREATE INDEX mark_value ON mark (value);
+"""
+"""Marks that tell of the history of a file, by a hash of 64 bits."""
+
+STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS)
 """What makes version n + 1 of version n; an empty file is version 0."""
 
 
@@ -188,4 +198,6 @@ def sound_rows(version: int) -> Mapping[str, str]:
         rows["picture"] = f"{_counts('number', 'place')} AND {hashes}"
         rows["picture"] += " AND typeof(whole) = 'integer' AND typeof(inner) = 'integer'"
         rows["traces"] = f"{_counts('number')} AND typeof(packed) = 'blob'"
+    if version > STEPS.index(MARKS):
+        rows["mark"] = f"{_counts('number')} AND typeof(value) = 'integer'"
     return rows

@@ -1,9 +1,13 @@
-"""What files of a library have beside their text: kept with each document, its pictures in a table of their hashes."""
+"""What files of a library have beside their text: kept with each document, its pictures and marks in tables of their
+hashes.
+"""
 
 import sqlite3
 import zlib
+from hashlib import blake2b
 
 from hengwen.library.unpacking import inflate
+from hengwen.model.signs.mark_groups import MarkGroup, telling_marks
 from hengwen.model.signs.traces import NO_TRACES, Traces
 from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 
@@ -23,6 +27,15 @@ def insert_traces(connection: sqlite3.Connection, number: int, traces: Traces) -
             for place, each in enumerate(traces.pictures)
         ],
     )
+    marks = {mark_hash(mark) for mark in telling_marks(traces)}
+    connection.executemany("INSERT INTO mark (number, value) VALUES (?, ?)", [(number, each) for each in marks])
+
+
+def mark_hash(mark: MarkGroup) -> int:
+    """A hash of a mark, as a number that SQLite has."""
+    kind, value = mark
+    text = f"{kind.value}\0{value}".encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), "little", signed=True)
 
 
 def _signed(value: int) -> int:

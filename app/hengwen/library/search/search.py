@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from hengwen.library.index.reader import IndexReader, open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
 from hengwen.library.search.postings_search import DocumentPairs, pairs_sharing_ngrams
+from hengwen.library.search.shared_history import NO_HISTORY, shared_history
 from hengwen.library.search.similar_documents import with_near_fingerprint, with_similar_title
 from hengwen.library.search.similar_pictures import documents_without_traces, with_similar_picture
 from hengwen.library.search.verify_candidates import pairs_sharing_passages
@@ -27,6 +28,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.signs.mark_groups import MarkGroup
 from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.text.analysis import Analysis, AnalysisStore
 
@@ -38,7 +40,7 @@ class LibraryCandidates:
     `statistics`: the whole library, and which of all documents of the check it counts too. `pairs`: places i < j of
     new documents and ones of the library that may share passages, and `paraphrases`: what of them looks rewritten.
     `known`: hashes of documents of the check that are files of the library. `warnings`: what the user should know.
-    `available`: how many documents the library has.
+    `available`: how many documents the library has. `marks`: in how many of its files marks of new ones stand.
     """
 
     documents: tuple[Document, ...] = ()
@@ -50,6 +52,7 @@ class LibraryCandidates:
     known: frozenset[str] = frozenset()
     warnings: tuple[Message, ...] = ()
     available: int = 0
+    marks: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 NO_CANDIDATES = LibraryCandidates()
@@ -95,10 +98,18 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     numbers = {number for _, number in (*pairs, *paraphrases)}
     numbers |= with_near_fingerprint(library, np.array(list(map(fingerprint_of, query.analyses)), np.uint64))
     numbers |= with_similar_title(library, new)
-    if any(kind.value not in options.without_signs for kind in SignKind if kind.group is SignGroup.PICTURES):
+    if _is_wanted(options, SignGroup.PICTURES):
         numbers |= with_similar_picture(library, new)
+    wanted = _is_wanted(options, SignGroup.FILE_HISTORY)
+    history = shared_history(library, new, set(query.own.values())) if wanted else NO_HISTORY
+    numbers |= history.numbers
     numbers = (numbers | set(query.known.values())) - set(query.own.values())
-    return _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
+    found = _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
+    return replace(found, marks=history.having)
+
+
+def _is_wanted(options: Options, group: SignGroup) -> bool:
+    return any(kind.value not in options.without_signs for kind in SignKind if kind.group is group)
 
 
 def _query(

@@ -6,6 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from hengwen.model.document import Document, Role
+from hengwen.model.signs.mark_groups import MarkGroup
 from hengwen.model.span import Span
 
 SharedText = Mapping[tuple[int, int], tuple[Sequence[Span], Sequence[Span]]]
@@ -18,7 +19,7 @@ class SignContext:
 
     `compares`: whether two documents, by places i < j, are compared at all. `shared`: what text they share.
     `left_out`: stretches of each document that are form, contents, mark-up or code: nobody's own prose; none where it
-    is empty.
+    is empty. `marks_in_library`: how many documents of a library have a mark of new ones, those at hand among them.
     """
 
     documents: Sequence[Document]
@@ -26,6 +27,7 @@ class SignContext:
     compares: Callable[[int, int], bool] = lambda _i, _j: True
     shared: SharedText = field(default_factory=lambda: MappingProxyType({}))
     left_out: Sequence[Sequence[Span]] = ()
+    marks_in_library: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def is_own(self, place: int, span: Span) -> bool:
         """Whether a stretch of a document touches nothing that is left out."""

@@ -62,7 +62,7 @@ def _derived_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     what = message("One file says that it was made from the other: it names its id.")
     done: set[tuple[int, int]] = set()
     for value in owners.keys() & makers.keys():
-        having = shared.context.document_frequency((*owners[value], *makers[value]))
+        having = shared.having((*owners[value], *makers[value]), (MarkKind.DOCUMENT_ID,), value)
         if having > shared.most or shared.in_templates(MarkKind.DOCUMENT_ID, value):
             continue
         for i, j in shared.context.pairs((*owners[value], *makers[value])):

@@ -1,11 +1,12 @@
 """Which marks only few of the documents have: all that file history goes by."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.file_history.default_values import LIBRARY_IDS
-from hengwen.model.document import Document
+from hengwen.model.document import Document, Role
+from hengwen.model.signs.mark_groups import group_of
 from hengwen.model.signs.sign import Strength
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
@@ -49,8 +50,15 @@ class SharedMarks:
         return mark.spans if mark else ()
 
     def in_templates(self, kind: MarkKind, value: str) -> bool:
-        """Whether a task sheet or form has it, or every file that some library makes."""
+        """Whether a task sheet or form has it, or every file that some library of a programming language makes."""
         return value in self._of_templates.get(kind, ()) or value in LIBRARY_IDS
+
+    def having(self, places: Iterable[int], kinds: Sequence[MarkKind], value: str) -> int:
+        """How many submitters have a value of some kinds: of the check, and of a library whether at hand or not."""
+        known = self.context.marks_in_library
+        elsewhere = max(known.get(group_of(kind, value), 0) for kind in kinds) if known else 0
+        new = [place for place in places if self.context.documents[place].role is Role.NEW]
+        return max(self.context.document_frequency(places), self.context.document_frequency(new) + elsewhere)
 
     @cached_property
     def submitters(self) -> int:
@@ -92,7 +100,7 @@ class SharedMarks:
         having: dict[str, int] = {}
         pairs: dict[tuple[int, int], list[str]] = {}
         for value, some in sorted(places.items()):
-            count = self.context.document_frequency(some)
+            count = self.having(some, kinds, value)
             if 1 < count <= self.most and not usual(value) and not self._is_given(kinds, value):
                 having[value] = count
                 for pair in self.context.pairs(some):
