@@ -7,6 +7,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.collection import Bools
 from hengwen.resources import resource
 
@@ -18,6 +19,10 @@ class Confusable:
     """Pairs of characters of the first plane. `keys`: uint32, ascending, one in the high half and one in the low."""
 
     keys: NDArray[np.uint32]
+
+    def only(self, wanted: Bools) -> "Confusable":
+        """Those pairs whose second character is wanted; bool, shape (65536,)."""
+        return Confusable(self.keys[wanted[self.keys & np.uint32(_PLANE - 1)]])
 
     def pairs(self, left: NDArray[np.uint32], right: NDArray[np.uint32]) -> Bools:
         """Whether characters may be written for each other; both of one shape."""
@@ -45,7 +50,8 @@ def confusable() -> Confusable:
     """The pairs of the tables: of one syllable, or alike in shape."""
     groups = [*(line.split("\t")[1] for line in _lines("syllables.txt")), *_words("similar-characters.txt")]
     codes = [np.array(list(map(ord, group)), dtype=np.uint32) for group in groups]
-    keys = np.unique(np.concatenate([((each[:, None] << np.uint32(16)) | each).reshape(-1) for each in codes]))
+    keys = np.sort(np.concatenate([((each[:, None] << np.uint32(16)) | each).reshape(-1) for each in codes]))
+    keys = keys[begins_group(keys)]  # sorting numbers and looking for equal ones is quicker than `np.unique`
     return Confusable(keys[keys >> np.uint32(16) != keys & np.uint32(_PLANE - 1)])
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hengwen.kernels.dictionary import Dictionary, load
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools
-from hengwen.matching.signs.mistakes.confusable_characters import confusable
+from hengwen.matching.signs.mistakes.confusable_characters import Confusable, confusable
 
 LEAST_GAIN = {2: 4.0, 3: 4.0, 4: 3.0}
 """By how much a text must become likelier (natural logarithm) when what is wrong is put right.
@@ -118,20 +118,21 @@ class GeneralWords:
     def _wrong_forms(self) -> Bools:
         """Bits of the hashes of frequent words with one character replaced by one it may be taken for, shape (2²³,)."""
         found = np.zeros(1 << _FILTER_BITS, dtype=bool)
+        written = confusable().only(self.characters >= _LEAST_CHARACTER)
         for length in SHORT:
             words, weights = self.frequent(length)
             for first in range(0, len(words), _PORTION):
                 some = slice(first, first + _PORTION)
-                self._note_wrong_forms(words[some], weights[some], found)
+                self._note_wrong_forms(words[some], weights[some], written, found)
         return found
 
-    def _note_wrong_forms(self, words: Rows, weights: NDArray[np.float64], found: Bools) -> None:
+    def _note_wrong_forms(self, words: Rows, weights: NDArray[np.float64], written: Confusable, found: Bools) -> None:
         length = words.shape[1]
         single = self.characters[words & 0xFFFF]
         for column in range(length):
-            places, others = confusable().alternatives(words[:, column])
+            places, others = written.alternatives(words[:, column])
             gain = (weights - single.sum(axis=1) + single[:, column])[places] - self.characters[others]
-            likely = (gain >= LEAST_GAIN[length]) & (self.characters[others] >= _LEAST_CHARACTER)
+            likely = gain >= LEAST_GAIN[length]
             form = words[places[likely]]
             form[:, column] = others[likely]
             found[hashes(form) >> _SHIFT] = True
