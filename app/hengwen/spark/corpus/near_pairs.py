@@ -43,9 +43,8 @@ def near_pairs(  # noqa: PLR0917 - which texts, and what is near
         near = engine.group(pairs, partial(_enough, enough=enough))
         return _collected(engine, near)
     possible = engine.keep(engine.group(pairs, partial(_enough, enough=enough, more=more)), f"{name}-possible")
-    fresh, met = more >= enough, np.zeros(len(sizes), dtype=bool)
-    met[_collected(engine, possible)] = True
-    sets = engine.map(counted, partial(_pairs_of_sets, fresh=fresh, met=met & ~fresh, buckets=engine.buckets))
+    known = _collected(engine, possible)
+    sets = engine.map(counted, partial(_pairs_of_sets, fresh=more >= enough, known=known, buckets=engine.buckets))
     return _collected(engine, engine.group(engine.union(possible, sets), partial(_enough, enough=enough)))
 
 
@@ -119,20 +118,19 @@ def _enough(
     yield Record(key, -1, pack(left=left[kept], right=right[kept], counts=total[kept]))
 
 
-def _pairs_of_sets(record: Record, fresh: Bools, met: Bools, buckets: int) -> Iterable[Record]:
+def _pairs_of_sets(record: Record, fresh: Bools, known: Numbers, buckets: int) -> Iterable[Record]:
     """Pairs within sets of many texts that may have enough in common: with one that has it by these n-grams alone
-    (`fresh`), or of two others of pairs that may (`met`).
+    (`fresh`), or those that may have it with these (`known`, int64, shape (pairs, 2)).
     """
     if record.source % 3 != _SETS:
         return ()
     found = unpack(record.value)
     texts, counts = found["texts"].reshape(-1, int(found["width"][0])), found["counts"]
     numbers, dense = np.unique(texts, return_inverse=True)
-    sets = dense.reshape(texts.shape)
+    here = np.zeros(len(fresh), dtype=bool)
+    here[numbers] = True
+    left, right = np.searchsorted(numbers, known[here[known].all(axis=1)]).T
     shared = pair_counter(len(numbers))
-    shared.add_sets(sets, counts, fresh[numbers])
-    for row, often in zip(sets, counts.tolist(), strict=True):
-        others = row[met[numbers[row]]]
-        if len(others) > 1:
-            shared.add_sets(others[None, :], np.array([often]), np.ones(len(numbers), dtype=bool))
+    shared.add_rows(np.column_stack((left * len(numbers) + right, np.zeros(len(left), dtype=np.int64))))
+    shared.add_sets(dense.reshape(texts.shape), counts, fresh[numbers])
     return _dealt_pairs(shared.rows(), numbers, record.key, buckets)
