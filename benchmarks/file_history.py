@@ -6,9 +6,11 @@ more of the revision ids of the file with fewer of them stand in the other one, 
 """
 
 import random
+import shutil
+import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,6 +42,7 @@ def main() -> None:
         _real(documents)
         _planted(list(_cases(files, sorted((Path(sys.argv[1]) / "real").rglob("*.pdf")), Path(folder))), documents)
         _saved_anew(documents, Path(folder))
+        _saved_by_libreoffice(files, documents, Path(folder))
         _of_one_template(files, documents, Path(folder))
 
 
@@ -165,6 +168,40 @@ def _saved_anew(documents: Sequence[Document], folder: Path) -> None:
         pairs = list(_between(compare_documents([*documents, *anew]), anew, [*anew, *documents]))
         everything = [*combinations(anew, 2), *product(anew, documents)]
         _row(f"saved anew by {name}, {len(everything)}", _strengths(pairs), sum(naive(*pair) for pair in everything))
+
+
+def _saved_by_libreoffice(files: Sequence[Path], documents: Sequence[Document], folder: Path) -> None:
+    """All files saved anew by LibreOffice itself, where it is there, beside the files: a sign of a pair is wrong unless
+    both are of one file, or of two that have signs themselves.
+    """
+    program = shutil.which("soffice")
+    if program is None:
+        print("<!-- LibreOffice is not there: nothing was saved by it -->")
+        return
+    origins = {path: number for number, path in enumerate(map(str, files))}
+    related = {_origins(pair, origins) for pair in compare_documents(documents).comparisons if history_of(pair)}
+    for suffix in ("docx", "odt"):
+        made = folder / f"soffice-{suffix}"
+        for number, path in enumerate(files):
+            (copy := folder / f"{number}.docx").write_bytes(path.read_bytes())
+            command = [program, "--headless", "--convert-to", suffix, "--outdir", str(made), str(copy)]
+            subprocess.run(command, check=True, capture_output=True)
+            origins[str(made / f"{number}.{suffix}")] = number
+        anew = [read(path) for path in sorted(made.iterdir())]
+        pairs = list(_between(compare_documents([*documents, *anew]), anew, [*anew, *documents]))
+        wrong = [pair for pair in pairs if len(each := _origins(pair, origins)) > 1 and each not in related]
+        everything = [*combinations(anew, 2), *product(anew, documents)]
+        _row(
+            f"saved by LibreOffice as {suffix}, {len(everything)}",
+            _strengths(pairs),
+            sum(naive(*p) for p in everything),
+        )
+        _row("wrong ones of these", _strengths(wrong), 0)
+
+
+def _origins(pair: Comparison, origins: Mapping[str, int]) -> frozenset[int]:
+    """The files that a pair comes from, by their numbers."""
+    return frozenset(origins[side.document.path] for side in (pair.left, pair.right))
 
 
 def _of_one_template(files: Sequence[Path], documents: Sequence[Document], folder: Path) -> None:

@@ -13,6 +13,7 @@ from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
+from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
@@ -120,16 +121,15 @@ def _enough(
 
 def _pairs_of_sets(record: Record, fresh: Bools, known: Numbers, buckets: int) -> Iterable[Record]:
     """Pairs within sets of many texts that may have enough in common: with one that has it by these n-grams alone
-    (`fresh`), or those that may have it with these (`known`, int64, shape (pairs, 2)).
+    (`fresh`), or those that may have it with these (`known`, int64, shape (pairs, 2), ascending).
     """
     if record.source % 3 != _SETS:
         return ()
     found = unpack(record.value)
     texts, counts = found["texts"].reshape(-1, int(found["width"][0])), found["counts"]
     numbers, dense = np.unique(texts, return_inverse=True)
-    here = np.zeros(len(fresh), dtype=bool)
-    here[numbers] = True
-    left, right = np.searchsorted(numbers, known[here[known].all(axis=1)]).T
+    own = known[places_of(np.column_stack([np.searchsorted(known[:, 0], numbers, side) for side in ("left", "right")]))]
+    left, right = np.searchsorted(numbers, own[np.isin(own[:, 1], numbers)]).T
     shared = pair_counter(len(numbers))
     shared.add_rows(np.column_stack((left * len(numbers) + right, np.zeros(len(left), dtype=np.int64))))
     shared.add_sets(dense.reshape(texts.shape), counts, fresh[numbers])
