@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -62,7 +61,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     for name, value in (
         ("spark.ui.showConsoleProgress", "false"),
         ("spark.driver.maxResultSize", "0"),
-        (SOCKETS, "true" if hasattr(socket, "AF_UNIX") else "false"),
+        (SOCKETS, "false" if sys.platform == "win32" else "true"),  # PySpark has none there
         ("spark.driver.extraJavaOptions", f"-Dlog4j2.configurationFile={_LOG.as_uri()}"),
     ):
         builder = builder.config(name, value)
