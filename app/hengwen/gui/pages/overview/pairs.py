@@ -214,7 +214,7 @@ def _signs() -> Column:
         translate("Pairs", "Signs"),
         lambda row: signs_text(found(row)),
         lambda row: signs_key(found(row)),
-        116,
+        108,
         level=lambda row: signs_level(found(row)),
         hint=translate(
             "Pairs",
@@ -232,7 +232,7 @@ def _verdict(verdicts: VerdictLookup) -> Column:
         translate("Pairs", "Verdict"),
         lambda row: _verdict_words(row, verdicts),
         lambda row: verdict_key(verdicts.of(row) if isinstance(row, Comparison) else _strictest(row, verdicts)),
-        112,
+        104,
         level=lambda row: verdict_level(_strictest(row, verdicts)),
         faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
         hint=translate(
