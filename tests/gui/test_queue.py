@@ -190,6 +190,13 @@ def test_the_preview_shows_the_chosen_pair_and_decides_it(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: preview.verdict.text().startswith("○ excused"))
 
 
+def test_no_button_of_the_preview_is_cut_off(window: Window) -> None:
+    """However narrow the window is made."""
+    window.resize(1050, 700)
+    for button in window.overview.preview.choices.values():
+        assert button.width() >= button.sizeHint().width()
+
+
 def test_what_stands_beside_the_ranking_can_be_put_away_and_that_is_remembered(qtbot: QtBot, window: Window) -> None:
     """The names have its room then."""
     overview = window.overview

@@ -88,7 +88,7 @@ class OverviewPage(QWidget):
             layout.addStretch(1)
         self._panel = column(head, self.switcher.stack)
         self._panel.setObjectName("side")
-        self._panel.setMinimumWidth(_LEAST)
+        self._panel.setMinimumWidth(max(_LEAST, self.preview.least_width))
         return self._panel
 
     def _wire(self) -> None:

@@ -26,6 +26,7 @@ from hengwen.model.review import Decision
 from hengwen.model.signs.sign import Sign
 from hengwen.text.display import percent, printable, whole_percent
 
+_MARGIN, _SPACING = 14, 6  # pixels beside everything, and between buttons
 _PASSAGES = 6
 _LONGEST = 260  # characters of a passage that are shown
 _PAIRS = 40  # of a group
@@ -122,7 +123,7 @@ class PairPreview(QWidget):
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
-        box.setContentsMargins(14, 12, 14, 12)
+        box.setContentsMargins(_MARGIN, 12, _MARGIN, 12)
         box.setSpacing(3)
         for title, detail in zip(self._titles, self._details, strict=True):
             box.addWidget(title)
@@ -132,7 +133,7 @@ class PairPreview(QWidget):
         box.addWidget(self._parts)
         box.addWidget(self._figures)
         box.addSpacing(6)
-        row = plain_row(*self.choices.values(), spacing=6)
+        row = plain_row(*self.choices.values(), spacing=_SPACING)
         layout = row.layout()
         if isinstance(layout, QHBoxLayout):
             layout.addStretch(1)
@@ -140,6 +141,14 @@ class PairPreview(QWidget):
         box.addWidget(self.verdict)
         box.addSpacing(4)
         box.addWidget(self.text, 1)
+
+    @property
+    def least_width(self) -> int:
+        """Pixels below which the words of a button would be cut off."""
+        for each in self.choices.values():
+            each.ensurePolished()
+        buttons = [each.sizeHint().width() for each in self.choices.values()]
+        return sum(buttons) + _SPACING * (len(buttons) - 1) + 2 * _MARGIN
 
     # What it shows
 
