@@ -1,6 +1,6 @@
 """Which marks only few of the documents have: all that file history goes by."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from hengwen.matching.signs.context import SignContext
@@ -53,7 +53,7 @@ class SharedMarks:
         """Whether a task sheet or form has it, or every file that some library of a programming language makes."""
         return value in self._of_templates.get(kind, ()) or value in LIBRARY_IDS
 
-    def having(self, places: Iterable[int], kinds: Sequence[MarkKind], value: str) -> int:
+    def having(self, places: Collection[int], kinds: Sequence[MarkKind], value: str) -> int:
         """How many submitters have a value of some kinds: of the check, and of a library whether at hand or not."""
         known = self.context.marks_in_library
         elsewhere = max(known.get(group_of(kind, value), 0) for kind in kinds) if known else 0
