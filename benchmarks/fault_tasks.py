@@ -169,19 +169,20 @@ def _case(program: int, number: int) -> Case:
 
 def _decide(folder: Path, program: int) -> None:
     """Verdicts one after the other; each is noted once it is said to be on the disk. Then the whole check is kept."""
-    file, told = CheckFile(folder / "mine.hengwen"), os.open(folder / "told", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    file = CheckFile(folder / "mine.hengwen")
+    done = os.open(folder / "done", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for number in range(20):
         file.decide(_case(program, number), Verdict(Decision.CONFIRMED, note="kept"))
-        os.write(told, b"%d %d\n" % (program, number))
-    os.close(told)
+        os.write(done, b"%d %d\n" % (program, number))
+    os.close(done)
     RecentCheckFiles(folder / "checks").add(SavedCheck(report(), file.review(), CheckRequest()))
 
 
 def _verdicts_state(folder: Path) -> str:
     kept = CheckFile(folder / "mine.hengwen").load()
     assert len(kept.report.comparisons) == len(report().comparisons)
-    told = (folder / "told").read_text().splitlines() if (folder / "told").exists() else []
-    for line in told:
+    done = (folder / "done").read_text().splitlines() if (folder / "done").exists() else []
+    for line in done:
         program, number = map(int, line.split())
         assert _case(program, number) in kept.review.verdicts, "a verdict is lost"
     for file in RecentCheckFiles(folder / "checks").files():

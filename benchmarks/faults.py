@@ -49,7 +49,7 @@ class Outcome:
     states: int
     stops: int
     full_disks: int
-    told_full: int
+    noticed: int
     read_only: str
     two_programs: bool
 
@@ -80,7 +80,7 @@ def main() -> None:
 def _line(outcome: Outcome) -> str:
     cells = (
         outcome.work, f"{outcome.kills} kills, {outcome.states} states", f"{outcome.stops} stops",
-        f"{outcome.full_disks} limits, {outcome.told_full} told", outcome.read_only,
+        f"{outcome.full_disks} limits, {outcome.noticed} told", outcome.read_only,
         "both whole" if outcome.two_programs else "",
     )  # fmt: skip
     return f"| {' | '.join(cells)} |"
@@ -112,8 +112,8 @@ def endure(task: Task, kills: int) -> Outcome:
             states.add(task.state(folder))
             assert not _left(folder), _left(folder)
         _to_its_end(task, folder)
-    told = sum(_without_room(task, chance) for _ in range(few))
-    return Outcome(task.name, kills, len(states), few, few, told, _read_only(task), _twice(task))
+    noticed = sum(_without_room(task, chance) for _ in range(few))
+    return Outcome(task.name, kills, len(states), few, few, noticed, _read_only(task), _twice(task))
 
 
 @contextmanager

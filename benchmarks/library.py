@@ -151,11 +151,11 @@ def _beside(folder: Path, report: Path, batch: Run) -> None:
 
 def _pairs(report: Path) -> dict[tuple[str, str], object]:
     """The passages of each pair of documents that has some, by their names."""
-    told = json.loads(report.read_text(encoding="utf-8"))
-    names = {document["id"]: Path(document["path"]).parts[-2:] for document in told["documents"]}
+    loaded = json.loads(report.read_text(encoding="utf-8"))
+    names = {document["id"]: Path(document["path"]).parts[-2:] for document in loaded["documents"]}
     return {
         ("/".join(names[pair["left"]]), "/".join(names[pair["right"]])): (pair["matches"], pair["distance"])
-        for pair in told["comparisons"]
+        for pair in loaded["comparisons"]
         if pair["matches"]
     }
 
@@ -163,8 +163,8 @@ def _pairs(report: Path) -> dict[tuple[str, str], object]:
 def _warm(library: Path, new: Path, python: str) -> list[float]:
     """Seconds of one document after the other inside of a program that has the library open, as tenths."""
     script = Path(__file__).with_name("library_warm.py")
-    told = subprocess.run([python, str(script), str(library), str(new)], check=True, capture_output=True, text=True)
-    spent: list[float] = json.loads(told.stdout)
+    printed = subprocess.run([python, str(script), str(library), str(new)], check=True, capture_output=True, text=True)
+    spent: list[float] = json.loads(printed.stdout)
     return spent
 
 

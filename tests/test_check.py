@@ -156,9 +156,9 @@ def test_comparisons_come_best_first() -> None:
     """By evidence, then by path."""
     texts = {"a": SHARED + OWN["a"], "b": SHARED, "c": SHARED + OWN["b"] + OWN["c"]}
     report = compare_documents([make_document(text, path) for path, text in texts.items()])
-    told = [report.evidence(pair) for pair in report.comparisons]
-    assert told == sorted(told, reverse=True)
-    assert len(told) == 3
+    evidence = [report.evidence(pair) for pair in report.comparisons]
+    assert evidence == sorted(evidence, reverse=True)
+    assert len(evidence) == 3
 
 
 def test_a_title_that_only_two_share_is_reported_without_shared_text() -> None:

@@ -28,8 +28,8 @@ def measure_copying(setting: Setting) -> Iterator[Figure]:
     for name, page in (("without a form", None), ("on a form", form)):
         made = class_of(texts, page)
         known = {"form": page.text} if page else {}
-        told = f"{_COPIERS} of {_CLASS} copied one page, {name}: least similar pair"
-        yield _least_pair(told, check_texts(made, known), tuple(made)[:_COPIERS])
+        label = f"{_COPIERS} of {_CLASS} copied one page, {name}: least similar pair"
+        yield _least_pair(label, check_texts(made, known), tuple(made)[:_COPIERS])
 
 
 def copies(text: Text, size: int) -> dict[str, str]:

@@ -84,6 +84,6 @@ def test_what_methods_can_be_told_is_as_approved() -> None:
     for name in METHODS:
         method = method_of(name)
         lines.append(f"{name}: {method.about}")
-        for parameter, told in method.parameters().items():
-            lines.append(f"  {parameter}: {told.label}, {told.least} to {told.most}, {getattr(method, parameter)}")
+        for parameter, about in method.parameters().items():
+            lines.append(f"  {parameter}: {about.label}, {about.least} to {about.most}, {getattr(method, parameter)}")
     assert unapproved(Path(__file__).with_name("approved-parameters.txt"), lines) == []

@@ -188,7 +188,7 @@ class Answers(Dialogs):
         super().__init__()
         self.chosen: tuple[Path, ...] = (folder,)
         self.target: Path | None = folder / "report.html"
-        self.told: list[str] = []
+        self.messages: list[str] = []
         self.suffixes: list[str] = []
         self.faults: list[BaseException] = []
         self.offered: list[str] = []
@@ -206,7 +206,7 @@ class Answers(Dialogs):
         return self.target
 
     def show_message(self, parent: QWidget, text: str) -> None:
-        self.told.append(text)
+        self.messages.append(text)
 
     def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
         self.offered.append(text)

@@ -127,9 +127,9 @@ def test_lines_have_the_colours_of_their_levels_and_dots_none(qtbot: QtBot) -> N
     drawing = _drawn(qtbot, report, (760, 560))
     strokes = drawing.strokes()
     levels, theme = levels_now(), theme_now()
-    told = {stroke.pen.color().name(): stroke.pen.widthF() for stroke in strokes}
-    assert set(told) == {levels.tone(float(share), theme).bar for share in drawing.graph.shares}
-    widths = [told[levels.tone(share, theme).bar] for share in (0.05, 0.2, 0.4, 0.8)]
+    width_by_colour = {stroke.pen.color().name(): stroke.pen.widthF() for stroke in strokes}
+    assert set(width_by_colour) == {levels.tone(float(share), theme).bar for share in drawing.graph.shares}
+    widths = [width_by_colour[levels.tone(share, theme).bar] for share in (0.05, 0.2, 0.4, 0.8)]
     assert widths == sorted(set(widths))
     image = QImage(760, 560, QImage.Format.Format_RGB32)
     image.fill(QColor(theme.page))

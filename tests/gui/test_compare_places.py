@@ -171,8 +171,8 @@ def test_sides_are_swapped_and_swapped_back(page: ComparePage, qtbot: QtBot) -> 
 
 def test_the_chosen_match_is_told_to_whoever_decides_about_it(page: ComparePage, qtbot: QtBot) -> None:
     assert page.places is not None
-    with qtbot.waitSignal(page.place_changed) as told:
+    with qtbot.waitSignal(page.place_changed) as changed:
         page.go(3)
-    assert told.args == [page.places.pair, page.places.all[3].match]
+    assert changed.args == [page.places.pair, page.places.all[3].match]
     page.match_panel.set_verdict_text(lambda item: "✓" if item.number == 3 else "")
     assert page.list.model().index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", ✓")

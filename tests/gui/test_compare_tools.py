@@ -46,8 +46,8 @@ def test_the_original_is_opened_and_shown_in_its_folder_or_said_to_be_gone(
     window.compare.sides[0].head.folder_requested.emit()
     assert answers.opened == [file.resolve(), tmp_path.resolve()]
     window.compare.actions_["open_right"].trigger()
-    assert len(answers.told) == 1
-    assert "gone.zip" in answers.told[0]
+    assert len(answers.messages) == 1
+    assert "gone.zip" in answers.messages[0]
     window.compare.sides[0].head.path_requested.emit()
     assert QGuiApplication.clipboard().text() == str(file)
 

@@ -48,14 +48,14 @@ def test_a_report_is_exported_and_failures_are_told(
     qtbot.addWidget(window)
     checked(window, qtbot, tmp_path)
     asked(window).export.click()
-    qtbot.waitUntil(lambda: len(answers.told) == 1)
+    qtbot.waitUntil(lambda: len(answers.messages) == 1)
     assert (tmp_path / "report.html").read_text() == window.session.language
     assert window.exports.dialog is None, "it closes when all is well"
     answers.target = tmp_path / "report.json"
     dialog = asked(window)
     dialog.export.click()
-    qtbot.waitUntil(lambda: len(answers.told) == 2)
-    assert "disk is full" in answers.told[1]
+    qtbot.waitUntil(lambda: len(answers.messages) == 2)
+    assert "disk is full" in answers.messages[1]
     assert dialog.export.isEnabled(), "another place may do"
     dialog.reject()
     window.close()
@@ -85,7 +85,7 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
     assert dialog.form.currentData() == ".pdf"
     answers.target = tmp_path / "pair.pdf"
     dialog.export.click()
-    qtbot.waitUntil(lambda: len(answers.told) == 1)
+    qtbot.waitUntil(lambda: len(answers.messages) == 1)
     assert answers.suffixes == [".pdf"]
     assert answers.target.read_bytes().startswith(b"%PDF")
 
@@ -122,7 +122,7 @@ def test_writing_can_be_stopped(
     qtbot.waitUntil(lambda: dialog.bar.maximum() == 3)
     dialog.close_button.click()
     qtbot.waitUntil(dialog.export.isEnabled)
-    assert answers.told == []
+    assert answers.messages == []
     dialog.reject()
     window.close()
 

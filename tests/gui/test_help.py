@@ -282,5 +282,5 @@ def test_the_samples_are_checked_from_the_menu(window: Window, qtbot: QtBot, ans
     qtbot.waitUntil(lambda: window.session.result is not None)
     assert [path.name for path in window.session.request.paths] == ["samples"]
     assert [path.suffix for path in window.session.request.templates] == [".docx"]
-    assert not answers.told
+    assert not answers.messages
     assert window.settings.folder == before

@@ -26,9 +26,9 @@ class Numbers:
 
     def __init__(self, runner: JobRunner, policy: Policy) -> None:
         self.queue = JobQueue(runner, policy, runner)
-        self.free, self.done, self.told = threading.Event(), list[int](), list[int]()
+        self.free, self.done, self.results = threading.Event(), list[int](), list[int]()
         for number in range(5):
-            self.queue.start(partial(self._work, number), self.told.append)
+            self.queue.start(partial(self._work, number), self.results.append)
 
     def _work(self, number: int, _job: Job) -> int:
         self.free.wait(PATIENCE / 1000)
@@ -44,34 +44,34 @@ class Numbers:
 def test_of_what_is_asked_meanwhile_only_the_last_is_done(qtbot: QtBot, runner: JobRunner) -> None:
     numbers = Numbers(runner, Policy.LATEST)
     numbers.wait(qtbot, runner)
-    assert numbers.told == numbers.done == [0, 4]
+    assert numbers.results == numbers.done == [0, 4]
 
 
 def test_what_is_kept_in_order_is_done_in_order(qtbot: QtBot, runner: JobRunner) -> None:
     numbers = Numbers(runner, Policy.IN_ORDER)
     numbers.wait(qtbot, runner)
-    assert numbers.told == numbers.done == [0, 1, 2, 3, 4]
+    assert numbers.results == numbers.done == [0, 1, 2, 3, 4]
 
 
 def test_what_was_replaced_is_not_told(qtbot: QtBot, runner: JobRunner) -> None:
     numbers = Numbers(runner, Policy.REPLACE)
     numbers.wait(qtbot, runner)
-    assert (numbers.told, sorted(numbers.done)) == ([4], [0, 1, 2, 3, 4])
+    assert (numbers.results, sorted(numbers.done)) == ([4], [0, 1, 2, 3, 4])
 
 
 def test_what_runs_side_by_side_is_all_told(qtbot: QtBot, runner: JobRunner) -> None:
     numbers = Numbers(runner, Policy.PARALLEL)
     numbers.wait(qtbot, runner)
-    assert sorted(numbers.told) == [0, 1, 2, 3, 4]
+    assert sorted(numbers.results) == [0, 1, 2, 3, 4]
 
 
 def test_a_fault_is_shown_and_the_next_one_is_done_all_the_same(qtbot: QtBot, runner: JobRunner) -> None:
-    queue, told = JobQueue(runner, Policy.LATEST, runner), list[object]()
+    queue, results = JobQueue(runner, Policy.LATEST, runner), list[object]()
     with qtbot.captureExceptions() as faults:
-        queue.start(lambda _job: 1 // 0, told.append)
-        queue.start(lambda _job: "on", told.append)
-        qtbot.waitUntil(lambda: bool(told))
-    assert told == ["on"]
+        queue.start(lambda _job: 1 // 0, results.append)
+        queue.start(lambda _job: "on", results.append)
+        qtbot.waitUntil(lambda: bool(results))
+    assert results == ["on"]
     assert [fault for fault, *_ in faults] == [ZeroDivisionError]
 
 
@@ -89,30 +89,30 @@ def test_what_takes_long_ends_at_its_next_pause_when_the_window_closes(runner: J
 
 
 def test_what_is_cancelled_says_so_and_what_is_abandoned_says_nothing(qtbot: QtBot, runner: JobRunner) -> None:
-    queue, told = JobQueue(runner, Policy.REPLACE, runner), list[str]()
+    queue, results = JobQueue(runner, Policy.REPLACE, runner), list[str]()
 
     def endless(job: Job) -> None:
         while True:
             job.progress(ProgressStep(Stage.WRITING, 1, 3))
 
-    queue.start(endless, cancelled=lambda: told.append("abandoned"))
+    queue.start(endless, cancelled=lambda: results.append("abandoned"))
     assert queue.abandon()
     assert not queue.abandon()
-    queue.start(endless, cancelled=lambda: told.append("cancelled"))
+    queue.start(endless, cancelled=lambda: results.append("cancelled"))
     queue.cancel()
     assert queue.busy, "until it has really ended"
     qtbot.waitUntil(lambda: not queue.busy and not runner.busy)
-    assert told == ["cancelled"]
+    assert results == ["cancelled"]
 
 
 def test_nothing_is_told_to_a_part_that_has_gone(qtbot: QtBot, runner: JobRunner) -> None:
-    part, free, told = QObject(), threading.Event(), list[object]()
-    JobQueue(runner, Policy.REPLACE, part).start(lambda _job: free.wait(PATIENCE / 1000), told.append)
+    part, free, results = QObject(), threading.Event(), list[object]()
+    JobQueue(runner, Policy.REPLACE, part).start(lambda _job: free.wait(PATIENCE / 1000), results.append)
     part.deleteLater()
     qtbot.wait(20)
     free.set()
     qtbot.waitUntil(lambda: not runner.busy)
-    assert told == []
+    assert results == []
 
 
 def test_what_waits_can_be_done_at_once(qtbot: QtBot, runner: JobRunner) -> None:

@@ -144,19 +144,19 @@ def test_verdicts_stand_in_the_table_and_are_searched(qtbot: QtBot, page: Overvi
 def test_the_first_rows_tell_most_and_similarity_is_a_click_away(qtbot: QtBot, page: OverviewPage) -> None:
     """The order of the report, whose column says what it means; a search can ask for it in both languages."""
     table, report = page.table, page.ranking._report
-    told = [report.evidence(pair) for pair in table.rows.rows]
-    assert told == sorted(told, reverse=True)
+    evidence = [report.evidence(pair) for pair in table.rows.rows]
+    assert evidence == sorted(evidence, reverse=True)
     assert tuple(table.rows.rows) == report.comparisons
     names = [column.name for column in table.rows.columns]
     place, header = names.index("evidence"), table.horizontalHeader()
     assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (place, Qt.SortOrder.DescendingOrder)
     assert "divided among them" in table.rows.columns[place].hint
-    assert table.rows.index(0, place).data() == f"{told[0]:,.1f}"
+    assert table.rows.index(0, place).data() == f"{evidence[0]:,.1f}"
     similar = header.sectionViewportPosition(names.index("similarity")) + 8
     while similarities(page) != sorted(similarities(page), reverse=True):
         qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(similar, 8))
-    assert [report.evidence(pair) for pair in table.rows.rows] != told
-    for line in (f"evidence >= {told[9]}", f"证据 ≥ {told[9]}"):
+    assert [report.evidence(pair) for pair in table.rows.rows] != evidence
+    for line in (f"evidence >= {evidence[9]}", f"证据 ≥ {evidence[9]}"):
         page.search.setText(line)
         assert table.rows.rowCount() == 10
 

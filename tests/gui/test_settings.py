@@ -258,7 +258,7 @@ def test_own_lists_are_begun_and_opened(
     assert "要而言之" in lists.word_list("markers.txt")
     monkeypatch.setattr(lists, "user_folder", lambda: tmp_path / "text" / "markers.txt")
     qtbot.mouseClick(dialog.lists["markers.txt"], LEFT)
-    assert "cannot be written" in answers.told[0]
+    assert "cannot be written" in answers.messages[0]
 
 
 def test_the_offer_can_be_taken_and_left(qtbot: QtBot) -> None:

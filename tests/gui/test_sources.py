@@ -167,9 +167,9 @@ def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: S
     alone = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) == 1)
     assert layout.dotted(several)
     assert not layout.dotted(alone)
-    told = layout.hint_at(layout.ranges[several].start)
+    hint = layout.hint_at(layout.ranges[several].start)
     for owner in sources(page).pieces[several].owners[:12]:
-        assert found.names.title(sources(page).ranked[owner].entry.document) in told
+        assert found.names.title(sources(page).ranked[owner].entry.document) in hint
 
 
 def test_the_numbers_of_its_sources_stand_behind_every_paragraph(page: SourcesPage) -> None:

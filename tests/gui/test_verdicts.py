@@ -152,11 +152,11 @@ def test_on_a_full_disk_no_verdict_is_lost_without_a_word(
     case = Case.of(report.comparisons[0])
     with nullcontext() if not full_from_the_start else full_disk():
         window.checks.check_paths((tmp_path,))
-        qtbot.waitUntil(lambda: window.session.result is not None and bool(kept(window) or answers.told))
+        qtbot.waitUntil(lambda: window.session.result is not None and bool(kept(window) or answers.messages))
     assert bool(kept(window)) is not full_from_the_start
     with full_disk():
         window.autosave.decide(case, Verdict(Decision.CONFIRMED, note="满"))
-        qtbot.waitUntil(lambda: bool(answers.told) and not window.jobs.busy)
+        qtbot.waitUntil(lambda: bool(answers.messages) and not window.jobs.busy)
         window.close()
         assert window.isVisible()
         assert "What could not be kept is lost then" in answers.offered[-1]
@@ -173,7 +173,7 @@ def test_a_window_closes_without_what_cannot_be_kept_only_when_told_so(
     """One click more, then it is gone."""
     with full_disk():
         window.checks.check_paths((tmp_path,))
-        qtbot.waitUntil(lambda: bool(answers.told))
+        qtbot.waitUntil(lambda: bool(answers.messages))
         window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED))
         window.close()
         assert window.isVisible()
@@ -214,7 +214,7 @@ def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answer
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     answers.target = tmp_path / "mine.hengwen"
     checked.saved_checks.ask_save()
-    qtbot.waitUntil(lambda: bool(answers.told))
+    qtbot.waitUntil(lambda: bool(answers.messages))
     qtbot.keyClicks(bar(checked).note, "later")
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
     file = CheckFile(answers.target)
@@ -272,8 +272,8 @@ def test_what_cannot_be_kept_is_told(
     qtbot.addWidget(window)
     window.show()
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: bool(answers.told))
-    assert "could not be kept" in answers.told[0]
+    qtbot.waitUntil(lambda: bool(answers.messages))
+    assert "could not be kept" in answers.messages[0]
     window.pages.open_pair(report.comparisons[0])
     qtbot.waitUntil(lambda: bar(window).isEnabled())
     QTest.mouseClick(bar(window).choices[Decision.CONFIRMED], LEFT)

@@ -43,9 +43,9 @@ def test_each_fault_of_the_database_has_its_sentence(code: int | None, sentence:
     fault = sqlite3.OperationalError("as SQLite puts it")
     if code is not None:
         fault.sqlite_errorcode = code
-    with pytest.raises(HengwenError, match=sentence) as told, user_messages(Path("馆.db")):
+    with pytest.raises(HengwenError, match=sentence) as raised, user_messages(Path("馆.db")):
         raise fault
-    assert "馆.db" in str(told.value)
+    assert "馆.db" in str(raised.value)
     fault.sqlite_errorcode = sqlite3.SQLITE_MISUSE
     with pytest.raises(sqlite3.OperationalError, match="as SQLite puts it"), user_messages(Path("馆.db")):
         raise fault

@@ -137,12 +137,12 @@ def test_paragraphs_that_look_rewritten_tell_as_much_as_a_rewritten_passage() ->
     """Although they count in no share; other pairs of paragraphs tell nothing, and none what matches tell already."""
     both, spans = (_entry(_own("a"), "a"), _entry(_own("b"), "b")), (Span(0, 200), Span(0, 200))
     match = replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
-    told = {}
+    counted = {}
     for reason in PairedBy:
         pair = Comparison(*both, (), (ParagraphPair(*spans, 20, 0.4, reason),), 0, 0.0)
         assert pair.similarity == 0
-        told[reason] = evidence([pair])[id(pair)]
-    assert told == {PairedBy.REWRITING: 80, PairedBy.TEXT: 0, PairedBy.FINGERPRINTS: 0}
+        counted[reason] = evidence([pair])[id(pair)]
+    assert counted == {PairedBy.REWRITING: 80, PairedBy.TEXT: 0, PairedBy.FINGERPRINTS: 0}
     pair = Comparison(*both, (match,), (ParagraphPair(*spans, 20, 0.4, PairedBy.REWRITING),), 0, 0.0)
     assert evidence([pair])[id(pair)] == 80
 
@@ -196,9 +196,9 @@ def test_older_documents_change_nothing_among_the_new_ones() -> None:
     old.append(make_document(_own(7), "old 9", Role.OLD))
     old += [make_document(_own(("other", n)), f"other {n}", Role.OLD) for n in range(10)]
     alone, beside = compare_documents(new), compare_documents([*new, *old])
-    told = _by_name(alone)
-    assert list(told) == ["note note again", "new 0 new 1", "new 0 new 2", "new 1 new 2"]
+    counted = _by_name(alone)
+    assert list(counted) == ["note note again", "new 0 new 1", "new 0 new 2", "new 1 new 2"]
     found = _by_name(beside)
-    assert {name: found[name] for name in told} == told
+    assert {name: found[name] for name in counted} == counted
     assert next(iter(found)) == "new 7 old 9"
-    assert 0 < found["new 0 old 0"] < told["new 0 new 1"] / 5
+    assert 0 < found["new 0 old 0"] < counted["new 0 new 1"] / 5

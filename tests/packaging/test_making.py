@@ -118,8 +118,10 @@ def test_the_deb_says_what_it_has(program: Path, icons: Path, tmp_path: Path) ->
     assert "./usr/bin/hengwen -> ../lib/hengwen/hengwen" in listed
     assert "./usr/share/applications/hengwen.desktop" in listed
     assert "./usr/share/doc/hengwen/copyright" in listed
-    told = subprocess.run(["dpkg-deb", "--field", made, "Depends"], capture_output=True, text=True, check=True).stdout
-    assert told.startswith("libc6 (>= 2.34), ")
+    depends = subprocess.run(
+        ["dpkg-deb", "--field", made, "Depends"], capture_output=True, text=True, check=True
+    ).stdout
+    assert depends.startswith("libc6 (>= 2.34), ")
 
 
 @pytest.mark.slow

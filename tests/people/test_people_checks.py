@@ -126,7 +126,7 @@ def test_the_command_line_tells_people_apart_and_names_who_is_missing(
     assert "people without a readable file: 1 (陈静)" in capsys.readouterr().out
     (folder / "lab 3 陈静 no 2023010105.pdf").rename(folder / "lab 3 陈静 no 2023010105.pages")
     assert run(["check", str(folder), *pattern, "--roster", str(roster)]) == 3, "no document, but a submission"
-    told = capsys.readouterr().out
-    assert "people without a readable file: 1 (陈静)" in told
-    assert "not handed in" not in told
+    printed = capsys.readouterr().out
+    assert "people without a readable file: 1 (陈静)" in printed
+    assert "not handed in" not in printed
     assert run(["check", str(folder), "--people", "no field", "--lang", "en", "--quiet"]) == 1

@@ -13,7 +13,7 @@ from people.class_of_people import ENGLISH, students, submitted
 CLASS = students()
 
 
-def told(*paths: str, rule: str = "auto", roster: Roster | None = None) -> People:
+def people_of(*paths: str, rule: str = "auto", roster: Roster | None = None) -> People:
     return recognise(submitted(paths), PeopleOptions(rule), roster)
 
 
@@ -27,7 +27,7 @@ def test_a_class_in_the_superstar_shape() -> None:
     archives = [f"{outer}/{number}-{name}{'-57431' * (at % 2)}.zip" for at, (number, name) in enumerate(CLASS)]
     paths = [f"{archive}/实验三.docx" for archive in archives]
     extra = [f"{archive}/附件/答题记录.doc" for archive in archives]
-    people = told(*paths, *extra[:5])
+    people = people_of(*paths, *extra[:5])
     assert str(people.source) == "Superstar export"
     assert people.count == 36
     assert who(people) == [*CLASS, *CLASS[:5]]
@@ -44,7 +44,7 @@ def test_a_moodle_export_in_folders_and_flat() -> None:
     for form in ("{name}_{number}_assignsubmission_file_/{file}", "{name}_{number}_assignsubmission_file_{file}"):
         files = ("a.txt", "b.txt")
         paths = [form.format(name=name, number=number, file=file) for number, name in ENGLISH for file in files]
-        people = told(*paths)
+        people = people_of(*paths)
         assert str(people.source) == "Moodle export"
         assert who(people) == [person for person in ENGLISH for _ in range(2)]
         assert set(people.parts.values()) == {"a.txt", "b.txt"}
@@ -54,7 +54,7 @@ def test_a_flat_canvas_export() -> None:
     """Late work and second files belong to the same person."""
     names = ("doejane", "smithjohn", "leemaryann", "张三")
     paths = [f"{name}_{at + 400}_{at + 8000}_essay.docx" for at, name in enumerate(names)]
-    people = told(*paths, "doejane_LATE_400_9001_notes.docx")
+    people = people_of(*paths, "doejane_LATE_400_9001_notes.docx")
     assert str(people.source) == "Canvas export"
     assert who(people)[-1] == who(people)[0] == ("400", "doejane")
     assert people.count == 4
@@ -64,7 +64,7 @@ def test_a_blackboard_export() -> None:
     """Each file has a text file of the system's beside it, of the same person."""
     stamp = "attempt_2023-11-05-14-03-59"
     paths = [f"Essay 1_s{number}_{stamp}{rest}" for number, _ in ENGLISH for rest in ("_essay.docx", ".txt")]
-    people = told(*paths)
+    people = people_of(*paths)
     assert str(people.source) == "Blackboard export"
     assert people.count == len(ENGLISH)
     assert len(set(people.parts.values())) == len(ENGLISH) + 1
@@ -86,7 +86,7 @@ ORDERS = (
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_teachers_order_of_number_and_name(order: str) -> None:
     """Number and name, wherever the teacher wanted them, in whatever signs."""
-    people = told(*(order.format(number=number, name=name) for number, name in CLASS))
+    people = people_of(*(order.format(number=number, name=name) for number, name in CLASS))
     assert who(people) == CLASS
     assert not people.doubts
 
@@ -98,7 +98,7 @@ def test_a_teachers_order_of_number_and_name(order: str) -> None:
 def test_an_english_order(order: str) -> None:
     """The same with Latin names of two words and more."""
     plain = [(f"s{number}", name.replace("-", " ")) for number, name in ENGLISH]
-    people = told(
+    people = people_of(
         *(
             order.format(number=number[1:], name=name, low=name.replace(" ", "_"), joined=name.replace(" ", ""))
             for number, name in plain
@@ -125,7 +125,7 @@ def test_an_english_order(order: str) -> None:
 )
 def test_names_alone(order: str) -> None:
     """A date, a course and a class in all names are nobody's number."""
-    people = told(*(order.format(name=name) for _, name in CLASS))
+    people = people_of(*(order.format(name=name) for _, name in CLASS))
     assert who(people) == [("", name) for _, name in CLASS]
 
 
@@ -134,7 +134,7 @@ def test_files_that_do_not_fit_stay_without_a_person(odd: int) -> None:
     """One in ten or one in six is named as it pleased its author: nobody else is taken for that."""
     paths = [f"{number}-{name}.docx" for number, name in CLASS]
     paths[:odd] = [f"新建文档 ({at}).docx" for at in range(odd)]
-    people = told(*paths)
+    people = people_of(*paths)
     assert who(people) == CLASS[odd:]
     assert str(people.doubts[0]) == f"{odd} of 36 files fit no person."
 
@@ -173,7 +173,7 @@ def test_files_that_do_not_fit_stay_without_a_person(odd: int) -> None:
 )
 def test_what_names_no_people(paths: list[str]) -> None:
     """Classes, assignments, years, terms, days, titles, or one person alone: nothing is told apart."""
-    people = told(*paths)
+    people = people_of(*paths)
     assert people == People(), people
 
 
@@ -181,30 +181,30 @@ def test_a_mixed_bag_is_left_alone() -> None:
     """Half from one system and half from another: neither speaks for the set."""
     half = [f"doejane{at}_40{at}_800{at}_essay.docx" for at in range(8)]
     other = [f"Participant_{at + 10}_assignsubmission_file_/essay.docx" for at in range(8)]
-    assert told(*half, *other).source is None
+    assert people_of(*half, *other).source is None
 
 
 def test_two_namesakes_are_two_people() -> None:
     """The number tells them apart, in what they are called as well."""
-    people = told("20230001-张伟.docx", "20230002-张伟.docx", "20230003-李娜.docx", "20230004-王芳.docx")
+    people = people_of("20230001-张伟.docx", "20230002-张伟.docx", "20230003-李娜.docx", "20230004-王芳.docx")
     assert [person.label for person in people.by_path.values()] == ["张伟 20230001", "张伟 20230002", "李娜", "王芳"]
 
 
 def test_two_namesakes_of_three_people_are_two() -> None:
     """In an export, where the number of the assignment is no better than theirs."""
     stem = "-54896 - Jane Doe - Sep 10, 2023 1159 PM/essay.docx"
-    people = told(f"4000{stem}", f"4007{stem}", f"4014{stem}".replace("Jane Doe", "John Smith"))
+    people = people_of(f"4000{stem}", f"4007{stem}", f"4014{stem}".replace("Jane Doe", "John Smith"))
     assert str(people.source) == "Brightspace export"
     assert people.count == 3
     stems = [f"{at}-{name}-54896" for at, name in enumerate(("Jane Doe", "Jane Doe", "John Smith"))]
-    assert told(*(f"{stem}.docx" for stem in stems)).source is None
-    assert told(*(f"{stem}/a.docx" for stem in stems), rule=FOLDER).count == 3
+    assert people_of(*(f"{stem}.docx" for stem in stems)).source is None
+    assert people_of(*(f"{stem}/a.docx" for stem in stems), rule=FOLDER).count == 3
 
 
 def test_two_names_with_one_number_stay_two_people() -> None:
     """To make one of them would hide what they share; a reader is told."""
     paths = [f"{number}-{name}.docx" for number, name in CLASS]
-    people = told(*paths, f"{CLASS[0][0]}-赵云飞.docx")
+    people = people_of(*paths, f"{CLASS[0][0]}-赵云飞.docx")
     assert people.count == 37
     assert f"{CLASS[0][0]}: {CLASS[0][1]}, 赵云飞" in str(people.doubts[0])
 
@@ -212,7 +212,7 @@ def test_two_names_with_one_number_stay_two_people() -> None:
 def test_a_folder_for_each_person() -> None:
     """Files of the same names in every folder: these are people, all that lies deeper being theirs."""
     paths = [f"{name}/{rest}" for name in ("annika", "bob77", "chen") for rest in ("report.docx", "notes/a.txt")]
-    people = told(*paths)
+    people = people_of(*paths)
     assert str(people.source) == "one folder for each person"
     assert people.count == 3
     assert people.parts["/somewhere/bob77/notes/a.txt"] == "notes/a.txt"
@@ -221,17 +221,17 @@ def test_a_folder_for_each_person() -> None:
 def test_the_rule_of_folders_is_the_users_word() -> None:
     """Whatever the folders are called; one that holds everything is looked through; a loose file is nobody's."""
     paths = [f"all.zip/week{at}/{chapter}/a.txt" for at in (1, 2) for chapter in ("ch1", "ch2")]
-    assert [person.label for person in told(*paths, rule=FOLDER).by_path.values()] == [
+    assert [person.label for person in people_of(*paths, rule=FOLDER).by_path.values()] == [
         "week1",
         "week1",
         "week2",
         "week2",
     ]
-    assert told("s1/a.txt", "s2/a.txt", "b.txt", rule=FOLDER).count == 2
+    assert people_of("s1/a.txt", "s2/a.txt", "b.txt", rule=FOLDER).count == 2
 
 
 def test_nobody_is_told_apart_where_that_is_not_wanted() -> None:
-    assert told(*(f"{number}-{name}.docx" for number, name in CLASS), rule=NONE) == People()
+    assert people_of(*(f"{number}-{name}.docx" for number, name in CLASS), rule=NONE) == People()
 
 
 def test_corrections_are_the_last_word() -> None:
@@ -250,7 +250,7 @@ def test_corrections_are_the_last_word() -> None:
 def test_a_number_outside_and_a_name_inside_are_put_together() -> None:
     """Folders by number, files by name: two namesakes stay two."""
     numbered = [(number, "张伟" if at < 2 else name) for at, (number, name) in enumerate(CLASS)]
-    people = told(*(f"{number}/{name}-{file}.docx" for number, name in numbered for file in ("实验一", "实验二")))
+    people = people_of(*(f"{number}/{name}-{file}.docx" for number, name in numbered for file in ("实验一", "实验二")))
     assert who(people) == [person for person in numbered for _ in range(2)]
 
 
@@ -258,7 +258,7 @@ def test_namesakes_of_two_classes_are_two_people() -> None:
     """Names alone, in folders of classes: a name that stands in both is called after its class."""
     first, second = ([name for _, name in CLASS[at : at + 18]] for at in (0, 18))
     paths = [f"计科1班/{name}.docx" for name in first] + [f"计科2班/{name}.docx" for name in (*second, first[0])]
-    people = told(*paths)
+    people = people_of(*paths)
     assert people.count == 37
     assert people.by_path[f"/somewhere/{paths[0]}"].label == f"{first[0]} (计科1班)"
     assert people.by_path[f"/somewhere/{paths[-1]}"].label == f"{first[0]} (计科2班)"
@@ -267,7 +267,7 @@ def test_namesakes_of_two_classes_are_two_people() -> None:
 def test_names_that_come_back_in_folders_of_assignments_are_the_same_people() -> None:
     """The second experiment is handed in by a few only: they are no namesakes."""
     names = [name for _, name in CLASS]
-    people = told(*(f"实验一/{name}.docx" for name in names), *(f"实验二/{name}.docx" for name in names[:5]))
+    people = people_of(*(f"实验一/{name}.docx" for name in names), *(f"实验二/{name}.docx" for name in names[:5]))
     assert people.count == 36
     assert set(people.parts.values()) == {
         "",
@@ -277,7 +277,7 @@ def test_names_that_come_back_in_folders_of_assignments_are_the_same_people() ->
 
 def test_a_name_that_alone_has_two_files_is_a_doubt() -> None:
     """It may be that of two namesakes."""
-    people = told(*(f"{name}.docx" for _, name in CLASS), f"{CLASS[3][1]}(1).docx")
+    people = people_of(*(f"{name}.docx" for _, name in CLASS), f"{CLASS[3][1]}(1).docx")
     assert people.count == 36
     assert str(people.doubts[0]).startswith(f"{CLASS[3][1]} has 2 files, where most have 1")
 
@@ -285,7 +285,7 @@ def test_a_name_that_alone_has_two_files_is_a_doubt() -> None:
 def test_a_title_after_a_latin_name_is_none_of_it() -> None:
     """The words that all files of a number have are the name."""
     paths = [f"s{number}_{name.replace(' ', '_')}_{title}" for number, name in ENGLISH for title in TITLES]
-    people = told(*paths)
+    people = people_of(*paths)
     assert people.count == len(ENGLISH)
     assert who(people)[0] == ("s1234501", "Jane Doe")
 
@@ -297,14 +297,14 @@ TITLES = ("lab1.docx", "Ulysses_and_Dubliners.docx")
 def test_the_teacher_is_not_the_person(teachers: str) -> None:
     """Of two names, the one is taken that tells more people apart."""
     names = [name for _, name in CLASS if name not in (TEACHERS := ("王建国", "李志强", "张丽华"))]
-    people = told(*(teachers.format(teacher=TEACHERS[at % 3], name=name) for at, name in enumerate(names)))
+    people = people_of(*(teachers.format(teacher=TEACHERS[at % 3], name=name) for at, name in enumerate(names)))
     assert [name for _, name in who(people)] == names
 
 
 def test_blanks_within_chinese_names_make_no_difference() -> None:
     """张 三 is as wide as 欧阳静 and the same person as 张三."""
     paths = [f"{number} {' '.join((name[0], name[1:]))}.docx" for number, name in CLASS]
-    assert who(told(*paths)) == CLASS
+    assert who(people_of(*paths)) == CLASS
 
 
 orders = st.sampled_from(
@@ -318,7 +318,7 @@ written = st.lists(st.tuples(orders, st.sampled_from(CLASS), st.integers(0, 2)),
 def test_whatever_order_each_follows_no_two_people_become_one(files: list[tuple[str, tuple[str, str], int]]) -> None:
     """All who are found in one person are one person in truth."""
     truth = {order.format(a=a, n=n) + f"({copy}).docx": (a, n) for order, (a, n), copy in files}
-    people = told(*truth)
+    people = people_of(*truth)
     found: dict[Person, set[tuple[str, str]]] = {}
     for path, person in people.by_path.items():
         found.setdefault(person, set()).add(truth[path.removeprefix("/somewhere/")])
@@ -359,4 +359,4 @@ def test_no_name_is_too_odd(paths: list[tuple[str, ...]], rule: str) -> None:
 def test_paths_made_to_take_for_ever_end() -> None:
     """Long names in deep folders, of all that is looked for."""
     name = "张三20230001-" * 60
-    assert told(*("/".join([name] * 300) + f"/{at}.docx" for at in range(3))).source is None
+    assert people_of(*("/".join([name] * 300) + f"/{at}.docx" for at in range(3))).source is None

@@ -36,9 +36,9 @@ def _changed(read: Callable[[bytes], object], data: bytes, places: Iterable[int]
     for place in places:
         values = (data[place] + 1 & 0xFF, data[place] ^ 0x80, 0xFF if data[place] != 0xFF else 0)
         found = (_outcome(read, data[:place] + bytes([value]) + data[place + 1 :]) for value in values)
-        told = ["-" if each == usual else each for each in found]
-        if set(told) != {"-"}:
-            yield f"{place:x}: {' '.join(told)}"
+        differing = ["-" if each == usual else each for each in found]
+        if set(differing) != {"-"}:
+            yield f"{place:x}: {' '.join(differing)}"
 
 
 def _seven_zip() -> dict[str, bytes]:

@@ -29,8 +29,8 @@ def _java() -> int:
     """The version of Java that is there, 0 for none."""
     if not shutil.which("java"):
         return 0
-    told = subprocess.run(["java", "-version"], capture_output=True, text=True, check=False).stderr
-    version = told.partition('version "')[2].partition(".")[0]
+    printed = subprocess.run(["java", "-version"], capture_output=True, text=True, check=False).stderr
+    version = printed.partition('version "')[2].partition(".")[0]
     return int(version) if version.isdecimal() else 0
 
 

@@ -312,9 +312,11 @@ def test_a_request_is_known_again_by_another_process(tmp_path: Path, seed: str) 
         f"print(SparkRequest((Path({str(tmp_path)!r}),)).key)"
     )
     environment = os.environ | {"PYTHONHASHSEED": seed}
-    told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    printed = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    )
     key = SparkRequest((tmp_path,)).key
-    assert told.stdout.removesuffix("\n") == key
+    assert printed.stdout.removesuffix("\n") == key
     assert SparkRequest((tmp_path,), corpus=tmp_path).key != key
     assert SparkRequest((tmp_path,), options=Options(leave_out=frozenset({"code"}))).key != key
 

@@ -71,7 +71,7 @@ def test_the_same_bytes_and_pixels_are_one_picture() -> None:
 def test_altered_pictures_are_told_how() -> None:
     """Another size, packed with loss, grey, turned, mirrored, framed."""
     image = scene(1, (480, 360))
-    told = {
+    sentences = {
         "another size": image.resize((240, 180)),
         "small changes": image.convert("L").convert("RGB"),
         "turned by 90": image.transpose(Image.Transpose.ROTATE_90),
@@ -79,7 +79,7 @@ def test_altered_pictures_are_told_how() -> None:
         "mirrored": ImageOps.mirror(image),
         "another border": ImageOps.expand(ImageOps.expand(image, 20, "white"), 30, "teal"),
     }
-    for words, altered in told.items():
+    for words, altered in sentences.items():
         for pair in ((image, altered), (altered, image)):
             sign = only(*(document(name, jpeg(each)) for name, each in zip("ab", pair, strict=True)))
             assert sign.kind is SignKind.ALTERED_PICTURE
