@@ -1,7 +1,8 @@
-"""Compiles the kernels and writes their dictionary when the package is built; without a compiler there are none."""
+"""Writes the dictionary and compiles the kernels when the package is built; without a compiler there are no kernels."""
 
 import sys
 import sysconfig
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from setuptools.errors import BaseError, CCompilerError
 
 KERNELS = Path("app", "hengwen", "kernels")
+DICTIONARY = "words.trie", "wrong-forms.bits"
 SLOWER = "3"
 """How many times as long a check of 300 documents takes with `HENGWEN_KERNELS=off`."""
 
@@ -20,6 +22,8 @@ class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Before the files of the wheel are collected."""
         root = Path(self.root)
+        write_dictionary(root)
+        self._add(build_data, DICTIONARY)
         try:
             compile_kernels(root)
         except (BaseError, CCompilerError, SystemExit) as fault:  # no compiler, or one that fails
@@ -28,12 +32,13 @@ class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
                 f" {SLOWER} times as long. A C compiler and the headers of Python would do."
             )
             return
-        write_dictionary(root)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        ours = (str(sysconfig.get_config_var("EXT_SUFFIX")), ".trie")  # not what was compiled for another Python
-        made = [path for path in (root / KERNELS).iterdir() if path.name.endswith(ours)]
-        build_data["artifacts"] += [path.relative_to(root).as_posix() for path in made]
+        suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))  # not what was compiled for another Python
+        self._add(build_data, [path.name for path in (root / KERNELS).iterdir() if path.name.endswith(suffix)])
+
+    def _add(self, build_data: dict[str, Any], names: Iterable[str]) -> None:
+        build_data["artifacts"] += [(KERNELS / name).as_posix() for name in names]
 
 
 def compile_kernels(root: Path) -> None:
@@ -57,9 +62,10 @@ def compile_kernels(root: Path) -> None:
 
 
 def write_dictionary(root: Path) -> None:
-    """Make the dictionary of the words of Chinese characters in jieba's."""
+    """Make the dictionary of the words of Chinese characters in jieba's, and the table of their wrong forms."""
     sys.path.insert(0, str(root / "app"))
     from hengwen.kernels.dictionary import write
+    from hengwen.matching.signs.mistakes.general_words import write_wrong_forms
     from hengwen.text.words import hash64, is_chinese
 
     spec = find_spec("jieba")
@@ -70,4 +76,6 @@ def write_dictionary(root: Path) -> None:
         total += int(frequency)
         if is_chinese(word):
             frequencies[word] = int(frequency)
-    write(frequencies, total, hash64, root / KERNELS / "words.trie")
+    words, forms = (root / KERNELS / name for name in DICTIONARY)
+    write(frequencies, total, hash64, words)
+    write_wrong_forms(forms)

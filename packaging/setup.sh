@@ -58,7 +58,7 @@ if [ "$extra" != dev ]; then
     "$own" -m pip install --quiet --disable-pip-version-check ".[$extra]"
     "$own" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 elif [ ! -e "$venv/.ready" ] ||
-    [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
+    [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels resources/text -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
     touch "$venv/.ready"
     "$own" - <<'END'

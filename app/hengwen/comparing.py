@@ -67,9 +67,8 @@ def compare_documents(
     signs = SignSearch(context, collection, frozenset() if hidden else options.without_signs)
     worth = worth_aligning(paraphrases)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
-    repetitions = repetition_warnings(collection.repetitive)
-    sets = set_warnings(len(everything))
-    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *repetitions, *sets)
+    limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
+    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *limits)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
     inputs = inputs.against(

@@ -3235,6 +3235,10 @@
         <source>One picture is the other, turned by {angle}°: {left} and {right} pixels.</source>
         <translation>一张图是另一张旋转 {angle}°：{left} 和 {right} 像素。</translation>
     </message>
+    <message>
+        <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
+        <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

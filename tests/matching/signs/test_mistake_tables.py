@@ -8,11 +8,17 @@ import jieba
 import numpy as np
 import pytest
 
-from hengwen.matching.signs.mistakes import mistake_signs
+from conftest import make_document
+from hengwen.comparing import compare_documents
+from hengwen.matching.signs import find
+from hengwen.matching.signs.mistakes import wrong_characters
 from hengwen.matching.signs.mistakes.confusable_characters import confusable, either
 from hengwen.matching.signs.mistakes.general_words import GeneralWords, general_words
 from hengwen.matching.signs.mistakes.one_different import one_different
 from hengwen.matching.signs.mistakes.spelling import common_near, english_words, is_slip
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from hengwen.model.signs.sign import SignKind
 from hengwen.resources import resource
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "packaging"))
@@ -81,8 +87,7 @@ def test_rows_that_differ_in_one_column_are_found() -> None:
 
 def _general() -> GeneralWords:
     words = general_words()
-    if words is None:
-        pytest.skip("no dictionary was made")
+    assert words is not None, "`make setup` makes the dictionary"
     return words
 
 
@@ -120,11 +125,21 @@ def test_common_words_near_a_word_are_found() -> None:
     assert not common_near("goverment", exchanged=True)
 
 
-def test_the_tables_can_be_made_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After that nothing is left to be made; where there is no dictionary, nothing is made."""
-    words = GeneralWords(_general().dictionary)
-    monkeypatch.setattr(mistake_signs, "general_words", lambda: words)
-    mistake_signs.load_tables()
-    assert {"_wrong_forms", "_words"} <= set(vars(words))
-    monkeypatch.setattr(mistake_signs, "general_words", lambda: None)
-    mistake_signs.load_tables()
+def test_the_file_of_wrong_forms_is_of_these_tables() -> None:
+    """It is made when the program is installed: after a change in the tables, `make setup` makes it anew."""
+    assert np.array_equal(_general().wrong_forms(), _general().forms)
+
+
+def test_what_cannot_be_looked_for_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the dictionary no wrong character is found: the report says so, where mistakes are asked for."""
+    documents = [make_document("第一份报告说的是数据库。", "a.txt"), make_document("第二份报告说的是网络。", "b.txt")]
+    assert not _warned(compare_documents(documents))
+    for module in (find, wrong_characters):
+        monkeypatch.setattr(module, "general_words", lambda: None)
+    assert _warned(compare_documents(documents))
+    without = Options(without_signs=frozenset(kind.value for kind in SignKind))
+    assert not _warned(compare_documents(documents, options=without, hidden=False))
+
+
+def _warned(report: Report) -> bool:
+    return any("dictionary" in str(warning) for warning in report.warnings)

@@ -7,12 +7,14 @@ from dataclasses import replace
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
 from hengwen.matching.signs.file_history.history_signs import history_signs
+from hengwen.matching.signs.mistakes.general_words import general_words
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
 from hengwen.matching.signs.pictures.picture_signs import picture_signs
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.comparison import Comparison
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.messages import Message, message
 from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
@@ -35,6 +37,18 @@ class SignSearch:
         self._context, self._collection, self._off = context, collection, off
         self._wanted = {kind.group for kind in SignKind if kind.value not in off}
         self._early: Future[list[_Found]] | None = None
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What of the signs that somebody may ask for cannot be looked for."""
+        if SignGroup.MISTAKES not in self._wanted or general_words() is not None:
+            return ()
+        return (
+            message(
+                "Wrong Chinese characters that two documents share were not looked for: the dictionary that is made"
+                " when Hengwen is installed is missing. Installing Hengwen again brings it back."
+            ),
+        )
 
     def begin(self) -> None:
         """Begin with the work of the thread, once: when the seeds of all pairs are there, which take most memory."""

@@ -23,7 +23,7 @@ _USUAL_SHARE = 20  # one of so many documents has a word that is usual
 _SAMPLE = 600  # documents that say so
 _SHIFT = np.uint64(44)
 _TABLE = 1 << 26  # bytes of a table of rows and documents
-_PORTION = 1 << 20  # characters looked up at a time
+_KEYS = 1 << 22  # runs that are sorted at a time
 _SHOWN = 4
 _AROUND = 20  # tokens on each side that are looked at
 
@@ -112,12 +112,12 @@ class Batch:
         return np.asarray((tokens >= 0x3400) & (tokens < 0xA000))
 
     @cached_property
-    def codes(self) -> NDArray[np.uint32]:
-        """The code points of all texts, a line end after each, shape (characters,)."""
-        found = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint32)
+    def codes(self) -> NDArray[np.uint16]:
+        """The code points of all texts, a line end after each, 0 for those of other planes; shape (characters,)."""
+        found = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint16)
         for document, (start, end) in zip(self.all_documents, pairwise(self.offsets.tolist()), strict=True):
-            characters = document.text.encode("utf-32-le", "surrogatepass")
-            found[start : end - 1] = np.frombuffer(characters, dtype="<u4")
+            characters = np.frombuffer(document.text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+            found[start : end - 1] = np.where(characters < PLANE, characters, 0)
         return found
 
     @cached_property
@@ -126,12 +126,8 @@ class Batch:
         return np.cumsum([0, *(len(document.text) + 1 for document in self.all_documents)])
 
     def looked_up(self, table: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """What a table of the first plane, shape (65536,), has for each character of all texts; 0 for other planes."""
-        found = np.zeros(len(self.codes), dtype=np.uint8)
-        for start in range(0, len(found), _PORTION):
-            some = self.codes[start : start + _PORTION]
-            found[start : start + _PORTION] = np.where(some < PLANE, table[some & (PLANE - 1)], np.uint8(0))
-        return found
+        """What a table of the first plane, shape (65536,), has for each of the `codes`."""
+        return np.asarray(table[self.codes])
 
     @cached_property
     def digits(self) -> Bools:
@@ -319,13 +315,27 @@ def rare_runs(batch: Batch, size: int, wanted: Bools) -> tuple[TokenRuns, TokenR
     `wanted`: as of `postings`. Of a usual run only the first place is kept.
     """
     rare, usual = [NO_RUNS], [NO_RUNS]
-    for some in postings(batch.collection, size, wanted):
+    for some in _postings_by_hash(batch.collection, size, wanted):
         counts = some.counts
         few = batch.rare(some)
         rare.append(TokenRuns(some.places[np.repeat(few, counts)], counts[few], some.frequency[few]))
         many = some.frequency >= batch.usual
         usual.append(TokenRuns(some.places[some.firsts[many]], np.ones_like(counts[many]), some.frequency[many]))
     return joined_runs(rare), joined_runs(usual)
+
+
+def _postings_by_hash(collection: Collection, size: int, wanted: Bools) -> Iterator[Postings]:
+    """The same as `postings`, in the same order, with the keys of some n-grams at a time: memory for few of them."""
+    bits = min(8, int(np.count_nonzero(wanted) // _KEYS).bit_length())
+    if not bits:
+        yield from postings(collection, size, wanted)
+        return
+    part = np.zeros(len(wanted), dtype=np.uint8)
+    for start in range(0, len(part), _KEYS):
+        hashes = ngram_hashes(collection.tokens[start : start + _KEYS + size - 1], size)
+        part[start : start + _KEYS] = hashes >> np.uint64(64 - bits)
+    for number in range(1 << bits):
+        yield from postings(collection, size, wanted & (part == number))
 
 
 def joined_runs(some: Sequence[TokenRuns]) -> TokenRuns:

@@ -59,7 +59,7 @@ def broken_references(batch: Batch) -> Iterator[Mistake]:
 def _places(batch: Batch) -> dict[int, list[int]]:
     """Where in each text a reference may begin."""
     first = np.flatnonzero(batch.looked_up(_set(_FIRST))[:-1])
-    second = batch.codes[first + 1] & np.uint32(PLANE - 1)  # what lies in other planes fails at the pattern
+    second = batch.codes[first + 1]
     found: dict[int, list[int]] = {}
     for document, place in batch.in_texts(first[_set(_SECOND)[second] > 0]):
         found.setdefault(document, []).append(place)

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.dictionary import Dictionary, load
+from hengwen.kernels.dictionary import PATH, Dictionary, load
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.confusable_characters import Confusable, confusable
@@ -24,20 +25,25 @@ SHORT = (2, 3)
 
 LONG = 4
 
+FORMS = PATH.with_name("wrong-forms.bits")
+"""Where the file of wrong forms lies."""
+
 _LEAST_WEIGHT = {2: -12.5, 3: -12.5, 4: -16.0}  # logarithm of the probability of a word that counts as frequent
 _LEAST_CHARACTER = -14.0  # what is typed by mistake is a character that input methods offer early
 _FILTER_BITS = 23
 _PORTION = 2_000  # words whose wrong forms are made at a time: each has some dozens
 _SHIFT = np.uint64(64 - _FILTER_BITS)
+_CODE_BITS = 21  # of a code point
 
 Rows = NDArray[np.uint32]
 
 
 @dataclass(frozen=True, eq=False)
 class GeneralWords:
-    """The words of a dictionary and what each weighs."""
+    """The words of a dictionary and what each weighs. `forms`: what `wrong_forms` found, kept in a file."""
 
     dictionary: Dictionary
+    forms: NDArray[np.uint8]
 
     @cached_property
     def _levels(self) -> NDArray[np.int64]:
@@ -84,39 +90,41 @@ class GeneralWords:
 
         0 stands for what is no Chinese character: no word reaches over it, and it weighs nothing.
         """
-        best = [np.zeros(len(rows))]
-        for end in range(1, rows.shape[1] + 1):
-            found = best[-1] + self.characters[rows[:, end - 1] & 0xFFFF]
-            for length in range(2, min(LONG, end) + 1):
-                np.maximum(found, best[end - length] + self._word_weights(rows[:, end - length : end]), out=found)
-            best.append(found)
-        return best[-1]
+        count, size = rows.shape
+        best = np.full((size + 1, count), -np.inf)
+        best[0] = 0.0
+        for start in range(size):
+            alone = best[start] + self.characters[rows[:, start] & 0xFFFF]
+            np.maximum(best[start + 1], alone, out=best[start + 1])
+            some, nodes = np.arange(count), self.dictionary.roots[rows[:, start] & 0xFFFF].astype(np.int64) - 1
+            for end in range(start + 2, min(start + LONG, size) + 1):
+                some, nodes = self._followed(some, nodes, rows[:, end - 1], end - start)
+                weights = self.dictionary.weights[nodes]
+                words = weights <= 0
+                found = some[words]
+                best[end, found] = np.maximum(best[end, found], best[start, found] + weights[words])
+        return np.asarray(best[size])
 
-    def _word_weights(self, rows: Rows) -> NDArray[np.float64]:
-        """What each row weighs as a word, -inf for what is none."""
-        keys, weights, maybe = self._words
-        grams = hashes(rows)
-        found = np.full(len(rows), -np.inf)
-        places = np.flatnonzero(maybe[grams >> _SHIFT])
-        place = np.minimum(np.searchsorted(keys, grams[places]), len(keys) - 1)
-        same = keys[place] == grams[places]
-        found[places[same]] = weights[place[same]]
-        return found
-
-    @cached_property
-    def _words(self) -> tuple[NDArray[np.uint64], NDArray[np.float64], Bools]:
-        """The hashes of all words of two to four characters, ascending, their weights, and bits of the hashes."""
-        tables = [self.rows(length) for length in range(2, LONG + 1)]
-        keys = np.concatenate([hashes(rows) for rows, _weights in tables])
-        weights = np.concatenate([weights for _rows, weights in tables])
-        order = np.argsort(keys)
-        maybe = np.zeros(1 << _FILTER_BITS, dtype=bool)
-        maybe[keys >> _SHIFT] = True
-        return keys[order], weights[order], maybe
+    def _followed(
+        self, some: NDArray[np.int64], nodes: NDArray[np.int64], characters: NDArray[np.uint32], length: int
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Those of some rows whose node, -1 for none, their next character follows, and the nodes of that length."""
+        edges = self._edges[length - 1]
+        wanted = nodes << _CODE_BITS | characters[some]
+        place = np.minimum(np.searchsorted(edges, wanted), len(edges) - 1)
+        kept = edges[place] == wanted
+        return some[kept], self._levels[length] + place[kept]
 
     @cached_property
-    def _wrong_forms(self) -> Bools:
-        """Bits of the hashes of frequent words with one character replaced by one it may be taken for, shape (2²³,)."""
+    def _edges(self) -> list[NDArray[np.int64]]:
+        """For each length of words, every node's parent and last character in one number, ascending."""
+        keys = self._parents << _CODE_BITS | self.dictionary.codes[: len(self._parents)]
+        return np.split(keys, self._levels[1:-1])[1:]
+
+    def wrong_forms(self) -> NDArray[np.uint8]:
+        """Bits of the hashes of frequent words with one character replaced by one it may be taken for, packed,
+        shape (2²⁰,).
+        """
         found = np.zeros(1 << _FILTER_BITS, dtype=bool)
         written = confusable().only(self.characters >= _LEAST_CHARACTER)
         for length in SHORT:
@@ -124,7 +132,7 @@ class GeneralWords:
             for first in range(0, len(words), _PORTION):
                 some = slice(first, first + _PORTION)
                 self._note_wrong_forms(words[some], weights[some], written, found)
-        return found
+        return np.packbits(found, bitorder="little")
 
     def _note_wrong_forms(self, words: Rows, weights: NDArray[np.float64], written: Confusable, found: Bools) -> None:
         length = words.shape[1]
@@ -137,16 +145,13 @@ class GeneralWords:
             form[:, column] = others[likely]
             found[hashes(form) >> _SHIFT] = True
 
-    def prepare(self) -> None:
-        """Make the tables that are otherwise made when first asked for."""
-        _ = self._wrong_forms, self._words
-
     def maybe_wrong(self, grams: NDArray[np.uint64]) -> Bools:
         """Whether hashes of two or three tokens may be of a frequent word with a wrong character, shape of `grams`.
 
         Few others pass; what passes is looked at one by one.
         """
-        return np.asarray(self._wrong_forms[grams >> _SHIFT])
+        places = (grams >> _SHIFT).astype(np.int64)
+        return np.asarray(self.forms[places >> 3] >> (places & 7).astype(np.uint8) & 1 > 0)
 
 
 def hashes(rows: Rows) -> NDArray[np.uint64]:
@@ -157,8 +162,14 @@ def hashes(rows: Rows) -> NDArray[np.uint64]:
 
 @cache
 def general_words() -> GeneralWords | None:
-    """The words of the dictionary that was made with the kernels; None where there is none."""
+    """The words of the dictionary that was made when the program was installed; None where there is none."""
     try:
-        return GeneralWords(load())
-    except OSError:
+        return GeneralWords(load(), np.memmap(FORMS, np.uint8, "r", shape=(1 << _FILTER_BITS - 3,)))
+    except (OSError, ValueError):
         return None
+
+
+def write_wrong_forms(path: Path) -> None:
+    """Make the file of wrong forms for the dictionary that lies beside it, which takes longer than a small check."""
+    dictionary = load(path.with_name(PATH.name))
+    path.write_bytes(GeneralWords(dictionary, np.zeros(0, dtype=np.uint8)).wrong_forms().tobytes())

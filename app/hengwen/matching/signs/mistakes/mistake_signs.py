@@ -12,10 +12,8 @@ from dataclasses import replace
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake, gather
 from hengwen.matching.signs.mistakes.cross_references import broken_references
-from hengwen.matching.signs.mistakes.general_words import general_words
 from hengwen.matching.signs.mistakes.misspelt_words import misspelt_words
 from hengwen.matching.signs.mistakes.odd_punctuation import odd_punctuation
-from hengwen.matching.signs.mistakes.spelling import english_words
 from hengwen.matching.signs.mistakes.wrong_characters import wrong_characters
 from hengwen.matching.signs.mistakes.wrong_numbers import wrong_numbers
 from hengwen.model.document import Document, ParagraphKind
@@ -32,14 +30,6 @@ _PROSE = frozenset((
 _PROVEN = 2  # mistakes without doubt, beside which doubtful ones are some, too
 _SHOWN = 5  # places of a mistake in a document
 _NEAR = 8  # characters between two mistakes of which one may have led to the other
-
-
-def load_tables() -> None:
-    """Have the tables of words at hand: about a third of a second, which may pass while files are read."""
-    english_words()
-    words = general_words()
-    if words is not None:
-        words.prepare()
 
 
 def mistake_signs(context: SignContext, texts: Sequence[NormalisedText]) -> Iterator[tuple[int, int, Sign]]:
