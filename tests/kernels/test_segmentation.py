@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import jieba
 import numpy as np
 import pytest
 from hypothesis import example, given
@@ -15,13 +16,14 @@ from hypothesis import strategies as st
 from hengwen.kernels import dictionary, segmentation
 from hengwen.resources import resource
 from hengwen.text.normalisation import expand
-from hengwen.text.segmenter import segmenter
 from hengwen.text.words import hash64, index_words, join_words
 
 compiled = pytest.mark.skipif(not segmentation.COMPILED, reason="the kernels were not compiled")
 
 CHARACTERS = st.sampled_from("研究生命起源图书馆学中华人民共和国的了南京市长江大桥乒乓球拍卖完㐀﨎𠀀𠮷a1é ，。\n")
 ANY = st.integers(0x3400, 0x9FFF).map(chr)
+HAN = st.integers(0x4E00, 0x9FD5).map(chr)  # what jieba takes for Chinese
+JIEBA = jieba.Tokenizer()
 
 
 def _codes(text: str) -> np.ndarray[Any, np.dtype[np.uint32]]:
@@ -34,20 +36,36 @@ def _kinds(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
     return np.array(found, dtype=np.uint8)
 
 
+TIE = "速攻速" + 102 * "好"
+"""Two of its words are as frequent as each other: how the sums are rounded decides which of them is one."""
+
+
 @compiled
 @given(st.text(CHARACTERS | ANY, max_size=200))
 @example("")
 @example("结合成分子时")
-def test_words_of_the_trie_are_those_of_jieba(text: str) -> None:
+@example(TIE)
+def test_words_of_the_kernel_are_those_of_its_meaning(text: str) -> None:
     """Of any characters, in dictionaries or not."""
     kinds = _kinds(text)
-
-    def cut(run: str) -> list[str]:
-        return list(segmenter().cut(run, False))
-
-    lengths = segmentation.segment(_codes(text), kinds, cut)
+    lengths = segmentation.segment(_codes(text), kinds, _cut)
     assert lengths.dtype == np.uint32
-    assert lengths.tolist() == segmentation.segment_in_python(_codes(text), kinds, cut).tolist()
+    assert lengths.tolist() == segmentation.segment_in_python(_codes(text), kinds, _cut).tolist()
+
+
+@given(
+    st.text(
+        st.sampled_from("研究生命起源图书馆学中华人民共和国的了南京市长江大桥乒乓球拍卖完速攻分十") | HAN, min_size=1
+    )
+)
+@example(TIE)
+def test_words_of_the_trie_are_those_of_jieba(run: str) -> None:
+    """The segmenter that is written in Python, without its guesses at words that it does not know."""
+    assert _cut(run) == JIEBA.lcut(run, HMM=False)
+
+
+def _cut(run: str) -> list[str]:
+    return segmentation.cut_in_python(run, dictionary.load())
 
 
 @compiled

@@ -1,5 +1,7 @@
 """Words of Chinese by the dictionary of jieba without its guesses at others, and words by number."""
 
+import math
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from itertools import pairwise
@@ -8,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels import WANTED
-from hengwen.kernels.dictionary import PATH, load
+from hengwen.kernels.dictionary import PATH, Dictionary, load
 
 try:
     from hengwen.kernels import _segmentation
@@ -35,9 +37,35 @@ class WordCharacter(IntEnum):
 def segment(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
     """The lengths of the words of a text in order, uint32, shape (words,).
 
-    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `cut`: jieba's, for where no dictionary is.
+    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `cut`: for where no kernel is.
     """
     return _segmentation.segment(text, kinds, load()) if COMPILED else segment_in_python(text, kinds, cut)
+
+
+def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
+    """The words of a run of Chinese characters, to the last bit as the kernel and jieba sum them up: from the right,
+    and of equally probable words the longest.
+    """
+    roots, codes, children = dictionary.roots.data, dictionary.codes.data, dictionary.children.data
+    weights, letters = dictionary.weights.data, [*map(ord, run)]
+    best, ends = [0.0] * (len(run) + 1), [0] * len(run)
+    for place in reversed(range(len(run))):
+        best[place], ends[place] = dictionary.unknown + best[place + 1], place + 1
+        most, node = -math.inf, 0
+        for end, letter in enumerate(letters[place:], place + 1):
+            low, high = children[node], children[node + 1]
+            node = roots[letter] - 1 if node == 0 and letter < len(roots) else bisect_left(codes, letter, low, high)
+            if not low <= node < high or codes[node] != letter:
+                break
+            probability = weights[node] + best[end]
+            if weights[node] <= 0 and probability >= most:
+                most = best[place] = probability
+                ends[place] = end
+    found, place = [], 0
+    while place < len(run):
+        found.append(run[place : ends[place]])
+        place = ends[place]
+    return found
 
 
 def number_words(

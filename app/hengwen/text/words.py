@@ -9,7 +9,8 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.segmentation import WordCharacter, number_words, segment, slices, spell_words
+from hengwen.kernels.dictionary import PATH, load
+from hengwen.kernels.segmentation import WordCharacter, cut_in_python, number_words, segment, slices, spell_words
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
@@ -112,8 +113,10 @@ def _word_characters() -> _WordCharacters:
 
 
 def _cut(run: str) -> Sequence[str]:
-    """The words of a run of Chinese. Latin letters must not come here: rjieba groups them by rules of its own."""
-    return segmenter().cut(run, False)
+    """The words of a run of Chinese: by rjieba, which rounds otherwise where two ways are equally probable, only where
+    no dictionary was made. Latin letters must not come here: rjieba groups them by rules of its own.
+    """
+    return cut_in_python(run, load()) if PATH.is_file() else segmenter().cut(run, False)
 
 
 def _indexed(letters: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> WordIndex:
