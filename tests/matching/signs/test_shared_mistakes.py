@@ -238,6 +238,18 @@ def test_a_doubtful_mistake_counts_only_beside_others() -> None:
     assert SignKind.WRONG_NUMBER in _kinds(found[0, 1])
 
 
+def test_a_number_in_brackets_without_a_list_of_sources_is_doubtful() -> None:
+    """It may be something else, and counts at the same words beside two more mistakes."""
+    source = "有人认为河流两岸的居民很早就知道这件事[57]。"
+    assert not _signs(_essays([source], [source]))
+    wrong = ["我们己经完成了这项调查。", "结果如图 27 所示，可以看出变化。"]
+    found = _signs(_essays([*wrong, source], [*wrong, source]))
+    assert {sign.strength for sign in found[0, 1]} == {Strength.STRONG}
+    assert "[57]" in " ".join(str(sign.what) for sign in found[0, 1])
+    elsewhere = source.replace("很早就知道", "从来都不相信")
+    assert len(_signs(_essays([*wrong, source], [*wrong, elsewhere]))[0, 1]) == len(wrong)
+
+
 def test_mistakes_next_to_each_other_are_one_place() -> None:
     """A phrase that is wrong as a whole is weak: one slip led to the other."""
     sentence = ["我们己经完成了，，这项调查的所有工作和任务。"]
