@@ -23,6 +23,7 @@ from time import process_time
 
 from pypinyin import Style, lazy_pinyin
 
+from hengwen.matching.corpus.collection import collect
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
 from hengwen.model.document import Content, Document
@@ -98,7 +99,7 @@ def _signs(texts: Sequence[str]) -> tuple[Found, float]:
     normalised = [normalise(text) for text in texts]
     found: Found = {}
     begin = process_time()
-    for i, j, sign in mistake_signs(SignContext(documents), normalised):
+    for i, j, sign in mistake_signs(SignContext(documents), normalised, collect([text.tokens for text in normalised])):
         found.setdefault((i, j), []).append(sign)
     return found, process_time() - begin
 

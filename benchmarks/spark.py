@@ -32,7 +32,7 @@ STUBS, STUB = 100_000, LENGTH // 50
 _IN_A_FOLDER = 1_000
 
 _PROCESSES = "JVM", "Python", "Other"
-"""Of an executor, whose memory is told."""
+"""Processes of an executor whose memory Spark logs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,12 +108,12 @@ def test_a_page_is_parted_into_statements() -> None:
         ("= 13", "asks nothing of the program"),
         ("test tests/test_statements.py::test_of_nothing", "there is no test"),
         ("run python -m benchmarks.peers DATA", "does not stand in its section"),
-        ("told docs/titles.md § Measured", "does not say 13"),
+        ("see docs/titles.md § Measured", "does not say 13"),
         ("cited Nobody 1900", "is not named"),
         ("perhaps", "no kind of holder"),
     ],
 )
-def test_what_does_not_hold_a_figure_is_told(holder: str, why: str) -> None:
+def test_what_does_not_hold_a_figure_is_reported(holder: str, why: str) -> None:
     """Another value, a test or a command that is not there."""
     page = "docs/guide/en/settings.md"
     statement = Statement(page, "What counts as a match", (0, 4), 0, TEXT, "13 to begin with.")
@@ -151,5 +151,5 @@ def test_the_listing_follows_the_pages(tmp_path: Path, monkeypatch: pytest.Monke
     ["hengwen check a --min-words 3", "hengwen compare a", "make nothing", "python -m benchmarks.none", "--no-such",
      "python -m benchmarks.peers DATA --fast", "python packaging/none.py", "hengwen library add a --output b"],
 )  # fmt: skip
-def test_a_command_that_is_not_there_is_told(command: str) -> None:
+def test_a_command_that_is_not_there_is_reported(command: str) -> None:
     assert complaint(command)

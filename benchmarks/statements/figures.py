@@ -14,7 +14,7 @@ _NAMES = (
     r"\b\d+(?:\.\d+){2,}",  # versions
     rf"\b(?:{_PROGRAMS}) v?\d[\d.]*\b(?:(?:、| (?:to|and|or) )\d[\d.]*\b)*",  # programs with their version
     r"\b\d{4}-\d{2}-\d{2}\b|(?<![.,\d])(?:19|20)\d\d\b(?:\(\d+\))?|\b\d+\(\d+\)",  # dates, years, volumes of journals
-    r"(?<=[:;,.] )\(\d\)",  # what is told one by one
+    r"(?<=[:;,.] )\(\d\)",  # items of an enumeration
     r"[A-Za-z_¶][+-]?\d[\w.+-]*",  # UTF-8, F1, Ctrl+4, int32, ¶3
     r"\b\d+(?:-[A-Z]|[A-Za-z])\w*",  # 7z, 7-Zip
     r"pdfminer\.six",

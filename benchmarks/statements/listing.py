@@ -10,7 +10,7 @@ their own, `|*` for all its rows of tables, `$*` for all lines of its indented b
   a section around it;
 * ``cited SOURCE``: what a source says of itself, named in the section;
 * ``so EXPRESSION``: Python over the program that is true as long as the statement is;
-* ``told PAGE § SECTION``: the figures stand there as well, where something else holds them;
+* ``see PAGE § SECTION``: the figures stand there as well, where something else holds them;
 * ``example``: a case thought out, that claims nothing of the program;
 * ``itself``: the statement counts what it names, or what stands beside it on the page.
 
@@ -214,7 +214,7 @@ def _so(expression: str, _statement: Statement) -> str:
         return f"{expression}: {error!r}"
 
 
-def _told(place: str, statement: Statement) -> str:
+def _see(place: str, statement: Statement) -> str:
     page, _, section = place.partition(" § ")
     there = {value(found) for each in statements(page) if each.section == section for found in figures(each.text)}
     missing = [figure for figure in figures(statement.text) if value(figure) not in there]
@@ -227,7 +227,7 @@ _FAULTS: Mapping[str, Any] = {
     "run": _measured,
     "cited": _cited,
     "so": _so,
-    "told": _told,
+    "see": _see,
     "example": lambda _, __: "",
     "itself": lambda _, __: "",
 }

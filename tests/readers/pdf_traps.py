@@ -112,9 +112,9 @@ def negative_count() -> bytes:
 
 
 def same_page_often() -> bytes:
-    """One page a hundred thousand times over."""
-    objects = plain(count=b"100000")
-    objects[2] = b"<< /Type /Pages /Kids [%s] /Count 100000 >>" % (b"3 0 R " * 100_000)
+    """One page ten thousand times over."""
+    objects = plain(count=b"10000")
+    objects[2] = b"<< /Type /Pages /Kids [%s] /Count 10000 >>" % (b"3 0 R " * 10_000)
     return numbered(objects)
 
 

@@ -25,13 +25,14 @@ READ = {  # these are odd, but their text is there to be had
     "many_fields",
     "layers_in_a_circle",
     "owner_password",
+    "same_page_often",
 }
 LOCKED = {"user_password", "user_password_of_128_bits", "unknown_cipher"}
 TEXTLESS = {"big_picture", "no_pages", "no_catalog", "cut_in_half", "head_only", "head_and_zeros", "head_and_noise"}
 HONEST = ["这是一份普普通通的文件它和陷阱放在同一个文件夹里面", "照样应当读出来。"]
 
 
-HANGING = {"laughing_forms", "same_page_often", "bomb", "self_reference"}
+HANGING = {"laughing_forms", "bomb", "self_reference"}
 PORTIONS = {f"{part} of 3": [name for name in [*TRAPS][part::3] if name not in HANGING] for part in range(3)}
 
 

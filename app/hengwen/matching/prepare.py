@@ -13,7 +13,7 @@ from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
-from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
@@ -83,6 +83,11 @@ class PreparedCollection:
     def entries(self) -> tuple[ReportEntry, ...]:
         """The documents as a report has them."""
         return tuple(document.entry for document in self.documents)
+
+    @property
+    def tokens(self) -> Collection:
+        """The texts of all documents; masked as the last part has them."""
+        return self.parts[-1].masked.texts.collection
 
     @property
     def new(self) -> tuple[PreparedDocument, ...]:

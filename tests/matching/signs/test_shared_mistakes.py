@@ -5,6 +5,7 @@ from itertools import cycle, islice
 
 import pytest
 
+from hengwen.matching.corpus.collection import collect
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.mistakes import wrong_characters
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
@@ -50,7 +51,8 @@ def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence
 
 def _of(context: SignContext) -> Found:
     found: Found = {}
-    for i, j, sign in mistake_signs(context, [normalise(document.text) for document in context.documents]):
+    texts = [normalise(document.text) for document in context.documents]
+    for i, j, sign in mistake_signs(context, texts, collect([text.tokens for text in texts])):
         found.setdefault((i, j), []).append(sign)
     return found
 

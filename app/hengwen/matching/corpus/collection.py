@@ -56,6 +56,12 @@ class Collection:
         """The same texts of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
         return Collection(self.tokens, eligible & self.eligible, self.starts, self.ends, self.owners)
 
+    def unmasked(self) -> "Collection":
+        """The same texts of which every token takes part."""
+        eligible = np.ones(len(self.tokens), dtype=bool)
+        eligible[self.ends] = False
+        return Collection(self.tokens, eligible, self.starts, self.ends, self.owners)
+
     def marks(self, marked: Mapping[int, Bools]) -> Bools:
         """Which tokens are marked in some of the texts, given by number; bool, shape (n,)."""
         found = np.zeros(len(self.tokens), dtype=bool)

@@ -60,7 +60,8 @@ class SignSearch:
     def _find_early(self) -> list[_Found]:
         texts = [prepared.normalised for prepared in self._collection.documents]
         pictures = SignGroup.PICTURES, lambda: picture_signs(self._context)
-        return self._all_of((pictures, (SignGroup.MISTAKES, lambda: mistake_signs(self._context, texts))))
+        mistakes = SignGroup.MISTAKES, lambda: mistake_signs(self._context, texts, self._collection.tokens)
+        return self._all_of((pictures, mistakes))
 
     def _all_of(self, finders: Iterable[tuple[SignGroup, _Finder]]) -> list[_Found]:
         return [found for group, find in finders if group in self._wanted for found in find()]

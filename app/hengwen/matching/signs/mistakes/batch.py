@@ -23,7 +23,7 @@ _USUAL_SHARE = 20  # one of so many documents has a word that is usual
 _SAMPLE = 600  # documents that say so
 _SHIFT = np.uint64(44)
 _TABLE = 1 << 26  # bytes of a table of rows and documents
-_KEYS = 1 << 22  # runs that are sorted at a time
+_KEYS = 1 << 21  # runs that are sorted at a time
 _SHOWN = 4
 _AROUND = 20  # tokens on each side that are looked at
 
@@ -296,10 +296,14 @@ def _single(spans: Spans) -> Iterator[tuple[int, Span]]:
     return ((document, span) for document, some in spans.items() for span in some)
 
 
-def gather(context: SignContext, texts: Sequence[NormalisedText]) -> Batch:
-    """Lay the texts of all documents and templates one after the other."""
+def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> Batch:
+    """The texts of all documents and, after them, of the templates. `collection`: of the documents, whatever is masked
+    in it.
+    """
     every = [*texts, *(normalise(template.text) for template in context.templates)]
-    collection = collect([text.tokens for text in every])
+    collection = collection.unmasked()
+    if context.templates:
+        collection = collection.followed_by(collect([text.tokens for text in every[len(texts) :]]))
     joined = np.zeros(len(collection.tokens), dtype=bool)
     for number, text in enumerate(every):
         joined[collection.part(number)][:-1] = text.starts[1:] == text.ends[:-1]

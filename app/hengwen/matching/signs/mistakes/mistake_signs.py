@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake, gather
 from hengwen.matching.signs.mistakes.cross_references import broken_references
@@ -32,14 +33,17 @@ _SHOWN = 5  # places of a mistake in a document
 _NEAR = 8  # characters between two mistakes of which one may have led to the other
 
 
-def mistake_signs(context: SignContext, texts: Sequence[NormalisedText]) -> Iterator[tuple[int, int, Sign]]:
+def mistake_signs(
+    context: SignContext, texts: Sequence[NormalisedText], collection: Collection
+) -> Iterator[tuple[int, int, Sign]]:
     """The shared mistakes of every pair of documents that are compared, by the places of both.
 
-    `texts`: of the documents, in their order. One mistake is weak, two of a pair are medium, more are strong.
+    `texts`: of the documents, in their order, `collection`: their tokens, as in `gather`. One mistake is weak, two of a
+    pair are medium, more are strong.
     """
     if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
         return
-    batch = gather(context, texts)
+    batch = gather(context, texts, collection)
     found: dict[tuple[int, int], list[Mistake]] = {}
     for mistake in filter(None, (_in_prose(context, each) for find in _FINDERS for each in find(batch))):
         for pair in context.pairs(mistake.spans):
