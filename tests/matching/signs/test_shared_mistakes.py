@@ -166,6 +166,21 @@ def test_a_number_is_wrong_only_where_others_agree() -> None:
     assert not _signs(texts)
 
 
+def test_the_number_of_an_item_in_order_or_in_an_address_is_no_wrong_one() -> None:
+    """An item's number says how many stand before it, unless the list goes on otherwise."""
+    said = "把全市在册的消防水源登记到总表里面。"
+    forms = {
+        "\n5. 甲\n{}. ": set(),
+        "\n7. 甲\n{}. ": {SignKind.WRONG_NUMBER},
+        "www.example.org/{0}/{0}.html ": set(),
+        "第 {} 组": {SignKind.WRONG_NUMBER},
+    }
+    for start, kinds in forms.items():
+        sentence = start + said
+        texts = _essays(*[[sentence.format(6)]] * 2, others=[sentence.format(8)])
+        assert {kind for signs in _signs(texts).values() for kind in _kinds(signs)} == kinds
+
+
 def test_a_reference_is_broken_where_the_document_numbers_others() -> None:
     """A figure that neither has, where both have captions, whatever stands around."""
     caption = "图 1 河流的位置"

@@ -141,10 +141,10 @@ class Batch:
         return found
 
     def near(self, place: int) -> str:
-        """What stands in a document around a token, some tokens on each side."""
+        """What stands in a document around a token, some tokens on each side, in one line."""
         document, token = self.owner(place)
         first, last = max(0, token - _SHOWN), min(len(self.texts[document]), token + _SHOWN + 1)
-        return self.written(place - token + first, last - first)
+        return " ".join(self.written(place - token + first, last - first).split())
 
     def submitters(self, places: NDArray[np.int64]) -> set[int]:
         """Who has some tokens."""

@@ -1,5 +1,6 @@
 """Numbers that few documents have where several others have another one, in the same words."""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -11,11 +12,16 @@ from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
+from hengwen.model.span import Span
 
 _WINDOWS = ((6, 0), (3, 3), (0, 6), (10, 0), (5, 5), (0, 10))  # tokens before and after the number that are the same
 _NUMBERS = 2  # other numbers among these
 _SAME = 8  # tokens around it that are the same as in one of the others
+_EACH_SIDE = 3  # of these, on each side of a number in an address: those of one site begin alike
 _AGREE = 0.75  # of the others, how many have the same number
+_ITEM = re.compile(r"^[(（]?(\d+)[.．、)）](?!\d)", re.MULTILINE)
+_ITEMS = 2_000  # characters before and after an item in which those beside it are looked for
+_ADDRESS = re.compile(r"(://|www\.)[!-~]*$")  # of the Internet, up to a place in it
 
 Places = NDArray[np.int64]
 
@@ -71,12 +77,13 @@ def _judged(batch: Batch, places: Places) -> Iterator[Mistake]:
         if number == usual or not 2 <= len(submitters[number]) <= batch.few:
             continue
         spans = batch.kept(batch.spans(some, 1))
-        if spans is None:
+        if spans is None or any(_is_item_in_order(batch, place) for place in some.tolist()):
             continue
         others = set().union(*(found for other, found in submitters.items() if other != number))
         doubtful = len(submitters[usual]) < _AGREE * len(others)
-        alike = max(sum(batch.equal_around(int(some[0]), place)) for place in by_number[usual][:20].tolist())
-        if alike >= _SAME:
+        around = [batch.equal_around(int(some[0]), place) for place in by_number[usual][:20].tolist()]
+        least = _EACH_SIDE if _is_in_address(batch, int(some[0])) else 0
+        if any(sum(sides) >= _SAME and min(sides) >= least for sides in around):
             what = message(
                 "Both write “{wrong}”, where “{right}” is usual ({count} other documents).",
                 wrong=batch.near(int(some[0])),
@@ -84,3 +91,27 @@ def _judged(batch: Batch, places: Places) -> Iterator[Mistake]:
                 count=len(submitters[usual]),
             )
             yield Mistake(SignKind.WRONG_NUMBER, what, spans, doubtful=doubtful)
+
+
+def _is_item_in_order(batch: Batch, place: int) -> bool:
+    """Whether a number counts an item of a list rightly: it says how many stand before it, nothing of what is in it."""
+    text, line, span = _in_line(batch, place)
+    item = _ITEM.match(text, line)
+    if item is None or span.end >= item.end():
+        return False
+    *_, before = 0, *(int(each[1]) for each in _ITEM.finditer(text, max(0, line - _ITEMS), line))
+    after = _ITEM.search(text, item.end(), item.end() + _ITEMS)
+    number = int(item[1])
+    return before + 1 == number or (after is not None and number + 1 == int(after[1]))
+
+
+def _is_in_address(batch: Batch, place: int) -> bool:
+    text, line, span = _in_line(batch, place)
+    return _ADDRESS.search(text[line : span.start]) is not None
+
+
+def _in_line(batch: Batch, place: int) -> tuple[str, int, Span]:
+    """The text that a token is of, where its line begins, and where it stands."""
+    document, token = batch.owner(place)
+    text, span = batch.all_documents[document].text, batch.texts[document].span(token, token + 1)
+    return text, text.rfind("\n", 0, span.start) + 1, span
