@@ -19,7 +19,7 @@ from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.peers import LENGTH, found_pairs, make_documents, planted
+from benchmarks.peers import LENGTH, make_documents, planted
 from benchmarks.processes import Run, run
 from benchmarks.quality.seeds import seeded
 
@@ -30,6 +30,9 @@ STUBS, STUB = 100_000, LENGTH // 50
 """Documents of one line, and the characters of each."""
 
 _IN_A_FOLDER = 1_000
+
+_FOUND = 0.5
+"""Part of a copied fifth that is marked where it was found."""
 
 _PROCESSES = "JVM", "Python", "Other"
 """Processes of an executor whose memory Spark logs."""
@@ -78,7 +81,7 @@ def measure(texts: Sequence[str], master: str) -> Job:
         job = _job(Path(name), ["check", str(folder), "--output", str(output)], master)
         stored = Path(name, "spark.json")
         run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(stored), "--quiet"])
-        same = _is_same(report, stored)
+        same = is_same(report, stored)
     print(
         f"{len(texts):>7,} documents: Spark {job.run.seconds:.0f} s, {job.run.seconds / own.seconds:.1f} × one machine "
         f"({own.seconds:.0f} s); {job.run.megabytes:,.0f} MB beside {own.megabytes:,.0f} MB; "
@@ -95,7 +98,7 @@ def _of_each(job: Job, documents: int) -> str:
     )
 
 
-def _is_same(first: Path, second: Path) -> bool:
+def is_same(first: Path, second: Path) -> bool:
     """Whether two JSON reports differ in nothing but when they were made; line by line, as large ones are many GB."""
     with first.open(encoding="utf-8") as one, second.open(encoding="utf-8") as other:
         return all(left == right for left, right in zip_longest(_values(one), _values(other)))
@@ -129,11 +132,28 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
         stored = Path(name, "spark.json")
         run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(stored), "--quiet"])
         wanted = copies | {number: source for number, source in planted(old + new).items() if number >= old}
-        hits, others = found_pairs(stored, {frozenset((_name(i), _name(j))) for i, j in wanted.items()})
+        covered, pairs = _covered(stored, wanted)
     print(
         f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
-        f"{hits} of {len(wanted)} copies found, {others:,} other pairs"
+        f"{pairs:,} pairs; matches cover half of {sum(each >= _FOUND for each in covered.values())} of {len(covered)} "
+        f"copied fifths, and {min(covered.values()):.0%} of each at least"
     )
+
+
+def _covered(report: Path, copies: Mapping[int, int]) -> tuple[dict[int, float], int]:
+    """How much of each copied fifth, by the number of its document, the matches with the document cover that it was
+    copied from; and how many pairs a JSON report has.
+    """
+    found = dict.fromkeys(copies, 0.0)
+    sources = {_name(number): _name(source) for number, source in copies.items()}
+    pairs = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
+    for pair in pairs:
+        left, right = Path(pair["left_path"]).name, Path(pair["right_path"]).name
+        for side, name, other in (("left", left, right), ("right", right, left)):
+            if sources.get(name) == other:
+                marked = {at for match in pair["matches"] for at in range(*match[side]) if at < LENGTH // 5}
+                found[int(Path(name).stem)] = len(marked) / (LENGTH // 5)
+    return found, len(pairs)
 
 
 def measure_skew(data: Path, documents: int, master: str) -> None:

@@ -6148,6 +6148,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>在两份文字中</translation>
     </message>
     <message>
+        <source>Reason, then Enter</source>
+        <translation>写明理由，按回车</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
         <source>Innocent if: {causes}</source>
         <translation>无辜的可能：{causes}</translation>
     </message>
@@ -6158,6 +6166,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Excuse…</source>
         <translation>说明…</translation>
+    </message>
+    <message>
+        <source>Another reason…</source>
+        <translation>其他理由…</translation>
     </message>
 </context>
 <context>

@@ -86,6 +86,21 @@ def test_a_sign_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, signed:
     assert len(signed.session.review) == 0
 
 
+def test_a_sign_is_excused_with_a_reason_of_one_s_own(qtbot: QtBot, signed: Window) -> None:
+    """Written in the card; Enter with nothing written takes the field away."""
+    card = signed.compare.match_panel.signs.cards[0]
+    menu = card.excuse.menu()
+    assert menu is not None
+    menu.actions()[-1].trigger()
+    qtbot.keyClick(card.reason, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not card.reason.isVisible())
+    menu.actions()[-1].trigger()
+    qtbot.keyClicks(card.reason, "one laboratory")
+    qtbot.keyClick(card.reason, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(_shown_pair(signed).counted_signs) == 1)
+    assert signed.compare.match_panel.signs.cards[0].verdict.reason == "one laboratory"
+
+
 def _shown_pair(window: Window):  # type: ignore[no-untyped-def]
     assert window.session.result is not None
     return window.session.result.report.comparisons[0]

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label
@@ -31,6 +31,10 @@ class SignCard(QFrame):
         self.pictures = button(self.tr("Both pictures…"), "link")
         self.places = button(self.tr("In both texts"), "link")
         self.excuse = button("", "link")
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText(self.tr("Reason, then Enter"))
+        self.reason.setAccessibleName(self.tr("Reason"))
+        self.reason.hide()
         self._lay_out()
         self._wire()
 
@@ -43,6 +47,7 @@ class SignCard(QFrame):
         box.addWidget(label(self._innocent(), "small", wrap=True))
         if self.verdict:
             box.addWidget(label(self._decision(), "small", wrap=True))
+        box.addWidget(self.reason)
         row = QHBoxLayout()
         row.setContentsMargins(0, 2, 0, 0)
         row.setSpacing(12)
@@ -83,4 +88,20 @@ class SignCard(QFrame):
         menu = QMenu(self.excuse)
         for reason in usual_reasons():
             menu.addAction(reason, partial(self.decided.emit, sign, Decision.EXCUSED, reason))
+        menu.addSeparator()
+        menu.addAction(self.tr("Another reason…"), self._ask_reason)
         self.excuse.setMenu(menu)
+        # Once the field has done with the key: the card is another one then, and the field gone with it.
+        self.reason.returnPressed.connect(self._excuse, Qt.ConnectionType.QueuedConnection)
+
+    def _ask_reason(self) -> None:
+        self.reason.show()
+        self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _excuse(self) -> None:
+        """For the reason that was written; none takes the field away."""
+        written = self.reason.text().strip()
+        if written:
+            self.decided.emit(self.sign, Decision.EXCUSED, written)
+        else:
+            self.reason.hide()

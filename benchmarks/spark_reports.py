@@ -1,0 +1,96 @@
+"""Whether a check on Spark says what one machine says, line by line: `python -m benchmarks.spark_reports DATA`.
+
+Sets of a data folder (revisions with their drafts, laws, modern renderings, a class on a form) and documents as
+`benchmarks.peers` deals them, each checked on one machine and on `local[2]` with 1, 8 and 64 partitions of what is
+shuffled. Prints a line for each set; exit code 1 where a report is another one.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.peers import make_documents
+from benchmarks.processes import run
+from benchmarks.quality.form_making import make_form
+from benchmarks.quality.forms import VARIANTS, hand_in
+from benchmarks.quality.texts import load_revisions, load_texts
+from benchmarks.spark import is_same
+
+PARTITIONS = 1, 8, 64
+
+Texts = Sequence[str]
+
+
+def _revisions(data: Path, count: int) -> Texts:
+    return [text for each in load_revisions(data)[: count // 2] for text in (each.draft, each.final)]
+
+
+def _of_set(name: str) -> Callable[[Path, int], Texts]:
+    return lambda data, count: [each.text for each in load_texts(data, name)[:count]]
+
+
+def _form(data: Path, count: int) -> Texts:
+    variant = next(each for each in VARIANTS if each.documents >= min(count, 60))
+    form = make_form(load_texts(data, "laws"), "laws")
+    return [*hand_in(load_texts(data, variant.contents), form, variant).texts.values()]
+
+
+SETS: Mapping[str, tuple[Callable[[Path, int], Texts], int]] = {
+    "revisions": (_revisions, 300),
+    "laws": (_of_set("laws"), 300),
+    "modern renderings": (_of_set("modern_renderings"), 300),
+    "a form": (_form, 60),
+    "dealt": (make_documents, 300),
+    "more of these": (make_documents, 3_000),
+}
+
+
+def main() -> int:
+    """Compare; 1 where a report is another one."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.spark_reports", description=__doc__)
+    parser.add_argument("data", type=Path, help="folder of the labelled sets")
+    parser.add_argument("--sets", nargs="+", choices=SETS, default=list(SETS), help="which of them")
+    parser.add_argument("--partitions", type=int, nargs="+", default=PARTITIONS, help="of what is shuffled")
+    arguments = parser.parse_args()
+    different = 0
+    for name in arguments.sets:
+        make, count = SETS[name]
+        texts = make(arguments.data, count)
+        found = compare(texts, arguments.partitions)
+        different += len(found) - sum(found.values())
+        said = ", ".join(f"{each}: {'the same' if same else 'ANOTHER ONE'}" for each, same in found.items())
+        print(f"{name}, {len(texts):,} documents, partitions {said}", flush=True)
+    return int(different > 0)
+
+
+def compare(texts: Texts, partitions: Sequence[int]) -> dict[int, bool]:
+    """Whether the report is the same with each of some numbers of partitions."""
+    with TemporaryDirectory() as name:
+        folder, report = Path(name, "texts"), Path(name, "report.json")
+        folder.mkdir()
+        for number, text in enumerate(texts):
+            (folder / f"{number:05}.txt").write_text(text, encoding="utf-8")
+        _hengwen("check", folder, "--without-signs", "all", "--output", report)
+        return {number: is_same(report, _on_spark(Path(name, str(number)), folder, number)) for number in partitions}
+
+
+def _on_spark(place: Path, folder: Path, partitions: int) -> Path:
+    """The JSON report of a check on Spark of the files of a folder."""
+    place.mkdir()
+    (place / "spark-defaults.conf").write_text(f"spark.sql.shuffle.partitions {partitions}\n", encoding="utf-8")
+    os.environ["SPARK_CONF_DIR"] = str(place)
+    output, report = place / "output", place / "report.json"
+    _hengwen("spark", "check", folder, "--output", output, "--master", "local[2]")
+    _hengwen("report", output, "--output", report)
+    return report
+
+
+def _hengwen(*command: str | Path) -> None:
+    run([sys.executable, "-m", "hengwen", *map(str, command), "--quiet"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
