@@ -4596,17 +4596,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Lineage</name>
-    <message>
-        <source>{one} – {other}</source>
-        <translation>{one} – {other}</translation>
-    </message>
-    <message>
-        <source>{first} → {then}</source>
-        <translation>{first} → {then}</translation>
-    </message>
-</context>
-<context>
     <name>LineageList</name>
     <message>
         <source>Files with a history in common</source>

@@ -1,8 +1,10 @@
 """What does not count: kinds of text to switch, and the shared text that is left out."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity
@@ -30,17 +32,19 @@ class LeftOutDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(20, 18, 20, 16)
         box.setSpacing(6)
-        box.addWidget(label(self.tr("Text of these kinds leaves both sides of every percentage:"), wrap=True))
-        for kind, check in self.boxes.items():
-            count = label(self.tr("{count} characters").format(count=f"{report.excluded(kind):,}"), "muted")
-            box.addWidget(plain_row(check, count, spacing=12))
+        kinds = [
+            (check, self.tr("{count} characters").format(count=f"{report.excluded(kind):,}"))
+            for kind, check in self.boxes.items()
+        ]
+        groups = [_group(self.tr("Text of these kinds leaves both sides of every percentage:"), kinds)]
         self.signs = self._sign_boxes(report)
-        if self.signs:
-            box.addSpacing(10)
-            box.addWidget(label(self.tr("Other signs that are shown, in no percentage:"), wrap=True))
-        for sign, check in self.signs.items():
-            count = label(self.tr("{count} pairs").format(count=f"{_pairs_with(report, sign):,}"), "muted")
-            box.addWidget(plain_row(check, count, spacing=12))
+        signs = [
+            (check, self.tr("{count} pairs").format(count=f"{_pairs_with(report, kind):,}"))
+            for kind, check in self.signs.items()
+        ]
+        if signs:
+            groups.append(_group(self.tr("Other signs that are shown, in no percentage:"), signs))
+        box.addWidget(plain_row(*groups, spacing=28))
         box.addSpacing(10)
         blocks = [block for block in report.blocks if not report.counts(block)]
         box.addWidget(label(self.tr("Shared text that does not count ({count})").format(count=len(blocks)), "strong"))
@@ -75,6 +79,22 @@ class LeftOutDialog(QDialog):
 
     def _switch(self) -> None:
         self.switched.emit(frozenset(kind for kind, check in self.boxes.items() if check.isChecked()))
+
+
+def _group(title: str, rows: Sequence[tuple[QCheckBox, str]]) -> QWidget:
+    """Boxes under each other below a title, with what each is about in a column."""
+    made = QWidget()
+    grid = QGridLayout(made)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(6)
+    grid.setColumnStretch(2, 1)
+    grid.addWidget(label(title, wrap=True), 0, 0, 1, 3)
+    for row, (check, count) in enumerate(rows, 1):
+        grid.addWidget(check, row, 0)
+        grid.addWidget(label(count, "muted"), row, 1, Qt.AlignmentFlag.AlignRight)
+    grid.setRowStretch(len(rows) + 1, 1)
+    return made
 
 
 def _pairs_with(report: Report, kind: SignKind) -> int:

@@ -1,10 +1,12 @@
-"""How an item of a list is painted: two lines, and a colour that may have a number."""
+"""How an item of a list is painted: two lines or three, and a colour that may have a number."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from hengwen.gui.style.theme import MatchColour, font, theme_now
+
+_LINE = 21
 
 
 def paint_item(
@@ -15,8 +17,11 @@ def paint_item(
     detail: str,
     *,
     number: str = "",
+    second: str = "",
 ) -> None:
-    """Two lines and a colour: a bold word with what belongs to it, and a detail below; in the colour a number."""
+    """Lines and a colour: a bold word with what belongs to it, a `second` one where there is one, and a detail below;
+    in the colour a number.
+    """
     rect: QRect = option.rect
     state: QStyle.StateFlag = option.state
     theme = theme_now()
@@ -31,13 +36,16 @@ def paint_item(
     line = rect.adjusted(46 if number else 36, 9, -10, 0)
     painter.setPen(QColor(theme.ink))
     painter.setFont(font(14, bold=True))
-    painter.drawText(line, 0, head[0])
-    used = painter.fontMetrics().horizontalAdvance(head[0])
+    word = _fitting(painter, head[0], line.width())
+    painter.drawText(line, 0, word)
+    if second:
+        painter.drawText(line.adjusted(0, _LINE, 0, 0), 0, _fitting(painter, second, line.width()))
+    used = painter.fontMetrics().horizontalAdvance(word)
     painter.setFont(font(14))
     painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, head[1])
     painter.setFont(font(12))
     painter.setPen(QColor(theme.muted))
-    painter.drawText(line.adjusted(0, 21, 0, 0), 0, _fitting(painter, detail, line.width()))
+    painter.drawText(line.adjusted(0, 2 * _LINE if second else _LINE, 0, 0), 0, _fitting(painter, detail, line.width()))
     painter.restore()
 
 

@@ -82,14 +82,21 @@ class OverviewPage(QWidget):
         self.switcher.add(CHARTS, self.tr("Charts"), self.side)
         if self._settings.arranged(_SHOWN) == CHARTS:
             self.switcher.go(CHARTS)
-        head = plain_row(self.switcher, margins=(14, 8, 14, 2))
-        layout = head.layout()
-        if isinstance(layout, QHBoxLayout):
-            layout.addStretch(1)
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(14, 8, 14, 2)
+        row.addWidget(self.switcher)
+        row.addStretch(1)
+        row.addWidget(self.side.large)
+        self._show_large(self.switcher.current)
+        self.switcher.changed.connect(self._show_large)
         self._panel = column(head, self.switcher.stack)
         self._panel.setObjectName("side")
         self._panel.setMinimumWidth(max(_LEAST, self.preview.least_width))
         return self._panel
+
+    def _show_large(self, shown: str) -> None:
+        self.side.large.setVisible(shown == CHARTS)
 
     def _wire(self) -> None:
         self.ranking.opened.connect(self.opened)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -15,18 +15,24 @@ from hengwen.model.report_signs import lineages_of
 from hengwen.model.signs.lineage import Lineage, LineageLink
 
 _ROW = Qt.ItemDataRole.UserRole
-_HEIGHT = 52
+_HEIGHT = 74
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A pair of a group, in words; `number` of the group, from 0."""
+    """A pair of a group, in words; `number` of the group, from 0; `other` with the sign that leads to it."""
 
     number: int
-    names: str
+    name: str
+    other: str
     said: str
     pair: Comparison
     group: Lineage
+
+    @property
+    def names(self) -> str:
+        """Both names in one line."""
+        return f"{self.name} {self.other}"
 
 
 class LineageList(QListWidget):
@@ -59,7 +65,7 @@ class LineageList(QListWidget):
         for number, group in enumerate(lineages_of(report)):
             for link in group.links:
                 pair = pairs[link.left, link.right]
-                self._add(_Row(number, _names(link, pair, name_of), sentence(link.strongest.what), pair, group))
+                self._add(_Row(number, *_names(link, pair, name_of), sentence(link.strongest.what), pair, group))
 
     def _add(self, row: _Row) -> None:
         item = QListWidgetItem(self)
@@ -92,7 +98,7 @@ class LineageList(QListWidget):
 
 
 class _RowDelegate(QStyledItemDelegate):
-    """Both names with an arrow from the file that came first, and the strongest sign."""
+    """Both names, with an arrow from the file that came first, and the strongest sign."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         return QSize(0, _HEIGHT)
@@ -101,12 +107,13 @@ class _RowDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         row: _Row = index.data(_ROW)
-        paint_item(painter, option, theme_now().mark(row.number), (row.names, ""), row.said, number=str(row.number + 1))
+        mark, number = theme_now().mark(row.number), str(row.number + 1)
+        paint_item(painter, option, mark, (row.name, ""), row.said, number=number, second=row.other)
 
 
-def _names(link: LineageLink, pair: Comparison, name_of: NameOf) -> str:
+def _names(link: LineageLink, pair: Comparison, name_of: NameOf) -> tuple[str, str]:
     left, right = name_of(pair.left.document), name_of(pair.right.document)
     if link.from_left is None:
-        return QCoreApplication.translate("Lineage", "{one} – {other}").format(one=left, other=right)
+        return left, f"– {right}"
     first, then = (left, right) if link.from_left else (right, left)
-    return QCoreApplication.translate("Lineage", "{first} → {then}").format(first=first, then=then)
+    return first, f"→ {then}"

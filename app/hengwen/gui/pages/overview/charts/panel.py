@@ -21,7 +21,10 @@ _CHART = "overview/chart"
 
 
 class ChartPanel(QWidget):
-    """`ranged`: shares in per cent that were chosen in the histogram; the other signals as of the charts."""
+    """`ranged`: shares in per cent that were chosen in the histogram; the other signals as of the charts.
+
+    `large`, which gives one chart all the room, stands above the panel, where there is room for it.
+    """
 
     ranged = Signal(int, int)
     opened = Signal(object)
@@ -63,7 +66,6 @@ class ChartPanel(QWidget):
         scroll = QScrollArea(widgetResizable=True)
         scroll.setObjectName("page")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inner)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -77,8 +79,9 @@ class ChartPanel(QWidget):
         self.switcher.add(HEAT, self.tr("Heat map"), self.heat)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
         self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
-        head = _spread_out(plain_row(self.switcher, self.large))
-        made = frame("card", [head, self.switcher.stack, LevelLegend()], (16, 10, 16, 12), 8)
+        made = frame(
+            "card", [_spread_out(plain_row(self.switcher)), self.switcher.stack, LevelLegend()], (16, 10, 16, 12), 8
+        )
         if (chart := self._settings.arranged(_CHART)) in (GROUPS, LINEAGE):
             self.switcher.go(chart)
         return made
