@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from hengwen.matching.signs.pictures.local_correlation import SIDE, Windows, agreement, oriented, windows_of
-from hengwen.matching.signs.pictures.part_of_picture import part_map
+from hengwen.matching.signs.pictures.part_of_picture import LEAST_FITTING, part_map
 from hengwen.matching.signs.pictures.registration import (
     COARSE,
     FINE,
@@ -25,6 +25,8 @@ from hengwen.readers.pictures.features import unpacked
 from hengwen.readers.pictures.thumbnails import RelativeBox, Thumbnail, open_thumbnail
 
 _SAME = 0.7  # of the windows that show anything agree
+_SAME_OF_FEW = 0.8  # where few features say how a picture lies in another
+_MANY_FITTING = 2 * LEAST_FITTING
 _NEARLY = 0.65  # where the hashes leave little doubt
 _WORTH = 0.6  # less does not become the same by a small shift
 _HOPELESS = 0.04  # less does not become the same at all
@@ -145,15 +147,16 @@ class Judge:
     def part(self, left: int, right: int) -> Likeness | None:
         """How one picture lies in the other, by the features of both."""
         first, second = self._pictures[left], self._pictures[right]
-        affine = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
-        if affine is None:
+        found = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
+        if found is None:
             return None
+        affine, fitting = found
         one, other = self.view(left), self.view(right)
         if one is None or other is None:
             return None
         if abs(np.linalg.det(affine[:, :2])) > 1:
             one, other, affine = other, one, inverse_of(affine)[:2]
-        return _likeness(one, other, affine)
+        return _likeness(one, other, affine, _SAME if fitting >= _MANY_FITTING else _SAME_OF_FEW)
 
 
 def _registered(one: Windows, other: Windows, inside: NDArray[np.bool_] | None) -> tuple[float, Affine | None]:
@@ -173,15 +176,15 @@ def _registered(one: Windows, other: Windows, inside: NDArray[np.bool_] | None) 
     return found, affine
 
 
-def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine) -> Likeness | None:
-    """Whether a picture lies in another as features say, or a little beside."""
+def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine, least: float) -> Likeness | None:
+    """Whether a picture lies in another as features say, or a little beside. `least`: how much must agree."""
     found = _agreement_at(one.whole, other.image, affine, one.within_border)
-    if _WORTH <= found < _SAME:
+    if _WORTH <= found < least:
         refined = register(one.pyramid, other.pyramid, affine, FINE)
         better = 0.0 if refined is None else _agreement_at(one.whole, other.image, refined, one.within_border)
         if refined is not None and better > found:
             found, affine = better, refined
-    if found < _SAME:
+    if found < least:
         return None
     shared = float(warp(other.image, affine, SIDE)[1].mean())
     of_other = shared * abs(float(np.linalg.det(affine[:, :2])))

@@ -43,17 +43,16 @@ def matching_features(one: Features, other: Features) -> NDArray[np.int64]:
     return np.column_stack((order, best[order]))
 
 
-def part_map(one: Features, other: Features, sizes: Sizes) -> Affine | None:
-    """The map from one picture to the other that most features follow; None where too few follow any."""
+def part_map(one: Features, other: Features, sizes: Sizes) -> tuple[Affine, int] | None:
+    """The map from one picture to the other that most features follow, and how many; None where too few follow any."""
     matches = matching_features(one, other)
     if len(matches) < LEAST_FITTING:
         return None
     p, q = _places(one[matches[:, 0]], sizes[0]), _places(other[matches[:, 1]], sizes[1])
     turns = _turn(other[matches[:, 1]]) - _turn(one[matches[:, 0]])
     fitting = _most_fitting(p, q, turns, max(sizes[0]) * _APART, max(sizes[1]) * _TOLERANCE)
-    if fitting.sum() < LEAST_FITTING:
-        return None
-    return _affine(p[fitting], q[fitting], sizes)
+    count = int(fitting.sum())
+    return (_affine(p[fitting], q[fitting], sizes), count) if count >= LEAST_FITTING else None
 
 
 def _places(features: Features, size: tuple[int, int]) -> NDArray[np.complex128]:
