@@ -5,6 +5,7 @@ import re
 import sys
 from hashlib import sha256
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
@@ -20,6 +21,11 @@ os.environ["HENGWEN_READINGS"] = ""
 # either, as several processes run tests side by side.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
 settings.load_profile("untimed")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Those on Spark first: one of them takes a minute, in which the other processes would have nothing left to do."""
+    items.sort(key=lambda item: item.path.parent.name != "spark")
 
 
 def make_document(text: str, path: str = "a.txt", role: Role = Role.NEW, title: str | None = None) -> Document:
