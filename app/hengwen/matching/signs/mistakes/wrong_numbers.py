@@ -14,7 +14,7 @@ from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 
-_WINDOWS = ((6, 0), (3, 3), (0, 6), (10, 0), (5, 5), (0, 10))  # tokens before and after the number that are the same
+_WINDOWS = ((4, 0), (2, 2), (0, 4), (10, 0), (5, 5), (0, 10))  # tokens before and after the number that are the same
 _NUMBERS = 2  # other numbers among these
 _SAME = 8  # tokens around it that are the same as in one of the others
 _EACH_SIDE = 3  # of these, on each side of a number in an address: those of one site begin alike
