@@ -110,14 +110,14 @@ def _followed(batch: Batch, places: Places, rights: NDArray[np.uint32]) -> NDArr
 def _corrections(general: GeneralWords, rows: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
     """The numbers of runs and the words that each may have been meant for, uint32, shape (n, size)."""
     words, weights = general.frequent(rows.shape[1])
-    alone = general.likelihoods(rows)
     found = [np.zeros((0, 2), dtype=np.int64)]
     for some in one_different(rows, words):
         taken = confusable().pairs(rows[some.left, some.column], words[some.right, some.column])
-        taken &= weights[some.right] - alone[some.left] >= LEAST_GAIN[rows.shape[1]]
         found.append(np.stack((some.left[taken], some.right[taken]), axis=1))
-    pairs = np.concatenate(found)
-    return pairs[:, 0], words[pairs[:, 1]]
+    runs, corrections = np.concatenate(found).T
+    different, which = np.unique(runs, return_inverse=True)
+    likely = weights[corrections] - general.likelihoods(rows[different])[which] >= LEAST_GAIN[rows.shape[1]]
+    return runs[likely], words[corrections[likely]]
 
 
 def _said(batch: Batch, places: Places, size: int, right: str) -> Message:

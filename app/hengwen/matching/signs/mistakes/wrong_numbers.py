@@ -81,7 +81,7 @@ def _judged(batch: Batch, places: Places) -> Iterator[Mistake]:
             continue
         others = set().union(*(found for other, found in submitters.items() if other != number))
         doubtful = len(submitters[usual]) < _AGREE * len(others)
-        around = [batch.equal_around(int(some[0]), place) for place in by_number[usual][:20].tolist()]
+        around = (batch.equal_around(int(some[0]), place) for place in by_number[usual][:20].tolist())
         least = _EACH_SIDE if _is_in_address(batch, int(some[0])) else 0
         if any(sum(sides) >= _SAME and min(sides) >= least for sides in around):
             what = message(
