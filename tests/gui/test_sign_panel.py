@@ -12,9 +12,10 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_list import MATCHES, SIGNS
 from hengwen.gui.pages.compare.signs.picture_dialog import DIFFERENCE, PictureDialog
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
+from hengwen.model.report import Comparison, Report
 from hengwen.model.review import Decision
 from hengwen.model.signs.sign import SignKind, Strength
-from signed_report import author_sign, picture_sign, signed_report
+from signed_report import author_sign, picture_sign, signed_entry, signed_report
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -50,6 +51,25 @@ def test_the_preview_lists_the_signs_of_the_chosen_pair(qtbot: QtBot, signed: Wi
     lines = overview.preview.text.toPlainText().splitlines()
     assert "They share no passage that counts." in lines
     assert "Other signs" in lines
+
+
+def test_the_preview_of_a_document_lists_the_signs_of_all_its_pairs(qtbot: QtBot, window: Window) -> None:
+    """Each under the names of its pair."""
+    report = signed_report(picture_sign())
+    (pair,) = report.comparisons
+    third = signed_entry("c.docx", "金木水火")
+    other = Comparison(pair.left, third, (), (), 30, 0.1).with_signs([author_sign(Strength.MEDIUM)], frozenset())
+    report = Report(report.options, (pair.left, pair.right, third), (pair, other)).with_pairs([pair, other])
+    window.checks.show_report(check_result(report))
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    window.pages.go_to("overview")
+    ranking, preview = window.overview.ranking, window.overview.preview
+    qtbot.mouseClick(ranking.switcher.buttons["documents"], LEFT)
+    ranking.documents.selectRow(0)
+    qtbot.waitUntil(lambda: preview.text.toPlainText().count("×") == 2)
+    text = preview.text.toPlainText()
+    assert "a.docx × b.docx" in text and "a.docx × c.docx" in text
+    assert "Person 林知远" in text
 
 
 def test_a_pair_of_signs_alone_opens_with_them(signed: Window) -> None:

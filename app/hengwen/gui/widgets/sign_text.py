@@ -1,4 +1,4 @@
-"""How signs beside the text are told in a table: how many there are, in the tone of the strongest."""
+"""How signs beside the text are shown in a table: how many there are, in the tone of the strongest."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ from hengwen.model.signs.sign import Sign, SignGroup, Strength, documents_text
 
 _LEVELS = {Strength.STRONG: 3, Strength.MEDIUM: 2, Strength.WEAK: None}  # tones of the theme, None for plain text
 _WORTH = {Strength.STRONG: 10_000, Strength.MEDIUM: 100, Strength.WEAK: 1}
-_TOLD = 12  # signs under the pointer
+_LISTED = 12  # signs under the pointer
 
 
 def signs_of(pairs: Iterable[Comparison]) -> list[Sign]:
@@ -40,11 +40,15 @@ def _short(group: SignGroup) -> str:
 
 def signs_tip(signs: Sequence[Sign]) -> str:
     """A line for each, and how often it stands in the check."""
-    lines = [f"{sentence(sign.what)} ({sentence(documents_text(sign))})" for sign in signs[:_TOLD]]
-    if len(signs) > _TOLD:
-        more = QCoreApplication.translate("Signs", "and {count} more")
-        lines.append(more.format(count=f"{len(signs) - _TOLD:,}"))
+    lines = [f"{sentence(sign.what)} ({sentence(documents_text(sign))})" for sign in signs[:_LISTED]]
+    if len(signs) > _LISTED:
+        lines.append(more_text(len(signs) - _LISTED))
     return "\n".join(lines)
+
+
+def more_text(count: int) -> str:
+    """That there are more than are listed."""
+    return QCoreApplication.translate("Signs", "and {count} more").format(count=f"{count:,}")
 
 
 def signs_level(signs: Sequence[Sign]) -> int | None:

@@ -16,6 +16,7 @@ from hengwen.gui.pair_rows import PairRow, file_pairs
 from hengwen.gui.widgets.parts import button, column, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.gui.widgets.switcher import Switcher
+from hengwen.model.report import Comparison
 from hengwen.model.review import Decision, Review
 
 PREVIEW, CHARTS = "preview", "charts"
@@ -143,13 +144,14 @@ class OverviewPage(QWidget):
     # The chosen pair from near
 
     def _show_preview(self) -> None:
-        table, chosen = self.ranking.table, list[PairRow]()
+        table, chosen, signed = self.ranking.table, list[PairRow](), list[Comparison]()
         if self.ranking.current is table:
             chosen = table.selected
             row = next((each for each in chosen if each is table.current), chosen[0] if chosen else None)
         else:
-            row = table.best_of(set(map(id, self.ranking.chosen_entries)))
-        self.preview.show_row(row, len(chosen), self._names, table.verdicts)
+            entries = set(map(id, self.ranking.chosen_entries))
+            row, signed = table.best_of(entries), table.pairs_of(entries)
+        self.preview.show_row(row, len(chosen), self._names, table.verdicts, signed)
 
     def _decide(self, decision: Decision) -> None:
         """Decide what the preview shows: the chosen pairs, or that of the chosen document or person."""

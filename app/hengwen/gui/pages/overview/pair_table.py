@@ -118,6 +118,11 @@ class PairTable(TableView):
         )
         return next(iter(pairs), None)
 
+    def pairs_of(self, entries: Container[int]) -> list[Comparison]:
+        """All pairs of files of some documents, by `id` of their entries, in the order of the report."""
+        every = (pair for row in self._found.rows.pairs for pair in file_pairs(row))
+        return [pair for pair in every if any(id(entry) in entries for entry in _sides(pair))]
+
     @property
     def kept(self) -> list[Comparison]:
         """The pairs of files that the search has left, in the order of the table."""

@@ -17,13 +17,12 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.sign_text import signs_of, signs_tip
+from hengwen.gui.widgets.sign_text import more_text, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
 from hengwen.model.figures.score import ScorePart, ScoreParts
 from hengwen.model.match import Match, MatchKind
 from hengwen.model.report import Comparison, ReportEntry
 from hengwen.model.review import Decision
-from hengwen.model.signs.sign import Sign
 from hengwen.text.display import percent, printable, whole_percent
 
 _MARGIN, _SPACING = 14, 6  # pixels beside everything, and between buttons
@@ -100,6 +99,7 @@ class PairPreview(QWidget):
         super().__init__()
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._row: PairRow | None = None
+        self._signed: Sequence[Comparison] = ()
         self._rows = 0
         self._names, self._verdicts = ShownNames(), VerdictLookup()
         self._titles = [label("", "strong", wrap=True), label("", "strong", wrap=True)]
@@ -157,9 +157,20 @@ class PairPreview(QWidget):
         """The row that is shown."""
         return self._row
 
-    def show_row(self, row: PairRow | None, rows: int, names: ShownNames, verdicts: VerdictLookup) -> None:
-        """Show a row of the ranking, None for none; `rows`: how many are chosen, about all of which is decided."""
-        same = row is self._row
+    def show_row(
+        self,
+        row: PairRow | None,
+        rows: int,
+        names: ShownNames,
+        verdicts: VerdictLookup,
+        signed: Sequence[Comparison] = (),
+    ) -> None:
+        """Show a row of the ranking, None for none; `rows`: how many are chosen, about all of which is decided.
+
+        `signed`: the pairs whose signs are listed, those of a document or of a person.
+        """
+        same = row is self._row and [*map(id, signed)] == [*map(id, self._signed)]
+        self._signed = signed
         self._row, self._rows, self._names, self._verdicts = row, rows, names, verdicts
         for part in (self.bar, self._parts, self._figures, self.text, *self.choices.values()):
             part.setVisible(row is not None)
@@ -248,7 +259,7 @@ class PairPreview(QWidget):
         if not some:
             _new_line(cursor, 2)
             cursor.insertText(self.tr("They share no passage that counts."), _format(theme_now().muted))
-        self._write_signs(cursor, signs_of(file_pairs(row)))
+        self._write_signs(cursor, self._signed or file_pairs(row))
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _write_pairs(self, cursor: QTextCursor, group: PairGroup) -> None:
@@ -262,15 +273,24 @@ class PairPreview(QWidget):
         _new_line(cursor, 12)
         cursor.insertText(self.tr("Passages of the highest pair"), _format(theme_now().muted))
 
-    def _write_signs(self, cursor: QTextCursor, signs: Sequence[Sign]) -> None:
-        """What there is beside the text, a line for each."""
-        if not signs:
+    def _write_signs(self, cursor: QTextCursor, pairs: Sequence[Comparison]) -> None:
+        """What there is beside the text, a line for each; where there are several pairs, under their names."""
+        signed = [pair for pair in pairs if pair.counted_signs]
+        if not signed:
             return
         _new_line(cursor, 12)
         cursor.insertText(self.tr("Other signs"), _format(theme_now().muted, size=12))
-        for line in signs_tip(signs).split("\n"):
-            _new_line(cursor, 3)
-            cursor.insertText(line, _format(theme_now().ink))
+        for pair in signed[:_PAIRS]:
+            if len(pairs) > 1:
+                left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
+                _new_line(cursor, 6)
+                cursor.insertText(f"{left} × {right}", _format(theme_now().ink, bold=True))
+            for line in signs_tip(pair.counted_signs).split("\n"):
+                _new_line(cursor, 3)
+                cursor.insertText(line, _format(theme_now().ink))
+        if len(signed) > _PAIRS:
+            _new_line(cursor, 6)
+            cursor.insertText(more_text(len(signed) - _PAIRS), _format(theme_now().muted))
 
     def _write(self, cursor: QTextCursor, excerpt: Excerpt) -> None:
         theme, match = theme_now(), excerpt.match
