@@ -181,6 +181,14 @@ def test_the_number_of_an_item_in_order_or_in_an_address_is_no_wrong_one() -> No
         assert {kind for signs in _signs(texts).values() for kind in _kinds(signs)} == kinds
 
 
+def test_numbers_of_any_length_and_lines_full_of_addresses_are_borne() -> None:
+    """Python turns no more than some thousand digits into a number; an address is looked for near by alone."""
+    said = "把全市在册的消防水源登记到总表里面。"
+    for start in ("\n" + "9" * 5_000 + ". 甲\n{}. ", "www." * 50_000 + "甲 {} "):
+        sentence = start + said
+        assert _signs(_essays(*[[sentence.format(6)]] * 2, others=[sentence.format(8)]))
+
+
 def test_a_reference_is_broken_where_the_document_numbers_others() -> None:
     """A figure that neither has, where both have captions, whatever stands around."""
     caption = "图 1 河流的位置"

@@ -19,9 +19,10 @@ _NUMBERS = 2  # other numbers among these
 _SAME = 8  # tokens around it that are the same as in one of the others
 _EACH_SIDE = 3  # of these, on each side of a number in an address: those of one site begin alike
 _AGREE = 0.75  # of the others, how many have the same number
-_ITEM = re.compile(r"^[(（]?(\d+)[.．、)）](?!\d)", re.MULTILINE)
+_ITEM = re.compile(r"^[(（]?(\d{1,6})[.．、)）](?!\d)", re.MULTILINE)
 _ITEMS = 2_000  # characters before and after an item in which those beside it are looked for
 _ADDRESS = re.compile(r"(://|www\.)[!-~]*$")  # of the Internet, up to a place in it
+_LONGEST = 200  # characters of an address before the number: lines may be as long as texts
 
 Places = NDArray[np.int64]
 
@@ -107,7 +108,7 @@ def _is_item_in_order(batch: Batch, place: int) -> bool:
 
 def _is_in_address(batch: Batch, place: int) -> bool:
     text, line, span = _in_line(batch, place)
-    return _ADDRESS.search(text[line : span.start]) is not None
+    return _ADDRESS.search(text[max(line, span.start - _LONGEST) : span.start]) is not None
 
 
 def _in_line(batch: Batch, place: int) -> tuple[str, int, Span]:
