@@ -9,6 +9,7 @@ from statistics import quantiles
 from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import DOUBTFUL, Decoded, decode, decoding_score
+from hengwen.readers.common.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import is_field, title_of
 from hengwen.readers.failure import Unreadable
@@ -20,6 +21,7 @@ _UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
+_PADDING = 16  # bytes; fewer zeros may belong to the text
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _INDENTED = ("  ", "\t", "\u3000")
 _MARKS = (
@@ -45,28 +47,82 @@ def read_markdown(data: bytes, encoding: str | None = None) -> Content:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The text of a file with line ends LF, its encoding, and what is said about bytes that do not fit it."""
+    """The text of a file with line ends LF, its encoding, and what is said about bytes that do not fit it. `whole`:
+    whether all of it was read all the same.
+    """
 
     text: str
     encoding: str
     fault: Message | None
+    whole: bool = False
+
+    @property
+    def state(self) -> State:
+        """How reading it ended."""
+        return State.READ if self.whole or self.fault is None else State.READ_PARTLY
 
 
 def plain_text(data: bytes, encoding: str | None) -> PlainText:
     """The text of the bytes of a file. Raises `Unreadable` where there is none."""
+    data, padding = _without_padding(data)
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
+    if is_lost(text):
+        raise Unreadable(
+            State.DAMAGED,
+            message("The characters of this file were lost when it was saved: question marks stand in their place."),
+        )
     _require_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
-    return PlainText(text, decoded.encoding, encoding_fault(data, decoded, encoding))
+    if encoding is None and (meant := put_right(text)):
+        return PlainText(meant.text, decoded.encoding, _garbled(meant))
+    if fault := encoding_fault(data, decoded, encoding):
+        return PlainText(text, decoded.encoding, fault)
+    return PlainText(text, decoded.encoding, _several_encodings(decoded) or _padded(padding), whole=True)
+
+
+def _without_padding(data: bytes) -> tuple[bytes, int]:
+    """Bytes without the zeros at their end, as programs that break off leave them, and how many these are.
+
+    Up to three may be part of the last character of a wide encoding.
+    """
+    kept = data.rstrip(b"\0")
+    removed = (len(data) - len(kept)) // 4 * 4
+    return (data[: len(data) - removed], removed) if kept and removed >= _PADDING else (data, 0)
+
+
+def _padded(count: int) -> Message | None:
+    if not count:
+        return None
+    return message("{count} bytes without meaning (NUL) at the end of the file were left out.", count=count)
+
+
+def _several_encodings(decoded: Decoded) -> Message | None:
+    if not decoded.others:
+        return None
+    others = ", ".join(decoded.others)
+    return message(
+        "Most lines of the file are in {encoding}, others in {others}: each was read in its own.",
+        encoding=decoded.encoding,
+        others=others,
+    )
+
+
+def _garbled(meant: PutRight) -> Message:
+    return message(
+        "The text was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.",
+        written=meant.written_in,
+        read=meant.read_as,
+        count=meant.lost,
+    )
 
 
 def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
     plain = plain_text(data, encoding)
     paragraphs = classify(divide(plain.text), plain.text)
     content = Content(plain.text, paragraphs, title_of(paragraphs, plain.text), encoding=plain.encoding)
-    return replace(content, state=State.READ_PARTLY, message=plain.fault) if plain.fault else content
+    return replace(content, state=plain.state, message=plain.fault) if plain.fault else content
 
 
 def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
