@@ -1320,6 +1320,10 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>long comment</source>
+        <translation>长注释</translation>
+    </message>
+    <message>
         <source>chat program leftovers</source>
         <translation>聊天程序的残留</translation>
     </message>
@@ -1522,6 +1526,10 @@
     <message>
         <source>Reading took too long and was stopped: check it again when the computer is less busy, or in smaller parts.</source>
         <translation>读取时间过长，已中止：请在电脑不太忙时重新检查，或拆成较小的文件。</translation>
+    </message>
+    <message>
+        <source>A comment of {count} characters, which no page shows.</source>
+        <translation>一段 {count} 字的注释，页面上看不到。</translation>
     </message>
     <message>
         <source>The characters of this file were lost when it was saved: question marks stand in their place.</source>

@@ -1,18 +1,21 @@
-"""Plain text and Markdown. The text is the decoded file itself: byte order mark dropped, line ends LF, nothing else."""
+"""Plain text and Markdown. The text is the decoded file itself: byte order mark dropped, line ends LF; of Markdown
+also comments, which no page shows.
+"""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import quantiles
 
-from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.common.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import is_field, title_of
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
@@ -24,7 +27,11 @@ _WIDE = re.compile(
 _PADDING = 16  # bytes; fewer zeros may belong to the text
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _INDENTED = ("  ", "\t", "\u3000")
+_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+_FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_LONG_COMMENT = 60  # characters: a note to oneself is shorter
 _MARKS = (
+    (re.compile(r"(?:[-*+]|\d+[.)])?\s*\[[^\]\n]+\]\(#[^)\n]*\)$"), ParagraphKind.CONTENTS),
     (re.compile(r"#{1,6}\s"), ParagraphKind.HEADING),
     (re.compile(r">"), ParagraphKind.QUOTATION),
     (re.compile(r"\|.*\|"), ParagraphKind.TABLE),
@@ -41,8 +48,34 @@ def read_txt(data: bytes, encoding: str | None = None) -> Content:
 
 
 def read_markdown(data: bytes, encoding: str | None = None) -> Content:
-    """Markdown: as plain text, with headings, quotations, lists, tables and code told apart."""
-    return _read(data, encoding, markdown_paragraphs)
+    """Markdown: as plain text without its comments, with headings, quotations, lists, tables and code told apart.
+
+    A long comment leaves a finding where it stood.
+    """
+    plain = plain_text(data, encoding)
+    text, comments = _without_comments(plain.text)
+    if not text.strip():
+        return textless(comments, images=False)
+    return replace(_content(replace(plain, text=text), markdown_paragraphs), findings=comments)
+
+
+def _without_comments(text: str) -> tuple[str, tuple[Finding, ...]]:
+    """A text in Markdown without comments, those in fenced code aside, and a finding for each long one."""
+    if "<!--" not in text:
+        return text, ()
+    kept, findings, length = [], [], 0
+    fences = [match.start() for match in _FENCE.finditer(text)]
+    done = 0
+    for comment in _COMMENT.finditer(text):
+        if bisect_left(fences, comment.start()) % 2:
+            continue
+        kept.append(text[done : comment.start()])
+        length += comment.start() - done
+        done = comment.end()
+        if len(comment[1].strip()) >= _LONG_COMMENT:
+            what = message("A comment of {count} characters, which no page shows.", count=len(comment[1].strip()))
+            findings.append(Finding(FindingKind.COMMENT, Span(length, length), detail=what))
+    return "".join([*kept, text[done:]]), tuple(findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +152,10 @@ def _garbled(meant: PutRight) -> Message:
 
 
 def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
-    plain = plain_text(data, encoding)
+    return _content(plain_text(data, encoding), divide)
+
+
+def _content(plain: PlainText, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
     paragraphs = classify(divide(plain.text), plain.text)
     content = Content(plain.text, paragraphs, title_of(paragraphs, plain.text), encoding=plain.encoding)
     return replace(content, state=plain.state, message=plain.fault) if plain.fault else content

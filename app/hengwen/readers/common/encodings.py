@@ -95,10 +95,13 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     if wide:
         return _decoded(data, wide)
     text = _strict(data, "utf-8")
-    if text is not None and not _chinese_by_chance(data, text):
-        return Decoded(text, "utf-8")
-    if text is not None:
-        return _decoded(data, "gb18030")
+    if text is None:
+        return _of_china_or_elsewhere(data)
+    return _decoded(data, "gb18030") if _chinese_by_chance(data, text) else Decoded(text, "utf-8")
+
+
+def _of_china_or_elsewhere(data: bytes) -> Decoded:
+    """Bytes that are no UTF-8 as a whole: in one old encoding, or line by line in several."""
     whole = _decoded(data, _guess(data))
     lines = _line_by_line(data)
     return lines if lines and decoding_score(lines.text) > decoding_score(whole.text) + _CLEARLY else whole
