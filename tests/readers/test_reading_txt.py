@@ -135,7 +135,9 @@ def test_markdown_of_comments_alone_shows_no_text() -> None:
 
 def test_links_into_the_same_file_are_its_contents() -> None:
     """Links elsewhere are items of a list."""
-    content = read_markdown("- [甲](#甲)\n  1. [乙](#乙)\n[丙](#丙)\n- [丁](https://example.org)\n- [戊](#戊) 见后\n".encode())
+    content = read_markdown(
+        "- [甲](#甲)\n  1. [乙](#乙)\n[丙](#丙)\n- [丁](https://example.org)\n- [戊](#戊) 见后\n".encode()
+    )
     contents, items = ParagraphKind.CONTENTS, ParagraphKind.LIST
     assert [each.kind for each in content.paragraphs] == [contents, contents, contents, items, items]
 

@@ -100,7 +100,7 @@ def plain_text(data: bytes, encoding: str | None) -> PlainText:
     data, padding = _without_padding(data)
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    if is_lost(text):
+    if not decoded.faulty and is_lost(text):
         raise Unreadable(
             State.DAMAGED,
             message("The characters of this file were lost when it was saved: question marks stand in their place."),
