@@ -10,7 +10,7 @@ from hengwen.text.characters import simplified
 from hengwen.text.normalisation import expand
 from hengwen.text.numerals import LAST, PART, with_digits
 from hengwen.text.segmenter import segmenter
-from hengwen.text.word_lists import list_lines
+from hengwen.text.word_lists import list_lines, word_list
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 _NAMED = (("c++", " cplusplus "), ("c#", " csharp "), (".net", " dotnet "))
@@ -78,6 +78,14 @@ def _meanings(words: Sequence[str]) -> Iterator[str]:
         end = next((end for end in ends if "".join(words[place:end]) in known), 0)
         yield from known["".join(words[place:end])] if end else words[place : place + 1]
         place = end or place + 1
+
+
+@cache
+def frame_words() -> frozenset[str]:
+    """Words that titles have whatever they are about: those of `title-frames.txt`, and stop words."""
+    words = word_list("title-frames.txt") | word_list("stop-words.txt")
+    meant = (meanings(title_words(word)) for word in sorted(words))
+    return words | {each[0] for each in meant if len(each) == 1}
 
 
 @lru_cache(maxsize=1 << 16)

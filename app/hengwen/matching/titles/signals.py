@@ -1,0 +1,146 @@
+"""The signals of a logistic model of two titles, with their coefficients.
+
+Two cases are told apart. Titles that share a word in letters as their subject (Linux, Redis; not a tool, as in 基于Python的)
+are judged by pairs of characters; all others, and titles without Chinese, by the characters of their content words, and
+there a noun replaced counts against them.
+"""
+
+from math import fsum, log1p
+from typing import NamedTuple
+
+from hengwen.matching.titles.kinds import other_kind
+from hengwen.matching.titles.pairing import CHARACTERS, Numbers, Pairing, bits, heaviest, shared_bits
+from hengwen.matching.titles.replaced import compare_replaced
+from hengwen.matching.titles.title import Title
+from hengwen.matching.titles.weights import Weights
+from hengwen.text.title_words import is_chinese, is_name
+
+
+class Signals(NamedTuple):
+    """What speaks for (first six) and against (the others) two titles being one; also the coefficients of these.
+
+    shared: ln(1 + bits of shared and similar words / 10). bigrams, short_bigrams: pairs of neighbouring characters of
+    both, of all (Dice) and of those of the shorter title; 0 in titles without a subject in letters. content,
+    short_content: the same of the characters of content words; 0 in titles with one. same_count: both have the same
+    count, 0 or 1. no_name: no subject in letters, 0 or 1.
+    replaced: ln(1 + bits of words not shared, in the title that has fewer of them / 5). other_name: bits / 10 of the
+    weightiest word in letters that is not shared, in the title where it is lighter. other_word: the same for a word in
+    letters on one side and a Chinese one on the other, beside a shared subject in letters. other_part, other_number,
+    one_sided: see `Numbers`, 0 or 1. other_thing, in_place, other_action: bits / 10 of `Replaced`, in titles without a
+    subject in letters. named_thing: in_place beside one. opposite: see `Replaced`. other_kind: two kinds of documents.
+    """
+
+    shared: float
+    bigrams: float
+    short_bigrams: float
+    content: float
+    short_content: float
+    same_count: float
+    no_name: float
+    replaced: float
+    other_name: float
+    other_word: float
+    other_part: float
+    other_number: float
+    one_sided: float
+    other_thing: float
+    in_place: float
+    other_action: float
+    named_thing: float
+    opposite: float
+    other_kind: float
+
+
+COEFFICIENTS = Signals(
+    shared=2.06,
+    bigrams=3.24,
+    short_bigrams=1.52,
+    content=2.41,
+    short_content=1.17,
+    same_count=0.75,
+    no_name=0.92,
+    replaced=-1.02,
+    other_name=-1.81,
+    other_word=-0.31,
+    other_part=-4.32,
+    other_number=-3.06,
+    one_sided=-1.20,
+    other_thing=-1.04,
+    in_place=-0.97,
+    other_action=-0.70,
+    named_thing=-0.29,
+    opposite=-4.98,
+    other_kind=-2.50,
+)
+"""What each signal adds to the log-odds that two titles are one; the last was set by hand."""
+
+INTERCEPT = -5.49
+"""Log-odds without any signal, so that titles match from 0 on."""
+
+NONE = Signals(*[0.0] * len(COEFFICIENTS))
+"""No signal at all."""
+
+
+def log_odds(signals: Signals) -> float:
+    """The log-odds that two titles are one."""
+    return INTERCEPT + fsum(x * y for x, y in zip(signals, COEFFICIENTS, strict=True))
+
+
+def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> Signals:
+    """The signals of two titles that are not both empty."""
+    shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
+    names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
+    named = _subject_in_letters(a, b, pairing, weights)
+    signals = _characters(a, b, named=named)._replace(
+        shared=log1p(shared / 10),
+        same_count=float(numbers.same_count),
+        replaced=log1p(max(0.0, min(a.bits, b.bits) - shared) / 5),
+        other_name=min(names) / 10,
+        other_part=float(numbers.other_part),
+        other_number=float(numbers.other_number),
+        one_sided=float(numbers.one_sided),
+        other_kind=float(other_kind(a.kind, b.kind)),
+    )
+    replaced = compare_replaced(a, b, pairing, weights)
+    signals = signals._replace(opposite=float(replaced.opposite))
+    if named:
+        chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
+        other = max(min(names[0], chinese[1]), min(names[1], chinese[0]))
+        return signals._replace(other_word=other / 10, named_thing=replaced.in_place / 10)
+    return signals._replace(
+        other_thing=replaced.thing / 10, in_place=replaced.in_place / 10, other_action=replaced.other / 10
+    )
+
+
+def best_odds(a: Title, b: Title, shared: float) -> float:
+    """The most that the log-odds can be of titles that share some bits word for word, `a` the lighter one."""
+    rest = max(0.0, a.bits - shared)
+    odds = (
+        log_odds(
+            _characters(a, b, named=named)._replace(
+                shared=log1p((shared + CHARACTERS * rest) / 10),
+                same_count=1.0,
+                replaced=log1p((1 - CHARACTERS) * rest / 5),
+            )
+        )
+        for named in (False, True)
+    )
+    return max(odds)
+
+
+def _characters(a: Title, b: Title, *, named: bool) -> Signals:
+    """Characters in common, as the case is."""
+    left, right = (a.bigrams, b.bigrams) if named else (a.content, b.content)
+    shared, sizes = (left & right).total(), (left.total(), right.total())
+    dice, short = 2 * shared / max(1, sum(sizes)), shared / max(1, min(sizes))
+    if named:
+        return NONE._replace(bigrams=dice, short_bigrams=short)
+    return NONE._replace(content=dice, short_content=short, no_name=1.0)
+
+
+def _subject_in_letters(a: Title, b: Title, pairing: Pairing, weights: Weights) -> bool:
+    """Whether titles, not both without Chinese, share a word in letters that is neither a tool nor part of a frame."""
+    if not (a.chinese or b.chinese):
+        return False
+    tools = a.tools | b.tools
+    return any(is_name(word) and word not in tools and weights.is_content(word) for word in pairing.shared)
