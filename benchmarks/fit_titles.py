@@ -21,7 +21,7 @@ from hengwen.text.title_words import title_words
 BY_HAND = 1
 """The last coefficients, which are left as they are: the pairs of technical articles say nothing about them."""
 
-WRITTEN = 0.2
+WRITTEN = 0.1
 """Weight of the titles written for this measurement over that of the titles of technical articles: they are few."""
 
 PENALTY = 0.002

@@ -13,7 +13,7 @@ from hengwen.matching.titles.pairing import CHARACTERS, Numbers, Pairing, bits, 
 from hengwen.matching.titles.replaced import compare_replaced
 from hengwen.matching.titles.title import Title
 from hengwen.matching.titles.weights import Weights
-from hengwen.text.title_words import is_chinese, is_name
+from hengwen.text.title_words import frame_words, is_chinese, is_name
 
 
 class Signals(NamedTuple):
@@ -52,29 +52,29 @@ class Signals(NamedTuple):
 
 
 COEFFICIENTS = Signals(
-    shared=2.06,
-    bigrams=3.24,
-    short_bigrams=1.52,
-    content=2.41,
-    short_content=1.17,
-    same_count=0.75,
-    no_name=0.92,
-    replaced=-1.02,
-    other_name=-1.81,
-    other_word=-0.31,
-    other_part=-4.32,
-    other_number=-3.06,
-    one_sided=-1.20,
-    other_thing=-1.04,
-    in_place=-0.97,
-    other_action=-0.70,
-    named_thing=-0.29,
-    opposite=-4.98,
+    shared=2.12,
+    bigrams=3.40,
+    short_bigrams=1.63,
+    content=2.14,
+    short_content=0.95,
+    same_count=0.77,
+    no_name=1.41,
+    replaced=-0.96,
+    other_name=-1.87,
+    other_word=-0.40,
+    other_part=-4.30,
+    other_number=-2.84,
+    one_sided=-1.26,
+    other_thing=-0.97,
+    in_place=-0.72,
+    other_action=-0.51,
+    named_thing=-0.21,
+    opposite=-4.53,
     other_kind=-2.50,
 )
 """What each signal adds to the log-odds that two titles are one; the last was set by hand."""
 
-INTERCEPT = -5.49
+INTERCEPT = -5.44
 """Log-odds without any signal, so that titles match from 0 on."""
 
 NONE = Signals(*[0.0] * len(COEFFICIENTS))
@@ -143,4 +143,4 @@ def _subject_in_letters(a: Title, b: Title, pairing: Pairing, weights: Weights) 
     if not (a.chinese or b.chinese):
         return False
     tools = a.tools | b.tools
-    return any(is_name(word) and word not in tools and weights.is_content(word) for word in pairing.shared)
+    return any(is_name(word) and word not in tools and word not in frame_words() for word in pairing.shared)
