@@ -11,7 +11,8 @@ _KINDS = (
     "招标公告|中标公告|采购公告|成交公告|更正公告|招标文件|投标文件|磋商文件|响应文件|建议书|验收报告|"
     "申报书|申请书|任务书|计划书|合同|协议|说明书|报告|开题报告|中期报告|结题报告|验收报告|工作总结|教案|大纲|试卷|答案"
 )
-_KIND = re.compile(rf"(?:实施)?({'|'.join(sorted(_KINDS.split('|'), key=len, reverse=True))})$")
+_LAW = "(?<![方办做算看想疗用语书写说手章兵技民])法"
+_KIND = re.compile(rf"(?:实施)?({'|'.join([*sorted(_KINDS.split('|'), key=len, reverse=True), _LAW])})$")
 _TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
 
 

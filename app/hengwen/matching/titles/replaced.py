@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from hengwen.matching.titles.pairing import Pairing
 from hengwen.matching.titles.title import Title, is_content
-from hengwen.matching.titles.weights import Weights
-from hengwen.text.title_words import frame_words, is_chinese, is_name, is_noun
+from hengwen.matching.titles.weights import Weights, general
+from hengwen.text.title_words import frame_words, is_chinese, is_name, is_noun, is_proper
 
 CONTAINED = 0.9
 """How far a Chinese word is explained by standing in the text of the other title, cut otherwise there."""
+
+PROPER = 12.0
+"""Bits that a place, person or institution weighs at least where it is replaced: another one is another matter."""
 
 _OPPOSITES = frozenset(
     frozenset(pair)
@@ -70,12 +73,13 @@ def _words(a: Title, b: Title, only: Counter[str], pairing: Pairing, weights: We
     shared = frozenset(pairing.shared) - frame_words()
     text, letters = "".join(b.meaning), not a.chinese and not b.chinese
     for place, word in enumerate(a.meaning):
-        if only[word] and word not in shared and is_content(word, weights):
+        if only[word] and word not in shared and is_content(word, general()):
             explained = max(alike.get(word, 0.0), CONTAINED * (len(word) > 1 and is_chinese(word) and word in text))
             before = next((each for each in reversed(a.meaning[:place]) if each in shared), "")
             after = next((each for each in a.meaning[place + 1 :] if each in shared), "")
             noun = is_noun(word) or (letters and is_name(word))
-            yield _Word(word, weights[word] * (1 - explained), noun, before, after)
+            weight = max(general()[word], PROPER) if is_proper(word) else general()[word]
+            yield _Word(word, weight * (1 - explained), noun, before, after)
 
 
 def _opposite(a: str, b: str) -> bool:
