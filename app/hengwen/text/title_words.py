@@ -119,8 +119,8 @@ def _class(word: str) -> str:
 
 
 def is_noun(word: str) -> bool:
-    """Whether a Chinese word is a noun by jieba's dictionary."""
-    return is_chinese(word) and _class(word).startswith("n")
+    """Whether a Chinese word is a noun or a phrase by jieba's dictionary: its phrases mostly are names of things."""
+    return is_chinese(word) and _class(word).startswith(("n", "l", "i", "j"))
 
 
 def is_proper(word: str) -> bool:

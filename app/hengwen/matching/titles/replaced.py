@@ -53,14 +53,22 @@ class _Word:
 def compare_replaced(a: Title, b: Title, pairing: Pairing, weights: Weights) -> Replaced:
     """The content words that each title has and the other has not, one against one."""
     left, right = _only(a, b, pairing.only_left, pairing, weights), _only(b, a, pairing.only_right, pairing, weights)
-    pairs = [(x, y, min(x.weight, y.weight)) for x in left for y in right if is_name(x.text) == is_name(y.text)]
-    nouns = [(x, y, weight) for x, y, weight in pairs if x.noun and y.noun]
+    pairs = [(x, y, min(x.weight, y.weight)) for x in left for y in right]
+    one_script = [(x, y, weight) for x, y, weight in pairs if is_name(x.text) == is_name(y.text)]
     return Replaced(
-        max((weight for _, _, weight in nouns), default=0.0),
-        max((weight for x, y, weight in nouns if (x.before, x.after) == (y.before, y.after)), default=0.0),
-        max((weight for x, y, weight in pairs if not (x.noun and y.noun)), default=0.0),
-        any(_opposite(x.text, y.text) for x in left for y in right),
+        max((weight for x, y, weight in one_script if x.noun and y.noun), default=0.0),
+        max((weight for x, y, weight in pairs if _thing(x) and _thing(y) and _in_one_place(x, y)), default=0.0),
+        max((weight for x, y, weight in one_script if not (x.noun and y.noun)), default=0.0),
+        any(_opposite(x.text, y.text) for x, y, _ in pairs),
     )
+
+
+def _thing(word: _Word) -> bool:
+    return word.noun or is_name(word.text)
+
+
+def _in_one_place(x: _Word, y: _Word) -> bool:
+    return (x.before, x.after) == (y.before, y.after)
 
 
 def _only(a: Title, b: Title, only: Sequence[str], pairing: Pairing, weights: Weights) -> list[_Word]:

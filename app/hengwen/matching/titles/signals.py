@@ -52,29 +52,29 @@ class Signals(NamedTuple):
 
 
 COEFFICIENTS = Signals(
-    shared=2.12,
-    bigrams=3.40,
-    short_bigrams=1.63,
-    content=2.14,
-    short_content=0.95,
+    shared=2.05,
+    bigrams=3.52,
+    short_bigrams=1.69,
+    content=2.15,
+    short_content=0.98,
     same_count=0.77,
-    no_name=1.41,
-    replaced=-0.96,
-    other_name=-1.87,
-    other_word=-0.40,
-    other_part=-4.30,
-    other_number=-2.84,
-    one_sided=-1.26,
-    other_thing=-0.97,
-    in_place=-0.72,
-    other_action=-0.51,
-    named_thing=-0.21,
-    opposite=-4.53,
+    no_name=1.57,
+    replaced=-0.89,
+    other_name=-1.73,
+    other_word=-0.37,
+    other_part=-4.35,
+    other_number=-2.81,
+    one_sided=-1.31,
+    other_thing=-1.10,
+    in_place=-0.37,
+    other_action=-0.35,
+    named_thing=-0.30,
+    opposite=-3.97,
     other_kind=-2.50,
 )
 """What each signal adds to the log-odds that two titles are one; the last was set by hand."""
 
-INTERCEPT = -5.44
+INTERCEPT = -5.50
 """Log-odds without any signal, so that titles match from 0 on."""
 
 NONE = Signals(*[0.0] * len(COEFFICIENTS))
