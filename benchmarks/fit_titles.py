@@ -58,7 +58,8 @@ def fit(
 
 
 def _weights(one: NDArray[np.bool_], negatives: float) -> NDArray[np.float64]:
-    return np.where(one, 1 / one.sum(), negatives / (~one).sum())
+    found: NDArray[np.float64] = np.where(one, 1 / one.sum(), negatives / (~one).sum())
+    return found
 
 
 def main() -> None:

@@ -20,8 +20,8 @@ _PARTS = "部分|部|讲|章|节|篇|课|期|回|集|册|卷|编|辑|季|天|弹
 _NAMES = "part|chapter|section|episode|volume|vol|lesson|day|issue|series|系列|(?<!分)之|其"
 _NUMBERED = "实验|报告|附件|附录|习题|任务|模块|项目|专题|案例|作业|练习|标段|合同段|图|表|卷|例"
 _NUMBERED_IN_ENGLISH = (
-    "lab|laboratory|experiment|exercise|homework|assignment|quiz|problem set|project|task|unit|week|module|phase|report|"
-    "no|number"
+    "lab|laboratory|experiment|exercise|homework|assignment|quiz|problem set|project|task|unit|week|module|phase|"
+    "report|no|number"
 )
 _PHASES = "(?=(?:建设|改造|扩建|施工)?(?:工程|项目)|建设|改造|扩建)"
 _SECTIONS = "标段|合同段|工区|标包"

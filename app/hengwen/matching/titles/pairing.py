@@ -1,11 +1,11 @@
 """The words of two titles side by side, shared, similar or only in one; and the numbers that distinguish titles."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
-from os.path import commonprefix
 
 from rapidfuzz.distance import LCSseq, Levenshtein
 
@@ -22,10 +22,7 @@ STEM = 3
 LONG_STEM = 5
 """Letters from which two English words with different endings may have one stem."""
 
-_ENDINGS = frozenset(
-    "s es ed d ing ion ions tion tions ation ations e al ally ly ment ments er ers or ors ive ity ness ence ance ent ant"
-    .split()
-) | {""}
+_ENDINGS = re.compile("|(?:e|al|ally|ly|ive|ity|ness|ence|ance|ant|ment|er|or)?s?|es|e?d|ing|ent|(?:t|at)?ions?")
 """What English words of one stem may end with: detection, detecting."""
 
 CHARACTERS = 0.8
@@ -83,8 +80,10 @@ def word_similarity(a: str, b: str) -> float:
 
 
 def _one_stem(a: str, b: str) -> bool:
-    stem = len(commonprefix((a, b)))
-    return stem >= LONG_STEM and any({a[end:], b[end:]} <= _ENDINGS for end in range(LONG_STEM, stem + 1))
+    return any(
+        a[:end] == b[:end] and _ENDINGS.fullmatch(a, end) and _ENDINGS.fullmatch(b, end)
+        for end in range(LONG_STEM, min(len(a), len(b)) + 1)
+    )
 
 
 def pair_words(a: Sequence[str], b: Sequence[str], weights: Mapping[str, float]) -> Pairing:

@@ -1,12 +1,11 @@
 """Words of two titles that stand against each other: another thing, in the same place, or its opposite (ours)."""
 
 from collections.abc import Iterator, Sequence
-from collections import Counter
 from dataclasses import dataclass
 
 from hengwen.matching.titles.pairing import Pairing
 from hengwen.matching.titles.title import Title, is_content
-from hengwen.matching.titles.weights import Weights, general
+from hengwen.matching.titles.weights import general
 from hengwen.text.title_words import frame_words, is_chinese, is_name, is_noun, is_proper
 
 CONTAINED = 0.9
@@ -16,11 +15,13 @@ PROPER = 12.0
 """Bits that a place, person or institution weighs at least where it is replaced: another one is another matter."""
 
 _OPPOSITES = frozenset(
-    frozenset(pair)
-    for pair in (
-        "正负 涨跌 升降 增减 东西 南北 城乡 男女 内外 新旧 高低 大小 前后 左右 上下 冷热 快慢 公私 进出 买卖 收支 加减 开关 强弱 "
-        "正反 阴阳 主客 优劣 得失 供需 老幼 长短 深浅 轻重 软硬 胜负 早晚 古今 中西 中外 出入 明暗 干湿 有无"
-    ).split()
+    map(
+        frozenset,
+        (
+            "正负 涨跌 升降 增减 东西 南北 城乡 男女 内外 新旧 高低 大小 前后 左右 上下 冷热 快慢 公私 进出 买卖 收支 加减 开关 强弱 "
+            "正反 阴阳 主客 优劣 得失 供需 老幼 长短 深浅 轻重 软硬 胜负 早晚 古今 中西 中外 出入 明暗 干湿 有无"
+        ).split(),  # noqa: SIM905 - a list of pairs is no easier to read with quotes around each
+    )
 )
 """Characters that turn a word into its opposite: 正向, 负向."""
 
@@ -29,7 +30,7 @@ _OPPOSITES = frozenset(
 class Replaced:
     """What is replaced, in bits of the lighter of two words, one on each side; 0 where nothing is.
 
-    `thing`: two nouns, wherever they stand. `in_place`: two nouns between the same shared words. `other`: two words of
+    `thing`: two nouns, wherever they stand. `in_place`: two words between the same shared ones. `other`: two words of
     which one is no noun. `opposite`: whether a word is the other with characters turned into their opposites.
     """
 
@@ -50,38 +51,30 @@ class _Word:
     after: str
 
 
-def compare_replaced(a: Title, b: Title, pairing: Pairing, weights: Weights) -> Replaced:
+def compare_replaced(a: Title, b: Title, pairing: Pairing) -> Replaced:
     """The content words that each title has and the other has not, one against one."""
-    left, right = _only(a, b, pairing.only_left, pairing, weights), _only(b, a, pairing.only_right, pairing, weights)
+    left, right = list(_words(a, b, pairing.only_left, pairing)), list(_words(b, a, pairing.only_right, pairing))
     pairs = [(x, y, min(x.weight, y.weight)) for x in left for y in right]
     one_script = [(x, y, weight) for x, y, weight in pairs if is_name(x.text) == is_name(y.text)]
     return Replaced(
         max((weight for x, y, weight in one_script if x.noun and y.noun), default=0.0),
-        max((weight for x, y, weight in pairs if _thing(x) and _thing(y) and _in_one_place(x, y)), default=0.0),
+        max((weight for x, y, weight in pairs if _in_one_place(x, y)), default=0.0),
         max((weight for x, y, weight in one_script if not (x.noun and y.noun)), default=0.0),
         any(_opposite(x.text, y.text) for x, y, _ in pairs),
     )
-
-
-def _thing(word: _Word) -> bool:
-    return word.noun or is_name(word.text)
 
 
 def _in_one_place(x: _Word, y: _Word) -> bool:
     return (x.before, x.after) == (y.before, y.after)
 
 
-def _only(a: Title, b: Title, only: Sequence[str], pairing: Pairing, weights: Weights) -> list[_Word]:
-    """The words of `a` that `b` has not, in order."""
-    return list(_words(a, b, Counter(only), pairing, weights))
-
-
-def _words(a: Title, b: Title, only: Counter[str], pairing: Pairing, weights: Weights) -> Iterator[_Word]:
+def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterator[_Word]:
+    """The content words of `a` that `b` has not, in order."""
     alike = {word: pair.similarity for pair in pairing.alike for word in (pair.left, pair.right)}
     shared = frozenset(pairing.shared) - frame_words()
     text, letters = "".join(b.meaning), not a.chinese and not b.chinese
     for place, word in enumerate(a.meaning):
-        if only[word] and word not in shared and is_content(word, general()):
+        if word in only and word not in shared and is_content(word, general()):
             explained = max(alike.get(word, 0.0), CONTAINED * (len(word) > 1 and is_chinese(word) and word in text))
             before = next((each for each in reversed(a.meaning[:place]) if each in shared), "")
             after = next((each for each in a.meaning[place + 1 :] if each in shared), "")

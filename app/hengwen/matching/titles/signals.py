@@ -1,6 +1,6 @@
 """The signals of a logistic model of two titles, with their coefficients.
 
-Two cases are told apart. Titles that share a word in letters as their subject (Linux, Redis; not a tool, as in 基于Python的)
+Two cases are told apart. Titles that share a word in letters as their subject (Linux, Redis; no tool, as in 基于Python的)
 are judged by pairs of characters; all others, and titles without Chinese, by the characters of their content words, and
 there a noun replaced counts against them.
 """
@@ -52,29 +52,29 @@ class Signals(NamedTuple):
 
 
 COEFFICIENTS = Signals(
-    shared=2.05,
-    bigrams=3.52,
+    shared=2.06,
+    bigrams=3.50,
     short_bigrams=1.69,
-    content=2.15,
-    short_content=0.98,
-    same_count=0.77,
-    no_name=1.57,
-    replaced=-0.89,
-    other_name=-1.73,
-    other_word=-0.37,
-    other_part=-4.35,
-    other_number=-2.81,
+    content=2.26,
+    short_content=0.89,
+    same_count=0.78,
+    no_name=1.63,
+    replaced=-0.87,
+    other_name=-1.84,
+    other_word=-0.42,
+    other_part=-4.37,
+    other_number=-2.84,
     one_sided=-1.31,
-    other_thing=-1.10,
-    in_place=-0.37,
-    other_action=-0.35,
-    named_thing=-0.30,
-    opposite=-3.97,
+    other_thing=-1.04,
+    in_place=-0.61,
+    other_action=-0.10,
+    named_thing=-0.17,
+    opposite=-3.73,
     other_kind=-2.50,
 )
 """What each signal adds to the log-odds that two titles are one; the last was set by hand."""
 
-INTERCEPT = -5.50
+INTERCEPT = -5.66
 """Log-odds without any signal, so that titles match from 0 on."""
 
 NONE = Signals(*[0.0] * len(COEFFICIENTS))
@@ -90,7 +90,7 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
     """The signals of two titles that are not both empty."""
     shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
-    named = _subject_in_letters(a, b, pairing, weights)
+    named = _subject_in_letters(a, b, pairing)
     signals = _characters(a, b, named=named)._replace(
         shared=log1p(shared / 10),
         same_count=float(numbers.same_count),
@@ -101,7 +101,7 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
         one_sided=float(numbers.one_sided),
         other_kind=float(other_kind(a.kind, b.kind)),
     )
-    replaced = compare_replaced(a, b, pairing, weights)
+    replaced = compare_replaced(a, b, pairing)
     signals = signals._replace(opposite=float(replaced.opposite))
     if named:
         chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
@@ -138,7 +138,7 @@ def _characters(a: Title, b: Title, *, named: bool) -> Signals:
     return NONE._replace(content=dice, short_content=short, no_name=1.0)
 
 
-def _subject_in_letters(a: Title, b: Title, pairing: Pairing, weights: Weights) -> bool:
+def _subject_in_letters(a: Title, b: Title, pairing: Pairing) -> bool:
     """Whether titles, not both without Chinese, share a word in letters that is neither a tool nor part of a frame."""
     if not (a.chinese or b.chinese):
         return False

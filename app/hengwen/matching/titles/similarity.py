@@ -20,7 +20,7 @@ from hengwen.model.messages import Message, message
 MATCH = 0.5
 """Similarity from which titles match."""
 
-LEAST = 0.45
+LEAST = 0.35
 """Share of the bits of the title that has fewer that two titles must share word for word to match."""
 
 ROUNDING = 1e-6
@@ -28,6 +28,7 @@ ROUNDING = 1e-6
 
 CEILING = 0.9999
 """Similarity that titles stay under unless their words are the same, in the same order."""
+
 
 @dataclass(frozen=True, slots=True)
 class TitleSimilarity:
