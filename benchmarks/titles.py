@@ -6,8 +6,8 @@ line that was there before. The pairs are split in halves by a hash of their tex
 times those that are one. The coefficients in `hengwen.matching.titles.signals` were fitted on half a.
 
 `title_pairs.tsv` beside this file has pairs of other kinds, written for this: theses, projects, courses, grants,
-tenders, news, in Chinese, English and both. Its halves are made in the same way; what is counted there is plainly how many are
-judged rightly.
+tenders, news, in Chinese, English and both. Its halves are made in the same way; what is counted there is plainly how
+many are judged rightly.
 """
 
 import gzip

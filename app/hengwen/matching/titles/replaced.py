@@ -1,5 +1,6 @@
 """Words of two titles that stand against each other: another thing, in the same place, or its opposite (ours)."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,10 +18,12 @@ PROPER = 12.0
 _OPPOSITES = frozenset(
     map(
         frozenset,
-        (
-            "正负 涨跌 升降 增减 东西 南北 城乡 男女 内外 新旧 高低 大小 前后 左右 上下 冷热 快慢 公私 进出 买卖 收支 加减 开关 强弱 "
-            "正反 阴阳 主客 优劣 得失 供需 老幼 长短 深浅 轻重 软硬 胜负 早晚 古今 中西 中外 出入 明暗 干湿 有无"
-        ).split(),  # noqa: SIM905 - a list of pairs is no easier to read with quotes around each
+        re.findall(
+            r"\w+",
+            "正负 涨跌 升降 增减 东西 南北 城乡 男女 内外 新旧 高低 大小 前后 左右 上下 冷热 快慢 公私 进出 买卖 收支 "
+            "加减 开关 强弱 正反 阴阳 主客 优劣 得失 供需 老幼 长短 深浅 轻重 软硬 胜负 早晚 古今 中西 中外 出入 "
+            "明暗 干湿 有无",
+        ),
     )
 )
 """Characters that turn a word into its opposite: 正向, 负向."""

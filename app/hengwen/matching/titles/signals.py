@@ -1,8 +1,8 @@
 """The signals of a logistic model of two titles, with their coefficients.
 
-Two cases are told apart. Titles that share a word in letters as their subject (Linux, Redis; no tool, as in 基于Python的)
-are judged by pairs of characters; all others, and titles without Chinese, by the characters of their content words, and
-there a noun replaced counts against them.
+Two cases are told apart. Titles that share a word in letters as their subject (Linux, Redis; no tool, as in
+基于Python的) are judged by pairs of characters; all others, and titles without Chinese, by the characters of their
+content words, and there a noun replaced counts against them.
 """
 
 from math import fsum, log1p
@@ -52,29 +52,29 @@ class Signals(NamedTuple):
 
 
 COEFFICIENTS = Signals(
-    shared=2.06,
-    bigrams=3.50,
-    short_bigrams=1.69,
-    content=2.26,
-    short_content=0.89,
+    shared=2.07,
+    bigrams=3.49,
+    short_bigrams=1.68,
+    content=2.23,
+    short_content=0.88,
     same_count=0.78,
-    no_name=1.63,
+    no_name=1.64,
     replaced=-0.87,
-    other_name=-1.84,
-    other_word=-0.42,
-    other_part=-4.37,
-    other_number=-2.84,
+    other_name=-1.85,
+    other_word=-0.41,
+    other_part=-4.36,
+    other_number=-2.83,
     one_sided=-1.31,
-    other_thing=-1.04,
-    in_place=-0.61,
-    other_action=-0.10,
-    named_thing=-0.17,
+    other_thing=-1.01,
+    in_place=-0.62,
+    other_action=-0.09,
+    named_thing=-0.16,
     opposite=-3.73,
     other_kind=-2.50,
 )
 """What each signal adds to the log-odds that two titles are one; the last was set by hand."""
 
-INTERCEPT = -5.66
+INTERCEPT = -5.64
 """Log-odds without any signal, so that titles match from 0 on."""
 
 NONE = Signals(*[0.0] * len(COEFFICIENTS))

@@ -14,7 +14,8 @@ from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, me
 @dataclass(frozen=True, slots=True)
 class Title:
     """`words`; `meaning`: with synonyms as one word; `bits`: their weight; `bigrams`: pairs of neighbouring characters;
-    `content`: the characters of content words; `kind`; `characters`: the different ones; `chinese`: whether a word is.
+    `content`: the characters of content words but tools; `kind`; `characters`: the different ones; `chinese`: whether a
+    word is; `tools`: words in letters after 基于, the tool or method of a paper and seldom what it is about.
     """
 
     words: tuple[str, ...]
@@ -25,12 +26,12 @@ class Title:
     kind: TitleKind
     characters: frozenset[str]
     chinese: bool
+    tools: frozenset[str]
 
-    @property
-    def tools(self) -> frozenset[str]:
-        """Words in letters after 基于: the tool or method of a paper, seldom what it is about."""
-        after = (self.meaning[place + 1 : place + 3] for place, word in enumerate(self.meaning) if word == "基于")
-        return frozenset(word for words in after if is_name(words[0]) for word in words if is_name(word))
+
+def _tools(meaning: Sequence[str]) -> frozenset[str]:
+    after = (meaning[place + 1 : place + 3] for place, word in enumerate(meaning[:-1]) if word == "基于")
+    return frozenset(word for words in after if is_name(words[0]) for word in words if is_name(word))
 
 
 def is_content(word: str, weights: Weights) -> bool:
@@ -41,14 +42,15 @@ def is_content(word: str, weights: Weights) -> bool:
 def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | None = None) -> Title:
     """Prepare the words of a title (`title_words`) for comparing; `meant`: their `meanings`, where known."""
     meaning = tuple(meanings(words) if meant is None else meant)
-    text = "".join(meaning)
+    text, tools = "".join(meaning), _tools(meaning)
     return Title(
         words=tuple(words),
         meaning=meaning,
         bits=bits(meaning, weights),
         bigrams=Counter(map("".join, pairwise(text))),
-        content=Counter(character for word in meaning if weights.is_content(word) for character in word),
+        content=Counter(c for word in meaning if weights.is_content(word) and word not in tools for c in word),
         kind=kind_of(meaning),
         characters=frozenset(text),
         chinese=any(map(is_chinese, words)),
+        tools=tools,
     )
