@@ -5,6 +5,7 @@ Two cases are told apart. Titles that share a word in letters as their subject (
 content words, and there a noun replaced counts against them.
 """
 
+from collections import Counter
 from math import fsum, log1p
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from hengwen.matching.titles.pairing import CHARACTERS, Numbers, Pairing, bits, 
 from hengwen.matching.titles.replaced import compare_replaced
 from hengwen.matching.titles.title import Title
 from hengwen.matching.titles.weights import Weights
-from hengwen.text.title_words import frame_words, is_chinese, is_name
+from hengwen.text.title_words import is_chinese, is_name
 
 
 class Signals(NamedTuple):
@@ -74,7 +75,7 @@ COEFFICIENTS = Signals(
 )
 """What each signal adds to the log-odds that two titles are one; the last was set by hand."""
 
-INTERCEPT = -5.64
+INTERCEPT = -5.54
 """Log-odds without any signal, so that titles match from 0 on."""
 
 NONE = Signals(*[0.0] * len(COEFFICIENTS))
@@ -90,8 +91,7 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
     """The signals of two titles that are not both empty."""
     shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
-    named = _subject_in_letters(a, b, pairing)
-    signals = _characters(a, b, named=named)._replace(
+    signals = NONE._replace(
         shared=log1p(shared / 10),
         same_count=float(numbers.same_count),
         replaced=log1p(max(0.0, min(a.bits, b.bits) - shared) / 5),
@@ -102,45 +102,49 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
         other_kind=float(other_kind(a.kind, b.kind)),
     )
     replaced = compare_replaced(a, b, pairing)
-    signals = signals._replace(opposite=float(replaced.opposite))
-    if named:
+    if named(a, b):
+        dice, short = _shared_part(a.bigrams, b.bigrams)
         chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
-        other = max(min(names[0], chinese[1]), min(names[1], chinese[0]))
-        return signals._replace(other_word=other / 10, named_thing=replaced.in_place / 10)
+        return signals._replace(
+            bigrams=dice,
+            short_bigrams=short,
+            other_word=max(min(names[0], chinese[1]), min(names[1], chinese[0])) / 10,
+            named_thing=replaced.in_place / 10,
+            opposite=float(replaced.opposite),
+        )
+    dice, short = _shared_part(a.content, b.content)
     return signals._replace(
-        other_thing=replaced.thing / 10, in_place=replaced.in_place / 10, other_action=replaced.other / 10
+        content=dice,
+        short_content=short,
+        no_name=1.0,
+        other_thing=replaced.thing / 10,
+        in_place=replaced.in_place / 10,
+        other_action=replaced.other / 10,
+        opposite=float(replaced.opposite),
     )
 
 
 def best_odds(a: Title, b: Title, shared: float) -> float:
     """The most that the log-odds can be of titles that share some bits word for word, `a` the lighter one."""
-    rest = max(0.0, a.bits - shared)
-    odds = (
-        log_odds(
-            _characters(a, b, named=named)._replace(
-                shared=log1p((shared + CHARACTERS * rest) / 10),
-                same_count=1.0,
-                replaced=log1p((1 - CHARACTERS) * rest / 5),
-            )
-        )
-        for named in (False, True)
-    )
-    return max(odds)
+    rest, by = max(0.0, a.bits - shared), COEFFICIENTS
+    odds = INTERCEPT + by.shared * log1p((shared + CHARACTERS * rest) / 10) + by.same_count
+    odds += by.replaced * log1p((1 - CHARACTERS) * rest / 5)
+    if named(a, b):
+        dice, short = _shared_part(a.bigrams, b.bigrams)
+        return odds + by.bigrams * dice + by.short_bigrams * short
+    odds += by.no_name
+    if odds + by.content + by.short_content <= 0:
+        return odds + by.content + by.short_content
+    dice, short = _shared_part(a.content, b.content)
+    return odds + by.content * dice + by.short_content * short
 
 
-def _characters(a: Title, b: Title, *, named: bool) -> Signals:
-    """Characters in common, as the case is."""
-    left, right = (a.bigrams, b.bigrams) if named else (a.content, b.content)
+def _shared_part(left: Counter[str], right: Counter[str]) -> tuple[float, float]:
+    """What two titles have in common, of all (Dice) and of the shorter one."""
     shared, sizes = (left & right).total(), (left.total(), right.total())
-    dice, short = 2 * shared / max(1, sum(sizes)), shared / max(1, min(sizes))
-    if named:
-        return NONE._replace(bigrams=dice, short_bigrams=short)
-    return NONE._replace(content=dice, short_content=short, no_name=1.0)
+    return 2 * shared / max(1, sum(sizes)), shared / max(1, min(sizes))
 
 
-def _subject_in_letters(a: Title, b: Title, pairing: Pairing) -> bool:
-    """Whether titles, not both without Chinese, share a word in letters that is neither a tool nor part of a frame."""
-    if not (a.chinese or b.chinese):
-        return False
-    tools = a.tools | b.tools
-    return any(is_name(word) and word not in tools and word not in frame_words() for word in pairing.shared)
+def named(a: Title, b: Title) -> bool:
+    """Whether titles share a word in letters as their subject; titles without Chinese have none."""
+    return (a.chinese or b.chinese) and not (a.letters & b.letters) <= (a.tools | b.tools)

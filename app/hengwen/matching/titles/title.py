@@ -8,14 +8,15 @@ from itertools import pairwise
 from hengwen.matching.titles.kinds import TitleKind, kind_of
 from hengwen.matching.titles.pairing import bits
 from hengwen.matching.titles.weights import Weights
-from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, meanings
+from hengwen.text.title_words import frame_words, is_chinese, is_name, is_number, is_part, meanings
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
     """`words`; `meaning`: with synonyms as one word; `bits`: their weight; `bigrams`: pairs of neighbouring characters;
     `content`: the characters of content words but tools; `kind`; `characters`: the different ones; `chinese`: whether a
-    word is; `tools`: words in letters after 基于, the tool or method of a paper and seldom what it is about.
+    word is; `letters`: words in letters but those of frames; `tools`: those after 基于, the tool or method of a paper
+    and seldom what it is about.
     """
 
     words: tuple[str, ...]
@@ -26,6 +27,7 @@ class Title:
     kind: TitleKind
     characters: frozenset[str]
     chinese: bool
+    letters: frozenset[str]
     tools: frozenset[str]
 
 
@@ -52,5 +54,6 @@ def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | No
         kind=kind_of(meaning),
         characters=frozenset(text),
         chinese=any(map(is_chinese, words)),
+        letters=frozenset(filter(is_name, meaning)) - frame_words(),
         tools=tools,
     )
