@@ -31,8 +31,8 @@ from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1
 
-TITLE_METHODS = ("title-likeness", "title-cosine")
-"""Ways of judging pairs of titles, the product's own first."""
+TITLE_METHODS = ("title-likeness", "liu", "title-cosine")
+"""Ways of judging pairs of titles, the product's own first; the last is another name of `liu`."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -297,7 +297,9 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
 @click.argument("file", required=False, type=FILE)
 @click.option("--against", type=FILE, help="Older titles, one a line.")
 @click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
-@click.option("--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs.")
+@click.option(
+    "--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs; liu: cosine."
+)
 @click.option("--explain", is_flag=True, help="Say in one more column what the titles share and what not.")
 @LANG
 def titles(  # noqa: PLR0917 - one parameter for each option of the command
