@@ -297,9 +297,7 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
 @click.argument("file", required=False, type=FILE)
 @click.option("--against", type=FILE, help="Older titles, one a line.")
 @click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
-@click.option(
-    "--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs; liu: cosine."
-)
+@click.option("--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs.")
 @click.option("--explain", is_flag=True, help="Say in one more column what the titles share and what not.")
 @LANG
 def titles(  # noqa: PLR0917 - one parameter for each option of the command
