@@ -34,7 +34,7 @@ def test_what_is_replaced_is_said_with_its_place() -> None:
     elsewhere = _replaced("仓库管理系统", "管理系统的课程")
     assert elsewhere.in_place == 0 < elsewhere.thing or elsewhere.thing == 0
     assert _replaced("实习系统研究", "实习平台设计") == Replaced(0.0, 0.0, 0.0, opposite=False)
-    assert _replaced("正向影响", "负向影响").opposite
+    assert _replaced("气温升高", "气温降低").opposite
 
 
 def test_a_noun_in_anothers_place_lowers_the_score() -> None:
