@@ -31,8 +31,8 @@ from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1
 
-TITLE_METHODS = ("title-likeness", "title-cosine")
-"""Ways of judging pairs of titles, the product's own first."""
+TITLE_METHODS = ("title-likeness", "liu", "title-cosine")
+"""Ways of judging pairs of titles, the product's own first; the last is another name of `liu`."""
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -19,7 +19,7 @@ from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.prose import paragraph_ranges
-from hengwen.matching.titles.similarity import Title, make_title
+from hengwen.matching.titles.title import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
 from hengwen.model.options import Options

@@ -20,6 +20,9 @@ NEAR = 3
 FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
+CLEAR_TITLE = 0.55
+"""Similarity from which titles alone bring up two documents: more than a match, for the texts say nothing of it."""
+
 
 def retrieve(  # noqa: PLR0917 - what brings pairs up
     collection: PreparedCollection,
@@ -100,6 +103,6 @@ def _similar_titles(documents: Sequence[PreparedDocument], min_length: int) -> D
 
 def titles_of_few(titles: Sequence[Sequence[str]]) -> DocumentPairs:
     """Pairs i < j of titles, as words, that match and do not match many others."""
-    pairs = similar_titles(titles)
+    pairs = [pair for pair, similarity in similar_titles(titles).items() if similarity.score >= CLEAR_TITLE]
     matches = Counter(i for pair in pairs for i in pair)
     return {(i, j) for i, j in pairs if max(matches[i], matches[j]) <= FEW}
