@@ -2748,6 +2748,10 @@
         <translation>共同错误</translation>
     </message>
     <message>
+        <source>Prices and totals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>strong</source>
         <translation>强</translation>
     </message>
@@ -2902,6 +2906,30 @@
     <message>
         <source>Text that both took from one page that has it; the same program to write with.</source>
         <translation>两人从同一网页取来的文字就有；使用同一写作软件。</translation>
+    </message>
+    <message>
+        <source>prices in one ratio</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both took one discount off published prices; one list has the tax in it; both offer what one supplier offered them, each with a margin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prices apart by one difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both start from published prices; one adds a fixed fee, such as freight, that the other does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>totals in a series</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each took another round discount off a published total; chance, where totals are round.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{having} of {among} files</source>
@@ -3238,6 +3266,38 @@
     <message>
         <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
         <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), and so are those of the task sheet with both: did both take one discount off it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), which is a rate of tax: does only one of both lists include it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): did both start from one list, such as published prices, or one from the other?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): was one list worked out from the other?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are {difference} apart ({item}: {one} and {other}), and those of the task sheet hang together with both: did both start from it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are {difference} apart ({item}: {one} and {other}): was one list worked out from the other?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The totals {first}, {second} and {third} of three files are equally far apart: were they agreed upon?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The totals {first}, {second} and {third} of three files grow by one factor: were they agreed upon?</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6189,6 +6249,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Mistakes</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>and {count} more</source>

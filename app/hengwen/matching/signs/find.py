@@ -32,7 +32,7 @@ FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 
 class SignSearch:
     """Looks for the signs of a check: for pictures, mistakes and prices on a thread of its own while pairs of documents
-    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
+    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody asks for.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:

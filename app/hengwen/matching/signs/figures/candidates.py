@@ -12,7 +12,7 @@ from hengwen.matching.signs.figures.price_tables import Column
 
 _ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences
 _MOST = 40  # submitters that have one ratio of two rows: the list of all
-_COARSEST, _FINEST = 4, 14  # steps of a logarithm, as powers of two below 1
+_STEPS = 5, 8, 11, 14  # of a logarithm, as powers of two below 1
 
 Place = tuple[int, int]
 """A document by its place in the check, and the number of a column there."""
@@ -23,7 +23,7 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Colum
 
     Rows are ordered by what they are about, so that it does not matter how a document orders them. Between two rows
     next to each other the ratio of the numbers stays as it is when all are multiplied, the difference when something
-    is added. It is rounded in two steps, by how exact the numbers are, and twice, half a step apart.
+    is added. It is rounded in steps that are as fine as the numbers are exact, and twice, half a step apart.
     """
     having: dict[Hashable, list[Place]] = defaultdict(list)
     for document, some in columns.items():
@@ -50,9 +50,8 @@ def _invariants(column: Column) -> Iterator[Hashable]:
             yield first, second, "difference", difference.normalize()
         values = float(one.value), float(other.value)
         inexact = half / values[0] + half / values[1]
-        level = min(_FINEST, math.floor(-math.log2(4 * inexact)))
-        for steps in (level, level - 1):
-            if steps >= _COARSEST:
-                scaled = math.log(values[1] / values[0]) * 2**steps
-                yield first, second, steps, math.floor(scaled), 0
-                yield first, second, steps, math.floor(scaled + 0.5), 1
+        exact = -math.log2(4 * inexact)
+        for steps in (each for each in _STEPS if each <= exact):
+            scaled = math.log(values[1] / values[0]) * 2**steps
+            yield first, second, steps, math.floor(scaled), 0
+            yield first, second, steps, math.floor(scaled + 0.5), 1

@@ -7,9 +7,10 @@ numbers that round to it are among all that could stand there (ours).
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from decimal import Decimal
-from fractions import Fraction
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from hengwen.matching.signs.figures.price_tables import Cell, Column, trailing
 
@@ -20,69 +21,102 @@ _SAYS = 1.0  # bits of a row that does
 _AGREE = 0.75  # of the rows
 _RANGE = 0.5, 2.0  # of a ratio: beyond it, one list is in another unit or of something else
 
+_NEAR = 1e-12  # of a number, by which it may be off for being worked out
+
 Rows = Sequence[tuple[Cell, Cell]]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
     """One ratio or one difference of two columns, `right` to `left`.
 
-    `low`, `high`: between which it lies; `rows`: those that agree; `among`: how many rows both have; `bits`: how rarely
-    so many agree by chance, as a power of two.
+    `low`, `high`: between which it lies; `rows`: those that agree; `shared`: all that both have; `bits`: how rarely so
+    many agree by chance, as a power of two.
     """
 
     is_ratio: bool
-    low: Fraction
-    high: Fraction
+    low: float
+    high: float
     rows: Rows
-    among: int
+    shared: Rows
     bits: float
 
     @property
-    def middle(self) -> Fraction:
+    def middle(self) -> float:
         """The ratio or the difference, in the middle of where it can lie."""
         return (self.low + self.high) / 2
 
     @property
     def turned(self) -> "Relation":
         """The same, `left` to `right`."""
-        rows = [(other, one) for one, other in self.rows]
-        if self.is_ratio:
-            return replace(self, low=1 / self.high, high=1 / self.low, rows=rows)
-        return replace(self, low=-self.high, high=-self.low, rows=rows)
+        low, high = (1 / self.high, 1 / self.low) if self.is_ratio else (-self.high, -self.low)
+        return Relation(self.is_ratio, low, high, _turned(self.rows), _turned(self.shared), self.bits)
+
+
+def _turned(rows: Rows) -> Rows:
+    return [(other, one) for one, other in rows]
 
 
 def relation(left: Column, right: Column) -> Relation | None:
     """What two columns have to do with each other; None where it is nothing, or no more than that they are equal."""
-    keys = [key for key in left.cells if key in right.cells]
-    rows = [(left.cells[key], right.cells[key]) for key in keys]
-    units = Fraction(left.unit), Fraction(right.unit)
+    rows = [(cell, right.cells[key]) for key, cell in left.cells.items() if key in right.cells]
     if len({(one.value, other.value) for one, other in rows}) < _FEWEST:
         return None
-    return _one_ratio(rows, units) or _one_difference(rows)
+    units = left.unit, right.unit
+    rounded = ((0.0, units[1]), (units[0], 0.0), units)  # one from the other, or both from a third
+    found = [*(_one_ratio(rows, each) for each in rounded), _one_difference(rows)]
+    return max(filter(None, found), key=lambda each: each.bits, default=None)
 
 
-def _one_ratio(rows: Rows, units: tuple[Fraction, Fraction]) -> Relation | None:
+def _one_ratio(rows: Rows, units: tuple[float, float]) -> Relation | None:
     """The ratio that most rows have, each number anywhere within what rounds to it."""
-    intervals = [ratio_between(one, other, *units) for one, other in rows]
-    low, high = most_common_point(intervals)
-    agreeing = [row for row, (first, last) in zip(rows, intervals, strict=True) if first <= low and high <= last]
-    if low <= 1 <= high or not _RANGE[0] <= low <= high <= _RANGE[1]:
+    low, high, agreeing = one_ratio(rows, units)
+    equal = sum(one.value == other.value for one, other in agreeing)
+    if low <= 1 <= high or 2 * equal > len(agreeing) or not _RANGE[0] <= low <= high <= _RANGE[1]:
         return None
-    found = Relation(True, low, high, agreeing, len(rows), _bits(agreeing, len(rows), max(units)))
-    return found if found.bits else None
+    bits = _bits(agreeing, len(rows), sum(units))
+    return Relation(True, low, high, agreeing, rows, bits) if bits else None
+
+
+def one_ratio(rows: Rows, units: tuple[float, float]) -> tuple[float, float, Rows]:
+    """Between which numbers the ratio of most rows lies, and these rows. `units`: to what both sides are rounded."""
+    one, other = values_of(rows)
+    low = (other - units[1] / 2) / (one + units[0] / 2)
+    high = (other + units[1] / 2) / np.maximum(one - units[0] / 2, one / 4)
+    first, last, agreeing = most_common_point(low, high)
+    return first, last, [row for row, agrees in zip(rows, agreeing.tolist(), strict=True) if agrees]
+
+
+def values_of(rows: Rows) -> tuple[Floats, Floats]:
+    """The numbers of both sides, shape (rows,) each."""
+    values = np.array([(float(one.value), float(other.value)) for one, other in rows]).reshape(-1, 2)
+    return values[:, 0], values[:, 1]
+
+
+def most_common_point(low: Floats, high: Floats) -> tuple[float, float, NDArray[np.bool_]]:
+    """The lowest stretch in which most of some intervals meet, and which of them do, bool, shape (intervals,).
+
+    `low`, `high`: shape (intervals,), in no order; their ends belong to them.
+    """
+    low, high = low * (1 - _NEAR), high * (1 + _NEAR)
+    starts, ends = np.sort(low), np.sort(high)
+    depth = np.arange(1, len(starts) + 1) - np.searchsorted(ends, starts, "left")
+    place = starts[int(np.argmax(depth))]
+    agreeing = np.asarray((low <= place) & (place <= high))
+    return float(place), float(high[agreeing].min()), agreeing
 
 
 def _one_difference(rows: Rows) -> Relation | None:
     """The difference that most rows have, to the digit."""
-    differences = [Fraction(other.value - one.value) for one, other in rows]
+    differences = [other.value - one.value for one, other in rows]
     common = max(sorted(set(differences)), key=differences.count)
     agreeing = [row for row, each in zip(rows, differences, strict=True) if each == common]
-    found = Relation(False, common, common, agreeing, len(rows), _bits(agreeing, len(rows), Fraction(0)))
-    return found if common and found.bits else None
+    bits = _bits(agreeing, len(rows), 0.0)
+    return Relation(False, float(common), float(common), agreeing, rows, bits) if common and bits else None
 
 
-def _bits(rows: Rows, among: int, unit: Fraction) -> float:
+def _bits(rows: Rows, among: int, unit: float) -> float:
     """How rarely so many rows agree by chance; 0 where too few do, or too few that say anything."""
     different = {(one.value, other.value): (one, other) for one, other in rows}
     bits = [each for one, other in different.values() if (each := _bits_of(one, other, unit)) >= _SAYS]
@@ -91,38 +125,18 @@ def _bits(rows: Rows, among: int, unit: Fraction) -> float:
     return max(0.0, sum(bits) - max(bits) - math.log2(math.comb(among, len(rows))))
 
 
-def _bits_of(one: Cell, other: Cell, unit: Fraction) -> float:
-    """How rarely one row agrees by chance: round numbers meet often, as few could stand there."""
-    grid = Decimal(1).scaleb(min(trailing(one.value), trailing(other.value)))
-    step = max(_grid(one.value, other.value, grid), float(2 * unit))
+def _bits_of(one: Cell, other: Cell, unit: float) -> float:
+    """How rarely one row agrees by chance: round numbers meet often, as few could stand there.
+
+    They are as round as the less round of both; those that end with 5 count as steps of 5.
+    """
+    grid = min(trailing(one.value), trailing(other.value))
+    halves = all(value.scaleb(-grid) % 5 == 0 for value in (one.value, other.value))
+    step = max(10.0**grid * (5 if halves else 1), unit)
     return min(_MOST_BITS, max(0.0, math.log2(_SPREAD * float(min(one.value, other.value)) / step)))
 
 
-def _grid(one: Decimal, other: Decimal, grid: Decimal) -> float:
-    """The step between numbers that are as round as the less round of two: those ending with 5 count as steps of 5."""
-    halves = all(value % (5 * grid) == 0 for value in (one, other))
-    return float(grid) * (5 if halves else 1)
-
-
-def ratio_between(one: Cell, other: Cell, unit: Fraction, other_unit: Fraction) -> tuple[Fraction, Fraction]:
-    """Between which ratios a number is to another where both are rounded to a unit."""
-    least, most = Fraction(one.value) - unit / 2, Fraction(one.value) + unit / 2
-    value, half = Fraction(other.value), other_unit / 2
-    return (value - half) / most, (value + half) / max(least, unit / 4)
-
-
-def most_common_point(intervals: Sequence[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
-    """Where most of some intervals meet, the lowest such place, its ends included."""
-    ends = sorted([(low, 0) for low, _ in intervals] + [(high, 1) for _, high in intervals])
-    depth, deepest, place = 0, 0, 0
-    for at, (_, closes) in enumerate(ends):
-        depth += -1 if closes else 1
-        if depth > deepest:
-            deepest, place = depth, at
-    return ends[place][0], ends[place + 1][0]
-
-
-def short_decimal(low: Fraction, high: Fraction) -> Fraction | None:
+def short_decimal(low: float, high: float) -> float | None:
     """The decimal with the fewest places, three at most, between two numbers; None where there is none."""
-    firsts = (Fraction(math.ceil(low * places), places) for places in (10, 100, 1000))
-    return next((first for first in firsts if first <= high), None)
+    firsts = (math.ceil(low * places - _NEAR * places) / places for places in (10, 100, 1000))
+    return next((first for first in firsts if first <= high * (1 + _NEAR)), None)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.figures.candidates import candidate_columns
@@ -61,7 +60,7 @@ def _related(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> d
         between = relation(left, right)
         if between is None or between.bits < _LEAST_BITS:
             continue
-        derived = is_derived(between, (Fraction(left.unit), Fraction(right.unit)))
+        derived = is_derived(between, (left.unit, right.unit))
         each = _Related(left, right, between, derived, _are_given(left, right, given))
         if (i, j) not in found or each.worth > found[i, j].worth:
             found[i, j] = each
@@ -103,7 +102,15 @@ def _is_published(i: int, j: int, related: Mapping[tuple[int, int], _Related]) -
 
 def _strength(found: _Related, having: int, *, published: bool) -> Strength:
     """Weak where something innocent explains it as well; else by how rarely it comes about by chance."""
-    if found.given or published or not found.derived or having > _MOST or _tax(found.relation) is not None:
+    offers = found.left.is_offer and found.right.is_offer
+    if (
+        not offers
+        or found.given
+        or published
+        or not found.derived
+        or having > _MOST
+        or _tax(found.relation) is not None
+    ):
         return Strength.WEAK
     return Strength.STRONG if found.relation.bits >= _STRONG_BITS else Strength.MEDIUM
 
@@ -113,7 +120,7 @@ def _tax(relation: Relation) -> int | None:
     if not relation.is_ratio:
         return None
     ratios = (relation, relation.turned)
-    return next((rate for rate in _TAXES for each in ratios if each.low <= 1 + Fraction(rate, 100) <= each.high), None)
+    return next((rate for rate in _TAXES for each in ratios if each.low <= 1 + rate / 100 <= each.high), None)
 
 
 def _explanation(found: _Related) -> Explanation:

@@ -26,11 +26,14 @@ _BETWEEN = re.compile(r"[\W_]+")
 _SENTENCE = re.compile(r"[。！？；;]\s*$")
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xFFE5: 0xA5}
 _MONEY = re.compile(
-    r"[单总合报造标售进]价|价[格款税]|金\s?额|费\s?用|[经预决概结]算|[万（(/]元|人民币|[¥￥€£]"
-    r"|\b(?:prices?|costs?|amounts?|quot(?:es?|ations?|ed)|rates?|fees?|budget|tender|bids?|RMB|CNY|USD|EUR)\b",
+    r"[总造标售进]价|价[格款税]|金\s?额|费\s?用|[经预决概结]算|[万（(/]元|人民币|[¥￥€£]"
+    r"|\b(?:prices?|costs?|amounts?|fees?|budget|RMB|CNY|USD|EUR)\b",
     re.IGNORECASE,
 )
-_OFFER = re.compile(r"投标|报价|招标|竞价|询价|磋商|\b(?:quotation|tender|bidders?)\b", re.IGNORECASE)
+_OFFER = re.compile(
+    r"[投招开竞]标|[报询竞单合]价|磋商|采购|供应商|\b(?:unit prices?|quotations?|tenders?|bids?|bidders?|suppliers?)\b",
+    re.IGNORECASE,
+)
 _NO_TABLE = frozenset((ParagraphKind.CONTENTS, ParagraphKind.REFERENCE, ParagraphKind.CODE, ParagraphKind.OUTPUT))
 
 _LONGEST = 300  # characters of a row
@@ -38,6 +41,7 @@ _LONGEST_LABEL = 80
 _GAP = 4  # lines without a row between two rows of one table: a page's foot and head
 _HEAD = 3  # lines before a table in which it may be said what it is
 _FEWEST = 5  # different numbers, below which a column proves nothing
+_BEGINNING = 300  # characters of a document in which it may say so
 _YEARS = 1900, 2100
 
 
@@ -53,15 +57,19 @@ class Cell:
 
 @dataclass(frozen=True)
 class Column:
-    """The numbers of one column of a table, each by what its row is about; `key`s are the same in all documents."""
+    """The numbers of one column of a table, each by what its row is about; `key`s are the same in all documents.
+
+    `is_offer`: whether the document or the table says that it is an offer, and not just about money.
+    """
 
     cells: Mapping[str, Cell]
+    is_offer: bool
 
     @cached_property
-    def unit(self) -> Decimal:
+    def unit(self) -> float:
         """To what the numbers are rounded: the greatest power of ten of which most are multiples."""
-        zeros = sorted(map(trailing, (cell.value for cell in self.cells.values())))
-        return Decimal(1).scaleb(zeros[len(zeros) // 10])
+        zeros = sorted(trailing(cell.value) for cell in self.cells.values())
+        return float(10.0 ** zeros[len(zeros) // 10])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +98,8 @@ def price_columns(document: Document, *, every: bool = False) -> list[Column]:
     return [
         column
         for table in _tables(list(_rows(text, lines)))
-        if every or _is_money(text, lines, table)
-        for column in _columns(text, table)
+        if (is_offer := _says(_OFFER, text, lines, table)) or every or _says(_MONEY, text, lines, table)
+        for column in _columns(text, table, is_offer=is_offer)
         if _is_informative(column)
     ]
 
@@ -160,13 +168,13 @@ def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
         yield table
 
 
-def _is_money(text: str, lines: Sequence[Span], table: Sequence[_Row]) -> bool:
-    """Whether a table is of money: its own words, those just before it, or an offer as a whole says so."""
+def _says(words: re.Pattern[str], text: str, lines: Sequence[Span], table: Sequence[_Row]) -> bool:
+    """Whether a table, the lines just before it, or the beginning of the text say one of some words."""
     first, last = lines[max(0, table[0].line - _HEAD)], lines[table[-1].line]
-    return bool(_MONEY.search(text, first.start, last.end) or _OFFER.search(text))
+    return bool(words.search(text, first.start, last.end) or words.search(text, 0, _BEGINNING))
 
 
-def _columns(text: str, table: Sequence[_Row]) -> Iterator[Column]:
+def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Column]:
     """The columns of a table. A name that several rows have is told apart by all words of the row, then by its turn."""
     names = Counter(row.name for row in table)
     turns: Counter[str] = Counter()
@@ -179,7 +187,7 @@ def _columns(text: str, table: Sequence[_Row]) -> Iterator[Column]:
             if value > 0:
                 cell = Cell(value, text[span.start : span.end], row.written, span)
                 found.setdefault(place, {})[key] = cell
-    yield from (Column(found[place]) for place in sorted(found))
+    yield from (Column(found[place], is_offer) for place in sorted(found))
 
 
 def _is_informative(column: Column) -> bool:

@@ -1,7 +1,6 @@
 """What is said of two columns of prices: a question, with what stands at one place of both."""
 
 from enum import Enum, auto
-from fractions import Fraction
 
 from hengwen.matching.signs.figures.column_relations import Relation, short_decimal
 from hengwen.model.messages import Message, message
@@ -25,7 +24,7 @@ def describe(relation: Relation, explanation: Explanation) -> Message:
     turned, ratio = _written_ratio(relation)
     values: dict[str, str | int] = {
         "rows": len(relation.rows),
-        "all": relation.among,
+        "all": len(relation.shared),
         "ratio": ratio,
         **_example(turned),
     }
@@ -60,7 +59,7 @@ def _of_difference(relation: Relation, explanation: Explanation) -> Message:
     rising = relation if relation.low > 0 else relation.turned
     values: dict[str, str | int] = {
         "rows": len(rising.rows),
-        "all": rising.among,
+        "all": len(rising.shared),
         "difference": _decimal(rising.low),
         **_example(rising),
     }
@@ -83,7 +82,7 @@ def _written_ratio(relation: Relation) -> tuple[Relation, str]:
     for each in (rising, rising.turned):
         if (short := short_decimal(each.low, each.high)) is not None:
             return each, _decimal(short)
-    return rising, f"{float(rising.middle):.{_PLACES}f}"
+    return rising, f"{rising.middle:.{_PLACES}f}"
 
 
 def _example(relation: Relation) -> dict[str, str]:
@@ -92,5 +91,5 @@ def _example(relation: Relation) -> dict[str, str]:
     return {"item": one.label, "one": one.written, "other": other.written}
 
 
-def _decimal(number: Fraction) -> str:
-    return f"{float(number):,.6f}".rstrip("0").rstrip(".")
+def _decimal(number: float) -> str:
+    return f"{number:,.6f}".rstrip("0").rstrip(".")
