@@ -142,6 +142,7 @@ def _table(
     items: Sequence[str],
     prices: Rows,
     title: str | None = None,
+    *,
     between: str = "",
     amounts: Sequence[int] = (),
 ) -> str:

@@ -24,17 +24,18 @@ Found = tuple[int, int, Sign]
 
 @dataclass(frozen=True, slots=True)
 class _Related:
-    """Two columns that are related. `derived`: whether one was made from the other; `given`: both from a template."""
+    """Two columns of two documents that are related."""
 
     left: Column
     right: Column
     relation: Relation
-    derived: bool
-    given: bool
 
     @property
-    def worth(self) -> tuple[bool, float]:
-        return self.derived, self.relation.bits
+    def is_derived(self) -> bool:
+        return is_derived(self.relation, (self.left.unit, self.right.unit))
+
+
+_Pairs = Mapping[tuple[int, int], Sequence[_Related]]
 
 
 def price_signs(context: SignContext) -> Iterator[Found]:
@@ -42,43 +43,48 @@ def price_signs(context: SignContext) -> Iterator[Found]:
     columns = {place: some for place, document in enumerate(context.documents) if (some := price_columns(document))}
     if context.document_frequency(columns) < 2:
         return
+    given = [column for template in context.templates for column in price_columns(template, every=True)]
     related = _related(context, columns)
     groups = _groups(related)
     among = context.document_frequency(columns)
-    for (i, j), found in sorted(related.items(), key=lambda item: item[0]):
+    for (i, j), some in sorted(related.items(), key=lambda item: item[0]):
         having = context.document_frequency(groups[i])
-        strength = _strength(found, having, published=_is_published(i, j, related))
-        yield i, j, _sign((context.documents[i], context.documents[j]), found, strength, having, among)
+        common = having > _MOST or _is_published(i, j, related)
+        derived = None if common else next((each for each in some if each.is_derived), None)
+        found = derived or some[0]
+        explanation = _explanation(found, given, derived=derived is not None)
+        documents = context.documents[i], context.documents[j]
+        yield i, j, _sign(documents, found, explanation, having=having, among=among)
 
 
-def _related(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> dict[tuple[int, int], _Related]:
-    """Of every pair the two columns whose relation tells most."""
-    given = [column for template in context.templates for column in price_columns(template, every=True)]
-    found: dict[tuple[int, int], _Related] = {}
+def _related(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> _Pairs:
+    """Of every pair the columns that are related, those that chance would hardly relate first."""
+    found: dict[tuple[int, int], list[_Related]] = {}
     for (i, one), (j, other) in candidate_columns(context, columns):
         left, right = columns[i][one], columns[j][other]
         between = relation(left, right)
-        if between is None or between.bits < _LEAST_BITS:
-            continue
-        derived = is_derived(between, (left.unit, right.unit))
-        each = _Related(left, right, between, derived, _are_given(left, right, given))
-        if (i, j) not in found or each.worth > found[i, j].worth:
-            found[i, j] = each
-    return found
+        if between is not None and between.bits >= _LEAST_BITS:
+            found.setdefault((i, j), []).append(_Related(left, right, between))
+    return {pair: sorted(some, key=lambda each: -each.relation.bits) for pair, some in found.items()}
 
 
-def _are_given(left: Column, right: Column, given: Sequence[Column]) -> bool:
-    """Whether the numbers of a task sheet or form are those of both, or in one ratio or difference with both."""
-    return any(_follows(each, left) and _follows(each, right) for each in given)
+def _explanation(found: _Related, given: Sequence[Column], *, derived: bool) -> Explanation:
+    """What innocent explains two related columns, where anything does."""
+    if any(_follows(each, found.left) and _follows(each, found.right) for each in given):
+        return Explanation.TEMPLATE
+    if _is_tax(found.relation):
+        return Explanation.TAX
+    return Explanation.NONE if derived else Explanation.COMMON_LIST
 
 
 def _follows(given: Column, column: Column) -> bool:
+    """Whether the numbers of a column are those of a task sheet, or in one ratio or difference with them."""
     keys = given.cells.keys() & column.cells.keys()
     equal = sum(given.cells[key].value == column.cells[key].value for key in keys)
     return equal >= max(1, _EQUAL * len(keys)) or relation(given, column) is not None
 
 
-def _groups(related: Mapping[tuple[int, int], _Related]) -> Mapping[int, set[int]]:
+def _groups(related: _Pairs) -> Mapping[int, set[int]]:
     """The documents that hang together by related columns, by each of them."""
     groups: dict[int, set[int]] = {}
     for i, j in related:
@@ -87,55 +93,44 @@ def _groups(related: Mapping[tuple[int, int], _Related]) -> Mapping[int, set[int
     return groups
 
 
-def _is_published(i: int, j: int, related: Mapping[tuple[int, int], _Related]) -> bool:
+def _is_published(i: int, j: int, related: _Pairs) -> bool:
     """Whether one of two documents has what others took short discounts off, too: the highest prices allowed."""
     for place in (i, j):
         ratios = [
-            found.relation if pair[0] == place else found.relation.turned
-            for pair, found in related.items()
-            if place in pair and found.relation.is_ratio
+            some[0].relation if pair[0] == place else some[0].relation.turned
+            for pair, some in related.items()
+            if place in pair and some[0].relation.is_ratio
         ]
         if len(ratios) > 1 and all(each.high < 1 and short_decimal(each.low, each.high) is not None for each in ratios):
             return True
     return False
 
 
-def _strength(found: _Related, having: int, *, published: bool) -> Strength:
+def _is_tax(relation: Relation) -> bool:
+    """Whether a ratio may be that of prices with a tax to those without it."""
+    ratios = (relation, relation.turned) if relation.is_ratio else ()
+    return any(each.low <= 1 + rate / 100 <= each.high for rate in _TAXES for each in ratios)
+
+
+def _strength(found: _Related, explanation: Explanation) -> Strength:
     """Weak where something innocent explains it as well; else by how rarely it comes about by chance."""
-    offers = found.left.is_offer and found.right.is_offer
-    if (
-        not offers
-        or found.given
-        or published
-        or not found.derived
-        or having > _MOST
-        or _tax(found.relation) is not None
-    ):
+    if explanation is not Explanation.NONE or not (found.left.is_offer and found.right.is_offer):
         return Strength.WEAK
     return Strength.STRONG if found.relation.bits >= _STRONG_BITS else Strength.MEDIUM
 
 
-def _tax(relation: Relation) -> int | None:
-    """The rate of tax in percent that a ratio may be; None where it is none."""
-    if not relation.is_ratio:
-        return None
-    ratios = (relation, relation.turned)
-    return next((rate for rate in _TAXES for each in ratios if each.low <= 1 + rate / 100 <= each.high), None)
-
-
-def _explanation(found: _Related) -> Explanation:
-    if found.given:
-        return Explanation.TEMPLATE
-    if _tax(found.relation) is not None:
-        return Explanation.TAX
-    return Explanation.NONE if found.derived else Explanation.COMMON_LIST
-
-
-def _sign(documents: tuple[Document, Document], found: _Related, strength: Strength, having: int, among: int) -> Sign:
+def _sign(
+    documents: tuple[Document, Document],
+    found: _Related,
+    explanation: Explanation,
+    *,
+    having: int,
+    among: int,
+) -> Sign:
     kind = SignKind.CONSTANT_RATIO if found.relation.is_ratio else SignKind.CONSTANT_DIFFERENCE
-    shown = found.relation.rows[:_SHOWN]
     left, right = (
-        tuple(SignPlace(row[side].span, document.page_at(row[side].span.start)) for row in shown)
+        tuple(SignPlace(row[side].span, document.page_at(row[side].span.start)) for row in found.relation.rows[:_SHOWN])
         for side, document in enumerate(documents)
     )
-    return Sign(kind, strength, describe(found.relation, _explanation(found)), having, among, left, right, ("item",))
+    what = describe(found.relation, explanation)
+    return Sign(kind, _strength(found, explanation), what, having, among, left, right, ("item",))

@@ -24,7 +24,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _NAME = re.compile(r"[\u3400-\u9fff]{2}|[^\W\d_]{3}")
 _BETWEEN = re.compile(r"[\W_]+")
 _SENTENCE = re.compile(r"[。！？；;]\s*$")
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xFFE5: 0xA5}
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code != 0xFF1A} | {0x3000: 0x20, 0xFFE5: 0xA5}
 _MONEY = re.compile(
     r"[总造标售进]价|价[格款税]|金\s?额|费\s?用|[经预决概结]算|[万（(/]元|人民币|[¥￥€£]"
     r"|\b(?:prices?|costs?|amounts?|fees?|budget|RMB|CNY|USD|EUR)\b",
