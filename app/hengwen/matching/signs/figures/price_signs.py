@@ -47,11 +47,11 @@ def price_signs(context: SignContext) -> Iterator[Found]:
     related = _related(context, columns)
     groups = _groups(related)
     among = context.document_frequency(columns)
-    for (i, j), some in sorted(related.items(), key=lambda item: item[0]):
+    for (i, j), every in sorted(related.items(), key=lambda item: item[0]):
         having = context.document_frequency(groups[i])
         common = having > _MOST or _is_published(i, j, related)
-        derived = None if common else next((each for each in some if each.is_derived), None)
-        found = derived or some[0]
+        derived = None if common else next((each for each in every if each.is_derived), None)
+        found = derived or every[0]
         explanation = _explanation(found, given, derived=derived is not None)
         documents = context.documents[i], context.documents[j]
         yield i, j, _sign(documents, found, explanation, having=having, among=among)
