@@ -10,9 +10,10 @@ from itertools import combinations, pairwise
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.figures.price_tables import Column
 
-_ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences
+_ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences, at least
+_SHARE = 5  # one of so many rows of the shorter one
 _MOST = 40  # submitters that have one ratio of two rows: the list of all
-_STEPS = 5, 8, 11, 14  # of a logarithm, as powers of two below 1
+_STEPS = 6, 9, 12, 14  # of a logarithm, as powers of two below 1
 
 Place = tuple[int, int]
 """A document by its place in the check, and the number of a column there."""
@@ -39,7 +40,11 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Colum
         for one, other in combinations(places, 2):
             if (one[0], other[0]) in compared:
                 rows[one, other].add(key[:2] if isinstance(key, tuple) else key)
-    return sorted(pair for pair, alike in rows.items() if len(alike) >= _ALIKE)
+
+    def least(pair: tuple[Place, Place]) -> int:
+        return max(_ALIKE, min(len(columns[document][number].cells) for document, number in pair) // _SHARE)
+
+    return sorted(pair for pair, alike in rows.items() if len(alike) >= least(pair))
 
 
 def _invariants(column: Column) -> Iterator[Hashable]:
