@@ -1320,6 +1320,10 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>long comment</source>
+        <translation>长注释</translation>
+    </message>
+    <message>
         <source>chat program leftovers</source>
         <translation>聊天程序的残留</translation>
     </message>
@@ -1524,8 +1528,28 @@
         <translation>读取时间过长，已中止：请在电脑不太忙时重新检查，或拆成较小的文件。</translation>
     </message>
     <message>
+        <source>A comment of {count} characters, which no page shows.</source>
+        <translation>一段 {count} 字的注释，页面上看不到。</translation>
+    </message>
+    <message>
+        <source>The characters of this file were lost when it was saved: question marks stand in their place.</source>
+        <translation>保存时这个文件的字已经丢失：原处只剩问号。</translation>
+    </message>
+    <message>
         <source>The file has no text, only blanks.</source>
         <translation>文件没有文字，只有空白。</translation>
+    </message>
+    <message>
+        <source>{count} bytes without meaning (NUL) at the end of the file were left out.</source>
+        <translation>文件末尾 {count} 个无意义的字节（NUL）已略去。</translation>
+    </message>
+    <message>
+        <source>Most lines of the file are in {encoding}, others in {others}: each was read in its own.</source>
+        <translation>文件的多数行是 {encoding} 编码，其余是 {others}：各行按自己的编码读取。</translation>
+    </message>
+    <message>
+        <source>The text was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.</source>
+        <translation>文件保存的是乱码（{written} 被当作 {read}）；已还原，丢失 {count} 个字。</translation>
     </message>
     <message>
         <source>{count} characters could not be decoded as {encoding} and are shown as �.</source>

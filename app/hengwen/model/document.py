@@ -99,6 +99,7 @@ class FindingKind(LabelledEnum):
     PRIVATE_USE = message("private-use characters")
     SPREAD = message("spread letters")
     REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
+    COMMENT = message("long comment")  # in the source of a text; no page shows it, and nothing of it is compared
     NO_HEADING = message("references without a heading")
     CHAT_LEFTOVER = (
         message("chat program leftovers"),  # phrases, citation marks, links and Markdown as such programs leave them
@@ -143,9 +144,9 @@ class FindingKind(LabelledEnum):
 
 
 _NOTES = frozenset((
-    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.NO_HEADING,
-    FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK, FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE,
-    FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
+    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.COMMENT,
+    FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK, FindingKind.BAD_REFERENCE,
+    FindingKind.AT_ONCE, FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
 ))  # fmt: skip
 
 
