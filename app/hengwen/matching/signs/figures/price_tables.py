@@ -31,7 +31,7 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _OFFER = re.compile(
-    r"[投招开竞]标|[报询竞单合]价|磋商|采购|供应商|\b(?:unit prices?|quotations?|tenders?|bids?|bidders?|suppliers?)\b",
+    r"[投招开竞]标|[报询竞单合]价|价格|磋商|采购|供应商|\b(?:prices?|quotations?|tenders?|bids?|bidders?|suppliers?)\b",
     re.IGNORECASE,
 )
 _NO_TABLE = frozenset((ParagraphKind.CONTENTS, ParagraphKind.REFERENCE, ParagraphKind.CODE, ParagraphKind.OUTPUT))
