@@ -11,9 +11,9 @@ from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.figures.price_tables import Column
 
 _ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences, at least
-_SHARE = 5  # one of so many rows of the shorter one
+_SHARE = 4  # one of so many rows of the shorter one
 _MOST = 40  # submitters that have one ratio of two rows: the list of all
-_STEPS = 6, 9, 12, 14  # of a logarithm, as powers of two below 1
+_STEPS = 5, 7, 10, 13  # of a logarithm, as powers of two below 1
 
 Place = tuple[int, int]
 """A document by its place in the check, and the number of a column there."""
