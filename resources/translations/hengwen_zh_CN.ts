@@ -2776,6 +2776,10 @@
         <translation>共同错误</translation>
     </message>
     <message>
+        <source>Prices and totals</source>
+        <translation>报价与总价</translation>
+    </message>
+    <message>
         <source>strong</source>
         <translation>强</translation>
     </message>
@@ -2930,6 +2934,30 @@
     <message>
         <source>Text that both took from one page that has it; the same program to write with.</source>
         <translation>两人从同一网页取来的文字就有；使用同一写作软件。</translation>
+    </message>
+    <message>
+        <source>prices in one ratio</source>
+        <translation>报价成固定比例</translation>
+    </message>
+    <message>
+        <source>Both took one discount off published prices; one list has the tax in it; both offer what one supplier offered them, each with a margin.</source>
+        <translation>双方都在公布的价格上统一下浮；一方含税、一方不含税；双方用的是同一供应商的价格，各自加价。</translation>
+    </message>
+    <message>
+        <source>prices apart by one difference</source>
+        <translation>报价相差固定金额</translation>
+    </message>
+    <message>
+        <source>Both start from published prices; one adds a fixed fee, such as freight, that the other does not.</source>
+        <translation>双方都从公布的价格出发；一方加了运费等固定费用，另一方没有。</translation>
+    </message>
+    <message>
+        <source>totals in a series</source>
+        <translation>总价成数列</translation>
+    </message>
+    <message>
+        <source>Each took another round discount off a published total; chance, where totals are round.</source>
+        <translation>各方都在公布的总价上下浮不同的整数百分点；总价都是整数时也可能是巧合。</translation>
     </message>
     <message>
         <source>{having} of {among} files</source>
@@ -3266,6 +3294,38 @@
     <message>
         <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
         <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), and so are those of the task sheet with both: did both take one discount off it?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}），任务书的数字与双方也各成固定比例：双方是否都在其上统一下浮？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), which is a rate of tax: does only one of both lists include it?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}），这正是一档税率：是否只有一方含税？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): did both start from one list, such as published prices, or one from the other?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}）：双方是否都从同一份价目（例如公布的价格）得出，还是一方由另一方得出？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): was one list worked out from the other?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}）：一份报价是否由另一份算出？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are {difference} apart ({item}: {one} and {other}), and those of the task sheet hang together with both: did both start from it?</source>
+        <translation>{all} 项报价中有 {rows} 项都相差 {difference}（{item}：{one} 与 {other}），任务书的数字与双方也有固定关系：双方是否都从它得出？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are {difference} apart ({item}: {one} and {other}): was one list worked out from the other?</source>
+        <translation>{all} 项报价中有 {rows} 项都相差 {difference}（{item}：{one} 与 {other}）：一份报价是否由另一份算出？</translation>
+    </message>
+    <message>
+        <source>The totals {first}, {second} and {third} of three files are equally far apart: were they agreed upon?</source>
+        <translation>三份文件的总价 {first}、{second}、{third} 依次相差同一金额：是否事先商定？</translation>
+    </message>
+    <message>
+        <source>The totals {first}, {second} and {third} of three files grow by one factor: were they agreed upon?</source>
+        <translation>三份文件的总价 {first}、{second}、{third} 依次成同一倍数：是否事先商定？</translation>
     </message>
 </context>
 <context>
@@ -6217,6 +6277,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Mistakes</source>
         <translation>错误</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>报价</translation>
     </message>
     <message>
         <source>and {count} more</source>

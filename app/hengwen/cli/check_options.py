@@ -66,6 +66,7 @@ _GROUPS = {
     "pictures": (SignGroup.PICTURES,),
     "history": (SignGroup.FILE_HISTORY,),
     "mistakes": (SignGroup.MISTAKES,),
+    "figures": (SignGroup.FIGURES,),
     "all": tuple(SignGroup),
 }
 

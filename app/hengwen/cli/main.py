@@ -143,7 +143,8 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     multiple=True,
     type=click.Choice(SIGNS),
     metavar="KIND",
-    help="Do not look for these signs beside the text: all, pictures, history, mistakes, or a kind of the JSON report.",
+    help="Do not look for these signs beside the text: all, pictures, history, mistakes, figures, or a kind of"
+    " the JSON report.",
 )
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
+from hengwen.matching.signs.figures.price_signs import price_signs
+from hengwen.matching.signs.figures.totals import total_signs
 from hengwen.matching.signs.file_history.history_signs import history_signs
 from hengwen.matching.signs.mistakes.general_words import general_words
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
@@ -29,8 +31,8 @@ FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 
 
 class SignSearch:
-    """Looks for the signs of a check: for pictures and mistakes on a thread of its own while pairs of documents are
-    compared, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
+    """Looks for the signs of a check: for pictures, mistakes and prices on a thread of its own while pairs of documents
+    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody asks for.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
@@ -61,7 +63,9 @@ class SignSearch:
         texts = [prepared.normalised for prepared in self._collection.documents]
         pictures = SignGroup.PICTURES, lambda: picture_signs(self._context)
         mistakes = SignGroup.MISTAKES, lambda: mistake_signs(self._context, texts, self._collection.tokens)
-        return self._all_of((pictures, mistakes))
+        prices = SignGroup.FIGURES, lambda: price_signs(self._context)
+        totals = SignGroup.FIGURES, lambda: total_signs(self._context)
+        return self._all_of((pictures, mistakes, prices, totals))
 
     def _all_of(self, finders: Iterable[tuple[SignGroup, _Finder]]) -> list[_Found]:
         return [found for group, find in finders if group in self._wanted for found in find()]
