@@ -125,9 +125,9 @@ def test_pages_and_sheets_say_how_much_of_a_match_is_equal(report: Report, tmp_p
         said = _solid(page.get_element_by_id(f"p{place}").text_content())
         sheets = [_sheet_text(report, place - 1, tmp_path, suffix) for suffix in (".html", ".docx", ".pdf")]
         for match in pair.matches:
-            assert f"{match.kind}·Hamming{match.distance}·{_solid(whole_percent(match.equal))}" in said
-            assert all(f"{match.kind}·{_solid(whole_percent(match.equal))}·" in sheet for sheet in sheets)
-            assert (match.kind is MatchKind.IDENTICAL) == (whole_percent(match.equal) == whole_percent(1))
+            assert f"{match.kind}·Hamming{match.distance}·{_solid(whole_percent(match.similarity))}" in said
+            assert all(f"{match.kind}·{_solid(whole_percent(match.similarity))}·" in sheet for sheet in sheets)
+            assert (match.kind is MatchKind.IDENTICAL) == (whole_percent(match.similarity) == whole_percent(1))
 
 
 def _solid(text: str) -> str:

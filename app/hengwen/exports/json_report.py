@@ -284,7 +284,7 @@ def _match(match: Match) -> dict[str, object]:
         "kind": match.kind,
         "similarity": rounded_share(match.similarity),
         "distance": match.distance,
-        "equal": rounded_share(match.equal),
+        "equal": rounded_share(match.similarity),
         "left_aligned": [_span(span) for span in match.left_aligned],
         "right_aligned": [_span(span) for span in match.right_aligned],
     }

@@ -229,7 +229,6 @@ LABELS: dict[str, Message] = {
     "end_a": message("To in A"),
     "start_b": message("From in B"),
     "end_b": message("To in B"),
-    "equal": message("Equal characters"),
     **{part.value: part.label for part in ScorePart},
     "verdict_word": message("Verdict"),
     "why": message("Reason of the verdict"),

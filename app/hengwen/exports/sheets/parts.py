@@ -152,7 +152,7 @@ class SheetParts:
 
     def _caption(self, view: PairView, match: Match, place: int) -> Runs:
         figures = (
-            whole_percent(match.equal),
+            whole_percent(match.similarity),
             self.label("hamming_short", distance=match.distance),
             self.label("characters", count=number(view.pair.length(match))),
         )

@@ -165,7 +165,8 @@ def match_tag(place: PlacedMatch) -> Tag:
     """The label of a match."""
     words = QCoreApplication.translate("MatchText", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match
-    return Tag(_figures(match.distance, match.equal), place.number, _fill(words, match.distance, match.equal))
+    figures = match.distance, match.similarity
+    return Tag(_figures(*figures), place.number, _fill(words, *figures))
 
 
 def row_label(rows: ParagraphRows, number: int) -> str:
