@@ -24,6 +24,7 @@ from hengwen.model.review import Verdict
 from hengwen.model.signs.sign import Sign, SignPlace
 from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
+from hengwen.text.display import rounded_share
 
 VERSION = 1
 
@@ -314,11 +315,6 @@ def _edges(span: Span) -> dict[str, int]:
 
 def _span(span: Span) -> list[int]:
     return [span.start, span.end]
-
-
-def rounded_share(value: float) -> float:
-    """A share as files have it."""
-    return round(float(value), 6)  # the last digits of a quotient are no finding, and differ between systems
 
 
 def _list(values: Iterable[object]) -> Iterator[str]:
