@@ -12,6 +12,7 @@ from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange
 from hengwen.gui.translation import word
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.match import EditKind, MatchKind, PairedBy
 from hengwen.text.display import visible, whole_percent
 
@@ -144,9 +145,12 @@ class MatchText(ReportText):
         return self._edit_marks[start, end]
 
     def _is_left_out(self, mark: EditMark) -> bool:
-        """Whether a difference lies in text that does not count, which is grey and has no other colour."""
+        """Whether a difference lies in text that does not count, which is grey and has no other colour; fields of forms
+        have one.
+        """
         before = bisect_right(self.left_out, mark.start, key=lambda item: item[0])
-        return any(end >= mark.end for _, end, _ in self.left_out[:before] if end > mark.start)
+        found = [why for _, end, why in self.left_out[:before] if end > mark.start and end >= mark.end]
+        return bool(found) and all(why.kind != ExclusionKind.FIELDS for why in found)
 
     def _edit_mark(self, row_edit: RowEdit) -> EditMark:
         edit, text = row_edit.edit, self.places.document(1 - self.side).text
