@@ -186,7 +186,11 @@ class SheetParts:
         )
         yield Heading(label("paragraphs"))
         yield TableBlock(
-            (label("hamming"), label("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
+            (label("hamming"), label("pairs_in_common"), "A", "B"),
+            rows,
+            (0.1, 0.1, 0.4, 0.4),
+            frozenset((0, 1)),
+            texts=True,
         )
 
     def signs(self, view: PairView) -> Iterator[Block]:

@@ -174,7 +174,7 @@ def match_tag(place: PlacedMatch) -> Tag:
 
 
 def row_label(rows: ParagraphRows, number: int) -> str:
-    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · 98 % · moved 1`."""
+    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · moved 1`."""
     return " · ".join(row_words(rows, number))
 
 
@@ -183,7 +183,6 @@ def row_words(rows: ParagraphRows, number: int) -> list[str]:
     translate, bead, move = QCoreApplication.translate, rows.beads[number], rows.move_of(number)
     words = [f"{signs(bead.left)} ↔ {signs(bead.right)}"]
     words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
-    words.append(whole_percent(bead.links[0].similarity))
     if move is not None:
         words.append(translate("MatchText", "moved {number}").format(number=move + 1))
     return words
@@ -199,7 +198,8 @@ def signs(numbers: Sequence[int]) -> str:
 def row_hint(bead: "Bead") -> str:
     """The figures of all pairs of paragraphs in a row, and why they are pairs."""
     words = QCoreApplication.translate(
-        "MatchText", "These paragraphs: Hamming distance {distance}, similarity {similarity}"
+        "MatchText",
+        "These paragraphs: Hamming distance {distance}, {similarity} of pairs of characters in common",
     )
     reason = QCoreApplication.translate("MatchText", "Paired by {reason}, not by fingerprints")
     lines = []
