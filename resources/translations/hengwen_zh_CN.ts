@@ -128,6 +128,14 @@
         <translation>多篇文档共有的表格和套语</translation>
     </message>
     <message>
+        <source>form fields</source>
+        <translation>表单填写项</translation>
+    </message>
+    <message>
+        <source>What stands beside the labels of a form</source>
+        <translation>表单栏目旁填写的内容</translation>
+    </message>
+    <message>
         <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
         <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
     </message>
@@ -400,16 +408,8 @@
         <translation>设置</translation>
     </message>
     <message>
-        <source>Counted characters of both documents that stand in the other one, out of all counted ones of both.</source>
-        <translation>两份文档中见于对方的计入字数，占两份全部计入字数的比例。</translation>
-    </message>
-    <message>
         <source>Parts of the similarity</source>
         <translation>相似度的组成</translation>
-    </message>
-    <message>
-        <source>What the similarity is made of: text that is identical, edited, moved to another place, rewritten.</source>
-        <translation>相似度由哪些文字组成：一致、修改、移位、改写。</translation>
     </message>
     <message>
         <source>Share of A&apos;s counted characters that stand in B, and the reverse.</source>
@@ -566,10 +566,6 @@
     <message>
         <source>To in B</source>
         <translation>乙的终点</translation>
-    </message>
-    <message>
-        <source>Equal characters</source>
-        <translation>相同的字</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -778,6 +774,18 @@
     <message>
         <source>How much the pair tells, in characters: text that only these two share counts in full, what several share is divided among them; documents of one text stand above all others.</source>
         <translation>这一对有多说明问题，以字计：只有这两份共有的文字全数计入，几份共有的由各份平分；全文相同的两份排在所有其他之前。</translation>
+    </message>
+    <message>
+        <source>Counted characters of both documents that stand in the other one, out of all counted ones of both; 100 % for equal texts only.</source>
+        <translation>两份文档中见于对方的计入字数，占两份全部计入字数的比例；只有文字相同才是 100 %。</translation>
+    </message>
+    <message>
+        <source>Pairs of characters in common</source>
+        <translation>共有的相邻字对</translation>
+    </message>
+    <message>
+        <source>What the similarity is made of, character by character: identical, or moved to another place, what has an equal on the other side; edited, what has none in a sentence that was edited; and rewritten text.</source>
+        <translation>相似度逐字由哪些部分组成：对方有相同的字为一致，次序不同为移位；改动过的句子里对方没有的字为修改；另有改写的文字。</translation>
     </message>
     <message>
         <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
@@ -4479,8 +4487,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>移位：别处有相同文字，编号相同</translation>
     </message>
     <message>
-        <source>A paragraph and its partner: Hamming distance of 64 bits, similarity</source>
-        <translation>段落与其对应段落：64 位汉明距离、相似度</translation>
+        <source>A paragraph and its partner: Hamming distance of 64 bits</source>
+        <translation>段落与其对应段落：64 位汉明距离</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -4798,8 +4806,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>汉明 {distance}/64</translation>
     </message>
     <message>
-        <source>These paragraphs: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>这些段落：汉明距离 {distance}，相似度 {similarity}</translation>
+        <source>These paragraphs: Hamming distance {distance}, {similarity} of pairs of characters in common</source>
+        <translation>这些段落：汉明距离 {distance}，相邻字对有 {similarity} 共有</translation>
     </message>
     <message>
         <source>Paired by {reason}, not by fingerprints</source>
@@ -5278,8 +5286,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>与本段相似的段落已与更相似的段落并排：{signs}</translation>
     </message>
     <message>
-        <source>Hamming distance {distance} of 64 bits · similarity {similarity}</source>
-        <translation>64 位中汉明距离 {distance} · 相似度 {similarity}</translation>
+        <source>Hamming distance {distance} of 64 bits · {similarity} of the pairs of characters in common</source>
+        <translation>64 位中汉明距离 {distance} · 相邻字对有 {similarity} 共有</translation>
     </message>
     <message>
         <source>paired by {reason}</source>

@@ -24,6 +24,7 @@ from hengwen.model.review import Verdict
 from hengwen.model.signs.sign import Sign, SignPlace
 from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
+from hengwen.text.display import rounded_share
 
 VERSION = 1
 
@@ -284,7 +285,7 @@ def _match(match: Match) -> dict[str, object]:
         "kind": match.kind,
         "similarity": rounded_share(match.similarity),
         "distance": match.distance,
-        "equal": rounded_share(match.equal),
+        "equal": rounded_share(match.similarity),
         "left_aligned": [_span(span) for span in match.left_aligned],
         "right_aligned": [_span(span) for span in match.right_aligned],
     }
@@ -314,11 +315,6 @@ def _edges(span: Span) -> dict[str, int]:
 
 def _span(span: Span) -> list[int]:
     return [span.start, span.end]
-
-
-def rounded_share(value: float) -> float:
-    """A share as files have it."""
-    return round(float(value), 6)  # the last digits of a quotient are no finding, and differ between systems
 
 
 def _list(values: Iterable[object]) -> Iterator[str]:

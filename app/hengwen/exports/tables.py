@@ -61,7 +61,7 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
     "matches": (
         ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
-        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
+        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT,
     ),
     "signs": (
         ("pair", C), ("document_a", T), ("document_b", T), ("sign", T), ("strength", T), ("reason", L),
@@ -176,9 +176,8 @@ class _TableRows:
                 )
                 yield (
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
-                    match.equal, match.distance, length, left_page, right_page, left, right,
+                    match.similarity, match.distance, length, left_page, right_page, left, right,
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
-                    match.equal,
                 )  # fmt: skip
 
     def signs(self) -> Iterator[Row]:

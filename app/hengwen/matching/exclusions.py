@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
+from hengwen.matching.form_fields import form_fields
 from hengwen.model.document import Document, Span
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
@@ -101,6 +102,14 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
         Exclusion(ExclusionKind.TEMPLATE, _with_punctuation(document.text, normalised, *row), TEMPLATE_BLOCK)
         for row in rows
     ]
+
+
+def never_compared(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
+    """The stretches of a document that take no part in matching: text of the template, and what is filled in beside the
+    labels of a form.
+    """
+    fields = (Exclusion(ExclusionKind.FIELDS, field.value) for field in form_fields(document))
+    return [*template_text(document, normalised, template), *fields]
 
 
 def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:

@@ -110,34 +110,30 @@ class Comparison:
         """Whether both are the same file under two names."""
         return self.left.document.same_bytes(self.right.document)
 
-    @cached_property
+    @property
     def left_share(self) -> float:
         """Share of the left document's counted characters that stand in the right one, 0 to 1; 1 for the same bytes."""
-        return 1.0 if self.same_bytes else self.left.share(self.left_aligned)
+        return self.parts_by_side[0].score
 
-    @cached_property
+    @property
     def right_share(self) -> float:
         """The same for the right document."""
-        return 1.0 if self.same_bytes else self.right.share(self.right_aligned)
+        return self.parts_by_side[1].score
 
-    @cached_property
+    @property
     def similarity(self) -> float:
-        """Aligned characters of both documents over counted characters of both, 0 to 1 (ours; 1 for the same bytes)."""
-        if self.same_bytes:
-            return 1.0
-        matched = self.left.count(self.left_aligned) + self.right.count(self.right_aligned)
-        counted = self.left.counted + self.right.counted
-        return matched / counted if counted else 0.0
+        """Aligned characters of both documents over counted ones, 0 to 1; 1 for equal texts only (ours)."""
+        return self.parts.score
 
     @cached_property
     def longest(self) -> int:
         """Counted characters of what is aligned in one match, at most, on the side where these are fewer."""
         return max((self.length(match) for match in self.matches), default=0)
 
-    @cached_property
+    @property
     def matched(self) -> int:
         """Counted characters of the left document that stand in the right one."""
-        return self.left.count(self.left_aligned)
+        return round(self.left_share * self.left.counted)
 
     @cached_property
     def parts(self) -> ScoreParts:
@@ -145,7 +141,15 @@ class Comparison:
         if self.same_bytes:
             return ScoreParts.whole(self.left.counted + self.right.counted)
         left, right = self.parts_by_side
-        return left + right
+        both = left + right
+        whole = both.matched == both.counted and not self.left.same_text(self.right)
+        return both.below_whole if whole and self._repeats else both
+
+    @property
+    def _repeats(self) -> bool:
+        """Whether a character of either document is in two matches: a text is not equal to what has it twice."""
+        sides = (self.left, self.left_aligned), (self.right, self.right_aligned)
+        return any(sum(entry.count((span,)) for span in spans) > entry.count(spans) for entry, spans in sides)
 
     @cached_property
     def parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:

@@ -49,4 +49,7 @@ class ExclusionKind(StrEnum):
     CODE = message("code"), message("Program code"), Treatment.LEFT_OUT, ParagraphKind.CODE
     OUTPUT = message("output"), message("Output of programs"), Treatment.LEFT_OUT, ParagraphKind.OUTPUT
     COMMON = message("common"), message("Forms and set phrases of many documents"), Treatment.LEFT_OUT
+    FIELDS = (
+        message("form fields"), message("What stands beside the labels of a form"), Treatment.ALWAYS_LEFT_OUT
+    )  # fmt: skip
     TEMPLATE = message("template"), message("template"), Treatment.ALWAYS_LEFT_OUT

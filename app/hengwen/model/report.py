@@ -12,7 +12,7 @@ from hengwen.model.check_request import CheckInputs
 from hengwen.model.comparison import Comparison, best_first, evidence
 from hengwen.model.document import Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.figures.score import ScorePart, ScoreParts, count_parts
+from hengwen.model.figures.score import PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.messages import Message
@@ -46,8 +46,8 @@ __all__ = [
 ]
 
 
-_Shared = tuple[ReportEntry, float, list[Span]]
-"""Another document, the share that stands in it, and where."""
+_Shared = tuple[ReportEntry, float]
+"""Another document, and the share that stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +150,8 @@ class Report:
 
     def submission_similarity(self, submission: Submission) -> float:
         """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
-        spans = {id(entry): self._shared_spans(entry) for entry in submission.entries}
-        return submission.share(spans, [id(entry) for entry in submission.entries if self._is_whole(entry)])
+        whole = {id(entry) for entry in submission.entries if self._is_whole(entry)}
+        return submission.parts({id(entry): self._part_spans(entry) for entry in submission.entries}, whole).score
 
     @cached_property
     def blank(self) -> tuple[ReportEntry, ...]:
@@ -328,38 +328,42 @@ class Report:
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
         return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
 
-    @cached_property
-    def _spans(self) -> dict[int, list[_Shared]]:
-        """What of each document stands in which other ones, pairs that were excused aside."""
-        return self._shared(pair for pair in self.comparisons if not pair.is_excused)
-
     def _shared(self, pairs: Iterable[Comparison]) -> dict[int, list[_Shared]]:
-        spans: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
+        """How much of each document stands in which other ones."""
+        shares: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
         for pair in pairs:
-            whole = pair.same_bytes
-            for entry, other, share, sides in (
-                (pair.left, pair.right, pair.left_share, pair.left_aligned),
-                (pair.right, pair.left, pair.right_share, pair.right_aligned),
-            ):
-                spans[id(entry)].append((other, share, [Span(0, len(entry.document.text))] if whole else sides))
-        return spans
+            shares[id(pair.left)].append((pair.right, pair.left_share))
+            shares[id(pair.right)].append((pair.left, pair.right_share))
+        return shares
 
     def similarity(self, entry: ReportEntry) -> float:
         """总文字复制比: share of the document's counted characters that stand in some other document, 0 to 1."""
-        return self._total(entry, cited=True)
+        return self.parts(entry).score
 
     def similarity_without_references(self, entry: ReportEntry) -> float:
         """去除引用文献复制比: the same with references and quotations out of numerator and denominator, 0 to 1."""
-        return self._total(entry, cited=False)
+        if self._is_whole(entry):
+            return 1.0
+        return count_parts(entry, self._part_spans(entry), cited=False).score
 
     def parts(self, entry: ReportEntry) -> ScoreParts:
         """What the similarity of a document is made of; common text that counts is identical."""
-        if self._is_whole(entry):
-            return ScoreParts.whole(entry.counted)
+        if id(entry) not in self._parts:
+            whole = self._is_whole(entry)
+            parts = ScoreParts.whole(entry.counted) if whole else count_parts(entry, self._part_spans(entry))
+            self._parts[id(entry)] = parts
+        return self._parts[id(entry)]
+
+    @cached_property
+    def _parts(self) -> dict[int, ScoreParts]:
+        return {}
+
+    def _part_spans(self, entry: ReportEntry) -> PartSpans:
+        """What of a document stands in others: as common text that counts, in its sources, and out of the part."""
         found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
         spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
-        return count_parts(entry, spans)
+        return spans
 
     @cached_property
     def _pairs(self) -> dict[int, list[Comparison]]:
@@ -369,32 +373,24 @@ class Report:
             pairs[id(pair.right)].append(pair)
         return pairs
 
-    def _total(self, entry: ReportEntry, *, cited: bool) -> float:
-        if self._is_whole(entry):
-            return 1.0
-        spans = self._shared_spans(entry)
-        return entry.share(spans) if cited else entry.uncited_share(spans)
-
-    def _shared_spans(self, entry: ReportEntry) -> list[Span]:
-        """What of a document stands in others: as common text that counts, in its sources, and out of the part."""
-        found = (span for _, _, spans in self._spans[id(entry)] for span in spans)
-        return [*entry.counted_common, *found, *self.elsewhere(entry).every]
-
     def _is_whole(self, entry: ReportEntry) -> bool:
         """Whether a document is the same file as another one."""
-        same = any(other.document.same_bytes(entry.document) for other, _, _ in self._spans[id(entry)])
-        return same or self.elsewhere(entry).is_whole
+        return any(pair.same_bytes for pair in self._pairs[id(entry)]) or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
         """The documents that share text with this one, the largest share first, then by path; excused ones last."""
         found = [
-            Source(other, share, entry.count(spans), excused)
-            for shared, excused in ((self._spans, False), (self._excused_spans, True))
-            for other, share, spans in shared[id(entry)]
+            Source(other, share, round(share * entry.counted), excused)
+            for shared, excused in ((self._shares, False), (self._excused_shares, True))
+            for other, share in shared[id(entry)]
         ]
         ordered = sorted(found, key=lambda source: (source.is_excused, -source.share, source.entry.document.path))
         return [source for source in ordered if source.share > 0]
 
     @cached_property
-    def _excused_spans(self) -> dict[int, list[_Shared]]:
+    def _shares(self) -> dict[int, list[_Shared]]:
+        return self._shared(pair for pair in self.comparisons if not pair.is_excused)
+
+    @cached_property
+    def _excused_shares(self) -> dict[int, list[_Shared]]:
         return self._shared(pair for pair in self.comparisons if pair.is_excused)

@@ -174,9 +174,27 @@ class ReportEntry:
             return False
         return self._falls_short(self._own_tokens, min_length)
 
-    def count(self, spans: Iterable[Span]) -> int:
-        """Counted characters inside the union of `spans`; a character in two spans counts once."""
-        return self._count(spans, self._counted_before)
+    @property
+    def uncited(self) -> int:
+        """Counted characters outside of references and quotations."""
+        return int(self._counted_before_uncited[-1])
+
+    def count(self, spans: Iterable[Span], *, cited: bool = True) -> int:
+        """Counted characters inside the union of `spans`; a character in two spans counts once.
+
+        `cited`: whether those of references and quotations are counted in.
+        """
+        before = self._counted_before if cited else self._counted_before_uncited
+        some = tuple(spans)
+        if len(some) <= _SINGLE:
+            tokens = self.tokens
+            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(some))
+            return sum(int(before[last] - before[first]) for first, last in places)
+        first, last = self._tokens_in(some).T
+        order = np.argsort(first, kind="stable")
+        reached = np.maximum.accumulate(last[order])
+        first = np.maximum(first[order], np.concatenate(([0], reached[:-1])))
+        return int((before[reached] - before[first]).sum())
 
     def counts_in(
         self, groups: Sequence[Sequence[Span]]
@@ -197,25 +215,6 @@ class ReportEntry:
         """Characters inside disjoint spans, whether or not they count."""
         first_last = self._tokens_in(spans)
         return int((first_last[:, 1] - first_last[:, 0]).sum())
-
-    def share(self, spans: Iterable[Span]) -> float:
-        """`count(spans)` over `counted`, 0 to 1; 0 for a document without counted characters."""
-        return self.count(spans) / self.counted if self.counted else 0.0
-
-    def uncited_share(self, spans: Iterable[Span]) -> float:
-        """The same with references and quotations out of numerator and denominator."""
-        counted = int(self._counted_before_uncited[-1])
-        return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
-
-    def _count(self, spans: Iterable[Span], before: _Sums) -> int:
-        apart = union(spans)
-        if len(apart) <= _SINGLE:
-            tokens = self.tokens
-            return sum(
-                int(before[bisect_left(tokens, span.end)] - before[bisect_left(tokens, span.start)]) for span in apart
-            )
-        first_last = self._tokens_in(apart)
-        return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
 
     def _tokens_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
         """The first token in each span and the one after its last, shape (spans, 2)."""

@@ -1,13 +1,13 @@
 """What one person handed in, and what two people share: figures of all their documents together (ours)."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
-from hengwen.model.figures.score import ScorePart, ScoreParts, count_parts
+from hengwen.model.figures.score import NOTHING, PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.match import Match
 from hengwen.model.people import Person
 from hengwen.model.report_entry import ReportEntry
@@ -40,14 +40,19 @@ class Submission:
         """Whether any of its documents could be read."""
         return any(entry.document.state.has_text for entry in self.entries)
 
-    def share(self, spans: Mapping[int, Sequence[Span]], whole: Iterable[int] = ()) -> float:
-        """Share of its counted characters inside of spans of its documents, by `id(entry)`; 0 to 1.
+    def parts(self, spans: Mapping[int, PartSpans], whole: Collection[int] = ()) -> ScoreParts:
+        """What of its counted characters lies inside of spans of its documents, by `id(entry)`.
 
         `whole`: documents that are the same file as one on the other side, all of which is shared.
         """
-        entire = set(whole)
-        shared = sum(e.counted if id(e) in entire else e.count(spans.get(id(e), ())) for e in self.entries)
-        return shared / self.counted if self.counted else float(any(id(entry) in entire for entry in self.entries))
+        if not self.counted:
+            return ScoreParts.whole(0) if any(id(entry) in whole for entry in self.entries) else NOTHING
+        counted = (entry for entry in self.entries if entry.counted)
+        return sum((_parts(entry, spans, whole) for entry in counted), NOTHING)
+
+
+def _parts(entry: ReportEntry, spans: Mapping[int, PartSpans], whole: Collection[int]) -> ScoreParts:
+    return ScoreParts.whole(entry.counted) if id(entry) in whole else count_parts(entry, spans.get(id(entry), {}))
 
 
 @dataclass(frozen=True)
@@ -74,23 +79,20 @@ class SubmissionPair:
         """Whether no two of their documents share any text."""
         return all(pair.is_of_signs_alone for pair in self.comparisons)
 
-    @cached_property
+    @property
     def left_share(self) -> float:
         """Share of the left submission's counted characters that stand in the right one, 0 to 1."""
-        return self.left.share(self._aligned, self._same)
+        return self._parts_by_side[0].score
 
-    @cached_property
+    @property
     def right_share(self) -> float:
         """The same for the right submission."""
-        return self.right.share(self._aligned, self._same)
+        return self._parts_by_side[1].score
 
-    @cached_property
+    @property
     def similarity(self) -> float:
         """Aligned characters of both submissions over counted characters of both, 0 to 1."""
-        counted = self.left.counted + self.right.counted
-        if not counted:
-            return max(self.left_share, self.right_share)
-        return (self.left_share * self.left.counted + self.right_share * self.right.counted) / counted
+        return self.parts.score
 
     @property
     def longest(self) -> int:
@@ -117,32 +119,21 @@ class SubmissionPair:
         """Counted characters of the left submission that stand in the right one."""
         return round(self.left_share * self.left.counted)
 
-    @cached_property
+    @property
     def parts(self) -> ScoreParts:
         """What the similarity is made of."""
+        left, right = self._parts_by_side
+        return left + right if self.left.counted or self.right.counted else max(left, right, key=lambda one: one.score)
+
+    @cached_property
+    def _parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
         spans: dict[int, dict[ScorePart, list[Span]]] = defaultdict(lambda: defaultdict(list))
         for pair in self.comparisons:
             for entry, found in zip((pair.left, pair.right), pair.part_spans, strict=True):
                 for part in ScorePart:
                     spans[id(entry)][part] += found[part]
-        total = ScoreParts(0, 0, 0, 0, 0)
-        for entry in (*self.left.entries, *self.right.entries):
-            whole = id(entry) in self._same and entry.counted
-            total += ScoreParts.whole(entry.counted) if whole else count_parts(entry, spans[id(entry)])
-        return total
-
-    @cached_property
-    def _aligned(self) -> dict[int, list[Span]]:
-        found: dict[int, list[Span]] = defaultdict(list)
-        for pair in self.comparisons:
-            found[id(pair.left)] += pair.left_aligned
-            found[id(pair.right)] += pair.right_aligned
-        return found
-
-    @cached_property
-    def _same(self) -> set[int]:
-        """The documents that are the same file as one on the other side."""
-        return {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
+        same = {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
+        return self.left.parts(spans, same), self.right.parts(spans, same)
 
 
 def submissions_of(entries: Iterable[ReportEntry]) -> tuple[Submission, ...]:

@@ -110,9 +110,10 @@ def evidence_in_document(
 
 def strength(match: Match) -> float:
     """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
-    if match.kind is MatchKind.REWRITTEN:
+    if match.kind is MatchKind.REWRITTEN or match.alignment is None:
         return match.similarity
-    return min(1.0, match.equal / match.similarity) if match.similarity else 0.0
+    aligned = sum(map(len, (*match.left_aligned, *match.right_aligned)))
+    return min(1.0, match.similarity * (len(match.left) + len(match.right)) / max(1, aligned))
 
 
 class _Shared(NamedTuple):

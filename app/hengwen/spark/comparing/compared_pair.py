@@ -87,12 +87,10 @@ def compared_pair(left: Numbered, right: Numbered, pair: Comparison, options: Op
     aligned = [match.left_aligned for match in found], [match.right_aligned for match in found]
     edited = [match.kind is not MatchKind.IDENTICAL for match in pair.matches]
     passages = [match.left for match in pair.matches], [match.right for match in pair.matches]
-    figures = (pair.left_share, pair.left_aligned), (pair.right_share, pair.right_aligned)
+    shares = pair.left_share, pair.right_share
 
     def side(n: int, document: Numbered, other: Numbered, entries: tuple[ReportEntry, ReportEntry]) -> Side:
         entry, source = entries
-        share, spans = figures[n]
-        characters = entry.counted if pair.same_bytes else entry.count(spans)
         return Side(
             document,
             other,
@@ -101,8 +99,8 @@ def compared_pair(left: Numbered, right: Numbered, pair: Comparison, options: Op
             source.document.role is Role.NEW,
             submitter(source.document.person, other.number),
             pair.same_bytes,
-            share,
-            characters,
+            shares[n],
+            round(shares[n] * entry.counted),
             [_edges(union(pair.part_spans[n][part])) for part in ScorePart],
             [(value, _edges(some)) for value, some in zip(strengths, aligned[n], strict=True)],
             []

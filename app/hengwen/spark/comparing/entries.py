@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hengwen.checkfile.plain import PlainEntry, entry_from, entry_to
 from hengwen.matching.candidates.identical import content_of
-from hengwen.matching.exclusions import Template, common_text, template_text
+from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.document import Role
 from hengwen.model.options import Options
@@ -109,7 +109,7 @@ def _make_entries(key: int, documents: Sequence[Record], known: Sequence[Record]
     for record, some, start, length in zip(documents, found, starts.tolist(), shard.lengths.tolist(), strict=True):
         document, analysis = document_of(record.value)
         text = analysis.normalised
-        shared = (*template_text(document, text, making.template), *common_text(document, text, some.pieces))
+        shared = (*never_compared(document, text, making.template), *common_text(document, text, some.pieces))
         entry = make_entry(document, text, shared, making.options, some.own, some.across)
         eligible = np.packbits(shard["in_own"][start : start + length]).tobytes()
         yield Record(key, record.source, msgspec.msgpack.encode(_PackedEntry(record.value, entry_to(entry), eligible)))

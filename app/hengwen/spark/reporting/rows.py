@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.exports.json_report import document_values, rounded_share
+from hengwen.exports.json_report import document_values
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.model.report_entry import ReportEntry
@@ -19,6 +19,7 @@ from hengwen.spark.comparing.entries import labels_of_entry, prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
 from hengwen.spark.dataflow.valid_text import valid_values
 from hengwen.spark.reporting.pair_figures import PairFigures, by_document
+from hengwen.text.display import rounded_share
 
 Numbers = NDArray[np.int64]
 
