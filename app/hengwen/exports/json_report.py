@@ -158,7 +158,7 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
         "similarity_without_references": rounded_share(report.similarity_without_references(entry)),
-        "largest": next((_source(source) for source in sources if not source.is_excused), None),
+        "largest": next((_source(source) for source in sources if source.counts), None),
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
         **({"sources_elsewhere": report.elsewhere(entry).documents} if report.part else {}),
         "parts": _parts(report.parts(entry)),
@@ -218,7 +218,7 @@ def _detail(detail: Message | None, language: str) -> dict[str, object]:
 
 def _source(source: Source) -> dict[str, object]:
     document = source.entry.document
-    said = {"excused": True} if source.is_excused else {}
+    said = {"excused": True} if source.is_excused else {"one_person": True} if source.is_own else {}
     return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **said}
 
 
@@ -252,6 +252,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "title_similarity": rounded_share(pair.title_similarity),
         "left_identical": left_identical,
         "right_identical": right_identical,
+        "one_person": pair.one_person,
         "matches": [_match(match) for match in pair.matches],
         "paragraphs": [
             {

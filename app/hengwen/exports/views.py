@@ -371,7 +371,7 @@ class ReportView:
 
     def largest(self, document: DocumentView) -> SourceView | None:
         """The document that the largest share is owed to; None where nothing is shared."""
-        return next((source for source in self.sources(document) if not source.is_excused), None)
+        return next((source for source in self.sources(document) if source.counts), None)
 
     def repeated(self, document: DocumentView) -> int:
         """Counted characters of a document that stand in some other one."""

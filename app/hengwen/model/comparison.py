@@ -16,6 +16,10 @@ from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
 
+MUCH = 0.3
+"""Of either document, from which share on two that were taken for one person's are shown: where the levels of
+similarity begin to warn. The same text always is."""
+
 
 @dataclass(frozen=True)
 class Comparison:
@@ -50,6 +54,17 @@ class Comparison:
     def shown(self) -> bool:
         """Whether there is anything to show about the pair."""
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles or self.has_telling_sign)
+
+    @property
+    def one_person(self) -> bool:
+        """Whether both documents were taken for one person's by a guess."""
+        return self.left.document.one_person(self.right.document)
+
+    @property
+    def shares_much(self) -> bool:
+        """Whether so much is shared that a pair is shown although both were taken for one person's."""
+        same = self.same_bytes or self.left.same_text(self.right)
+        return same or max(self.left_share, self.right_share) >= MUCH
 
     @property
     def has_telling_sign(self) -> bool:

@@ -54,13 +54,20 @@ _Shared = tuple[ReportEntry, float, list[Span]]
 class Source:
     """A document from which another one may have taken text: `share` of the taker's counted characters.
 
-    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total.
+    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total. `is_own`: whether both
+    were taken for one person's, so that it is none either.
     """
 
     entry: ReportEntry
     share: float
     characters: int
     is_excused: bool = False
+    is_own: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of the taker's total."""
+        return not (self.is_excused or self.is_own)
 
 
 @dataclass(frozen=True)
@@ -133,6 +140,21 @@ class Report:
         found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
         return found or SharedElsewhere(0, {})
 
+    def is_own(self, pair: Comparison) -> bool:
+        """Whether a pair is of documents that were taken for one person's and is only shown for what it shares: it is
+        part of no total, where it was not asked for.
+        """
+        return pair.one_person and not self.inputs.own_compared
+
+    def counts_as_source(self, pair: Comparison) -> bool:
+        """Whether the documents of a pair are sources of each other: nobody excused it, and it is of two people."""
+        return not (pair.is_excused or self.is_own(pair))
+
+    @cached_property
+    def own_pairs(self) -> tuple[Comparison, ...]:
+        """The pairs that share much within what was taken for one person's documents."""
+        return tuple(pair for pair in self.comparisons if pair.one_person)
+
     @cached_property
     def has_people(self) -> bool:
         """Whether it is known of any document who handed it in."""
@@ -202,10 +224,17 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons of its entries; hidden are those that tell nothing, or text of blank ones."""
+        """The same with these comparisons of its entries; hidden are those that tell nothing, or text of blank ones, or
+        little within what was taken for one person's documents.
+        """
         every = tuple(pairs)
         shown = [
-            pair.has_telling_sign or (pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)))
+            pair.has_telling_sign
+            or (
+                pair.shown
+                and not (self.is_blank(pair.left) or self.is_blank(pair.right))
+                and (pair.shares_much or not self.is_own(pair))
+            )
             for pair in every
         ]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
@@ -330,8 +359,8 @@ class Report:
 
     @cached_property
     def _spans(self) -> dict[int, list[_Shared]]:
-        """What of each document stands in which other ones, pairs that were excused aside."""
-        return self._shared(pair for pair in self.comparisons if not pair.is_excused)
+        """What of each document stands in which other ones, pairs that are part of no total aside."""
+        return self._shared(filter(self.counts_as_source, self.comparisons))
 
     def _shared(self, pairs: Iterable[Comparison]) -> dict[int, list[_Shared]]:
         spans: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
@@ -364,7 +393,7 @@ class Report:
     @cached_property
     def _pairs(self) -> dict[int, list[Comparison]]:
         pairs: dict[int, list[Comparison]] = {id(entry): [] for entry in self.entries}
-        for pair in (pair for pair in self.comparisons if not pair.is_excused):
+        for pair in filter(self.counts_as_source, self.comparisons):
             pairs[id(pair.left)].append(pair)
             pairs[id(pair.right)].append(pair)
         return pairs
@@ -386,15 +415,25 @@ class Report:
         return same or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
-        """The documents that share text with this one, the largest share first, then by path; excused ones last."""
+        """The documents that share text with this one, the largest share first, then by path; those that are part of no
+        total last.
+        """
         found = [
-            Source(other, share, entry.count(spans), excused)
-            for shared, excused in ((self._spans, False), (self._excused_spans, True))
+            Source(other, share, entry.count(spans), *marks)
+            for shared, *marks in (
+                (self._spans, False, False),
+                (self._excused_spans, True, False),
+                (self._own_spans, False, True),
+            )
             for other, share, spans in shared[id(entry)]
         ]
-        ordered = sorted(found, key=lambda source: (source.is_excused, -source.share, source.entry.document.path))
+        ordered = sorted(found, key=lambda source: (not source.counts, -source.share, source.entry.document.path))
         return [source for source in ordered if source.share > 0]
 
     @cached_property
     def _excused_spans(self) -> dict[int, list[_Shared]]:
         return self._shared(pair for pair in self.comparisons if pair.is_excused)
+
+    @cached_property
+    def _own_spans(self) -> dict[int, list[_Shared]]:
+        return self._shared(pair for pair in self.comparisons if self.is_own(pair) and not pair.is_excused)

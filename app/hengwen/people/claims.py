@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hengwen.model.messages import Message
+from hengwen.people.calendar_numbers import are_calendar, are_days_of_people
 from hengwen.people.names import key
 
 ENOUGH = 0.8
@@ -74,6 +75,8 @@ def are_numbers_of_people(found: Sequence[Claim | None]) -> bool:
     if pairs and conflicting_share(sorted(pairs)) > _CONFLICTS:
         return False
     numbers = Counter(key(claim.number) for claim in found if claim and claim.number and not claim.name)
+    if are_calendar(numbers) or are_days_of_people([(c.number, c.name) for c in found if c and c.number and c.name]):
+        return False
     return not numbers or max(numbers.values()) <= _MOST * numbers.total() or numbers.total() < _FEW
 
 

@@ -104,11 +104,6 @@ def is_date(number: str) -> bool:
     return _DATE.fullmatch(number) is not None
 
 
-def is_month(number: str) -> bool:
-    """Whether six digits are a month of 1980 to 2039, or the number of a class such as 202301."""
-    return re.fullmatch(r"(?:19[89]|20[0-3])\d(?:0\d|1[0-2])", number) is not None
-
-
 def without_assignment_words(han: str) -> str:
     """Chinese characters without words such as 实验三 and 的报告 at both ends; what is left may be a name."""
     first, last = _at_either_end()
