@@ -128,6 +128,7 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right": pair.right.person.id if pair.right.person else None,
         "left_name": view.left,
         "right_name": view.right,
+        "one_person": pair.of_one_person,
         "similarity": rounded_share(pair.similarity),
         "left_share": rounded_share(pair.left_share),
         "right_share": rounded_share(pair.right_share),

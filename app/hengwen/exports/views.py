@@ -14,7 +14,7 @@ from hengwen.exports.shown_names import document_names
 from hengwen.exports.shown_paths import shown_paths
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
-from hengwen.model.messages import Message
+from hengwen.model.messages import Message, message
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
@@ -154,7 +154,8 @@ class TextExtent(StrEnum):
 class PairView:
     """A pair with its place in the ranking (from 1).
 
-    `left_more`, `right_more`: for how many documents of the same text either one stands, in words.
+    `left_more`, `right_more`: for how many documents of the same text either one stands, in words; behind the right one
+    also whether both were taken for one person's.
     """
 
     number: int
@@ -223,13 +224,13 @@ class PairView:
 
 @dataclass(frozen=True, slots=True)
 class SourceView:
-    """A source by its label, what is owed to it, and the place of the pair in the ranking."""
+    """A source by its label, what is owed to it, and the place of the pair in the ranking; `counts`: in the total."""
 
     label: str
     share: float
     characters: int
     pair: int
-    is_excused: bool = False
+    counts: bool = True
 
 
 @dataclass(frozen=True)
@@ -285,6 +286,10 @@ class ReportView:
         count = self.report.identical.represented(entry, other)
         return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
 
+    def _taken_for_one(self, pair: Comparison) -> str:
+        """That both were taken for one person's, in words; nothing where they were not."""
+        return f" [{translate(pair.taken_for_one, self.language)}]" if pair.taken_for_one else ""
+
     @cached_property
     def blank(self) -> list[DocumentView]:
         """The new documents that were handed in blank."""
@@ -322,7 +327,7 @@ class ReportView:
                 self._by_entry[id(pair.right)],
                 shown,
                 self._more(pair.left, pair.right),
-                self._more(pair.right, pair.left),
+                f"{self._more(pair.right, pair.left)}{self._taken_for_one(pair)}",
             )
             for place, (pair, shown) in enumerate(self._with_shown(), 1)
         ]
@@ -367,7 +372,9 @@ class ReportView:
         label = f"{other.marked}{self._more(source.entry, document.entry)}"
         if source.is_excused:
             label += f" ({translate(Decision.EXCUSED.label, self.language)})"
-        return SourceView(label, source.share, source.characters, pair, source.is_excused)
+        if source.is_own:
+            label += f" ({translate(message('taken for one person’s files'), self.language)})"
+        return SourceView(label, source.share, source.characters, pair, source.counts)
 
     def largest(self, document: DocumentView) -> SourceView | None:
         """The document that the largest share is owed to; None where nothing is shared."""

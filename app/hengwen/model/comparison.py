@@ -12,6 +12,7 @@ from hengwen.model.document import Span
 from hengwen.model.figures.evidence import Pair, evidence_of
 from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.match import Match, MatchKind, ParagraphPair
+from hengwen.model.messages import Message, message
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
@@ -59,6 +60,15 @@ class Comparison:
     def one_person(self) -> bool:
         """Whether both documents were taken for one person's by a guess."""
         return self.left.document.one_person(self.right.document)
+
+    @property
+    def taken_for_one(self) -> Message | None:
+        """What is said of a pair of documents that were taken for those of one person, or of one group."""
+        if not self.one_person:
+            return None
+        person = self.left.document.person
+        of_group = message("taken for one group’s files")
+        return of_group if person and person.members else message("taken for one person’s files")
 
     @property
     def shares_much(self) -> bool:

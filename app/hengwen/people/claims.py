@@ -17,15 +17,23 @@ _CONFLICTS = 0.2  # of the people, above which a part of the name is no number o
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who a path seems to name. `part`: what of it tells the file from others of the same person."""
+    """Who a path seems to name. `part`: what of it tells the file from others of the same person. `group`: that of
+    which the person is a member, which hands in together.
+    """
 
     number: str
     name: str
     part: str = ""
+    group: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
-        """The same for two spellings of one person."""
+        """The same for two spellings of one person, or group."""
+        return ("", key(self.group)) if self.group else self.of_member
+
+    @property
+    def of_member(self) -> tuple[str, str]:
+        """The same for two spellings of one person, whatever the group."""
         return key(self.number), _name_key(self.name, bool(self.number))
 
 
@@ -33,7 +41,8 @@ class Claim:
 class Claims:
     """What one way makes of all files: a claim for each, or None, and the way in a few words.
 
-    `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly all are told by a
+    `given`: whether the user says so, by a rule or a roster, and it is no guess. `of_system`: whether it is
+    the export of a course system. `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly all are told by a
     name without a number, which may be that of two people.
     """
 
@@ -41,6 +50,8 @@ class Claims:
     source: Message
     accounts: bool = False
     names_only: bool = False
+    given: bool = False
+    of_system: bool = False
 
     @property
     def fitting(self) -> int:

@@ -43,7 +43,7 @@ def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) ->
         None if name is None else Claim(*people[name], "/".join(each[1:]))
         for name, each in zip(names, parts, strict=True)
     )
-    return Claims(found, message("one folder for each person"))
+    return Claims(found, message("one folder for each person"), given=always)
 
 
 def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:

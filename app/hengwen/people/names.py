@@ -153,8 +153,9 @@ def key(text: str) -> str:
 
 
 def trimmed(text: str) -> str:
-    """A piece of a name without the signs at its ends that part it from others."""
-    return text.strip(" -_–—+.,、()[]{}【】《》:;~·")
+    """A piece of a name without the signs at its ends that part it from others; what stands in brackets keeps both."""
+    bare = text.strip(" -_–—+.,、()[]{}【】《》:;~·")
+    return f"{bare})" if bare.count("(") > bare.count(")") else bare
 
 
 def may_be_one_name(name: str, other: str) -> bool:

@@ -9,11 +9,15 @@ _ADVICE, _HEARD = "compare/advice", "heard"
 
 
 class SideNotes(QObject):
-    """Above both sides: beside each other their views have to begin at one height."""
+    """Above both sides: beside each other their views have to begin at one height.
+
+    `one_person`: whether both documents were taken for one person's, which is said first.
+    """
 
     def __init__(self, parts: CompareLayout, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._parts, self._settings = parts, settings
+        self.one_person = False
 
     def show(self) -> None:
         """Say what the sides say, once where both say the same."""
@@ -22,7 +26,8 @@ class SideNotes(QObject):
         names: dict[str, list[str]] = {}
         for side in sides:
             names.setdefault(side.note, []).append(side.name)
-        words = "    ".join(f"{' · '.join(of)}: {note}" for note, of in names.items())
+        own = [self.tr("Taken for one person’s files by their names; if they are not, “People…” says whose they are.")]
+        words = "    ".join([*own * self.one_person, *(f"{' · '.join(of)}: {note}" for note, of in names.items())])
         self._parts.show_note(words, advice=any(side.note_is_advice for side in sides))
 
     def silence(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.exports.labels import parts_text
 from hengwen.gui.document_names import ShownNames, name_beside
 from hengwen.gui.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
-from hengwen.gui.translation import language
+from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_of, signs_text, signs_tip
@@ -95,7 +95,9 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
             words = translate("Pairs", "{documents} hang together, {pairs} pairs")
             return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
         some = of(row, place)
-        return names.detail(some[0].document)
+        own = row.taken_for_one if place and isinstance(row, Comparison) else None
+        said = sentence(own) if own else ""
+        return " · ".join(filter(None, (said, names.detail(some[0].document))))
 
     def tip(row: PairRow, place: int) -> str:
         if isinstance(row, PairGroup):
