@@ -100,4 +100,4 @@ def test_the_guides_patterns_fit_what_they_are_said_to_fit(language: str) -> Non
     assert len(rows) == 3
     for pattern, paths in rows:
         for path in re.findall("`(.+?)`", paths):
-            assert all(parse_pattern(pattern).match(path.split("/")) or ()), path
+            assert any(parse_pattern(pattern).match(path.split("/")) or ()), path

@@ -8,11 +8,12 @@ from hengwen.people.names import is_chinese_name
 _YEAR = r"(?:19[89]\d|20[0-3]\d)"
 _MONTH, _DAY = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])"
 _HOUR, _SIXTY = r"(?:[01]\d|2[0-3])", r"[0-5]\d"
+_BY_DAY = r"(?:0[7-9]|1\d|2[0-3])"  # classes with numbers below seven are more usual than files of the night
 _CALENDAR = re.compile(
-    rf"{_YEAR}{_MONTH}{_DAY}(?:{_HOUR}{_SIXTY}(?:{_SIXTY})?)?"
+    rf"{_YEAR}{_MONTH}{_DAY}(?:{_BY_DAY}{_SIXTY}|{_HOUR}{_SIXTY}{_SIXTY})?"
     rf"|{_DAY}{_MONTH}{_YEAR}|{_MONTH}{_DAY}{_YEAR}"
-    rf"|\d\d{_MONTH}{_DAY}(?:{_HOUR}{_SIXTY}(?:{_SIXTY})?)?|{_DAY}{_MONTH}\d\d|{_MONTH}{_DAY}\d\d"
-    rf"|{_HOUR}{_SIXTY}{_SIXTY}(?:\d\d\d)?|{_YEAR}(?:0\d|1[0-2])|{_YEAR}[1-4]|1[0-9]{{12}}"
+    rf"|\d\d{_MONTH}{_DAY}(?:{_BY_DAY}{_SIXTY}(?:{_SIXTY})?)?|{_DAY}{_MONTH}\d\d|{_MONTH}{_DAY}\d\d"
+    rf"|{_HOUR}{_SIXTY}{_SIXTY}|{_YEAR}(?:0\d|1[0-2])|{_YEAR}[1-4]|1[0-9]{{12}}"
 )
 _NEARLY_ALL = 0.9  # of different numbers: of those of students, at most 31 of 40 of a class are days by chance
 _PEOPLE = 5  # each with a number of their own that no other has: the days of five people are hardly all different
