@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.comparing import compare_documents
+from hengwen.model.document import Document
 from hengwen.model.people import PeopleOptions
 from hengwen.model.report import Report
 from hengwen.people.calendar_numbers import are_calendar, are_running
@@ -26,15 +27,9 @@ def report_of(paths: Sequence[str], rule: str = "auto", same: tuple[int, int] = 
     documents = []
     for place, file in enumerate(files):
         content = TEXTS[same[0] if place == same[1] else place % len(TEXTS)]
-        documents.append(essay_of(content, file.path, place, same))
+        number = same[0] if place == same[1] else place
+        documents.append(Document(file.path, f"{number:064x}", content))
     return compare_documents(handed_in(documents, people))
-
-
-def essay_of(content, path, place, same):  # noqa: ANN001, ANN201
-    """A document of a path; the two equal ones have equal bytes."""
-    from hengwen.model.document import Document
-
-    return Document(path, f"{same[0] if place == same[1] else place:064x}", content)
 
 
 def digits(low: int, high: int, width: int = 2) -> st.SearchStrategy[str]:
@@ -78,7 +73,7 @@ def schemes(draw: st.DrawFn) -> list[str]:
 @settings(max_examples=60, deadline=None)
 @given(schemes(), st.sampled_from([".txt", ".docx", "/report.docx"]))
 def test_two_equal_texts_are_a_pair_whatever_their_names_are(names: list[str], suffix: str) -> None:
-    """Days, times, versions, running numbers and pieces of hashes hide nothing, and the headline counts what they do."""
+    """Days, times, versions, running numbers and pieces of hashes hide nothing; the headline counts what they do."""
     report = report_of([f"{name}{suffix}" for name in names])
     same = {report.entries[0].document.path, report.entries[1].document.path}
     (pair,) = (p for p in report.comparisons if {p.left.document.path, p.right.document.path} == same)
@@ -116,13 +111,17 @@ def test_numbers_of_a_class_are_no_days() -> None:
     assert not are_running(["100001", "100002"])
 
 
-@pytest.mark.parametrize("form", ["{number}_{name}_{task}.docx", "{task}-{name}-{number}.docx", "{name}{number}{task}.docx"])
+@pytest.mark.parametrize(
+    "form", ["{number}_{name}_{task}.docx", "{task}-{name}-{number}.docx", "{name}{number}{task}.docx"]
+)
 @pytest.mark.parametrize("group", [students(30), [(n, m.replace("bin ", "")) for n, m in ENGLISH]], ids=["zh", "en"])
 def test_students_who_hand_in_twice_are_still_known(form: str, group: list[tuple[str, str]]) -> None:
     """By number and name, each with both files."""
     if "}{" in form and group[0][1].isascii():
         return
-    paths = [form.format(number=number, name=name, task=task) for number, name in group for task in ("实验一", "实验二")]
+    paths = [
+        form.format(number=number, name=name, task=task) for number, name in group for task in ("实验一", "实验二")
+    ]
     people = recognise(submitted(paths), PeopleOptions())
     assert people.count == len(group)
     assert all(person.guessed for person in people.by_path.values())
@@ -158,7 +157,12 @@ def test_one_hand_in_under_two_names_is_said_and_counts_for_nobody() -> None:
     assert row.left.label != row.right.label
 
 
-GROUPS = ["第1组_林小北_小组报告.docx", "第1组_赵远航_小组报告.docx", "第2组_吴佳禾_小组报告.docx", "第2组_周立文_小组报告.docx"]
+GROUPS = [
+    "第1组_林小北_小组报告.docx",
+    "第1组_赵远航_小组报告.docx",
+    "第2组_吴佳禾_小组报告.docx",
+    "第2组_周立文_小组报告.docx",
+]
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from hengwen.resources.plain_message import PlainMessage, PlainValue
 Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]
 """64 bits in hex."""
 
+
 class PlainPerson(Struct, array_like=True):
     """A person."""
 

@@ -29,6 +29,7 @@ from hengwen.model.shared_block import (
     undecided_warning,
 )
 from hengwen.model.signs.sign import SignKind
+from hengwen.model.source import Source
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
@@ -48,26 +49,6 @@ __all__ = [
 
 _Shared = tuple[ReportEntry, float, list[Span]]
 """Another document, the share that stands in it, and where."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A document from which another one may have taken text: `share` of the taker's counted characters.
-
-    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total. `is_own`: whether both
-    were taken for one person's, so that it is none either.
-    """
-
-    entry: ReportEntry
-    share: float
-    characters: int
-    is_excused: bool = False
-    is_own: bool = False
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is part of the taker's total."""
-        return not (self.is_excused or self.is_own)
 
 
 @dataclass(frozen=True)
@@ -141,9 +122,7 @@ class Report:
         return found or SharedElsewhere(0, {})
 
     def is_own(self, pair: Comparison) -> bool:
-        """Whether a pair is of documents that were taken for one person's and is only shown for what it shares: it is
-        part of no total, where it was not asked for.
-        """
+        """Whether a pair was taken for one person's, and is part of no total as it was not asked for."""
         return pair.one_person and not self.inputs.own_compared
 
     def counts_as_source(self, pair: Comparison) -> bool:
@@ -224,24 +203,20 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons of its entries; hidden are those that tell nothing, or text of blank ones, or
-        little within what was taken for one person's documents.
+        """The same with these comparisons of its entries; hidden are those that tell nothing, text of blank ones, and
+        little of one person's.
         """
         every = tuple(pairs)
-        shown = [
-            pair.has_telling_sign
-            or (
-                pair.shown
-                and not (self.is_blank(pair.left) or self.is_blank(pair.right))
-                and (pair.shares_much or not self.is_own(pair))
-            )
-            for pair in every
-        ]
+        shown = [pair.has_telling_sign or (pair.shown and self._tells(pair)) for pair in every]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(found)
         made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
+
+    def _tells(self, pair: Comparison) -> bool:
+        blank = self.is_blank(pair.left) or self.is_blank(pair.right)
+        return not blank and (pair.shares_much or not self.is_own(pair))
 
     def with_verdicts(
         self,
@@ -415,16 +390,11 @@ class Report:
         return same or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
-        """The documents that share text with this one, the largest share first, then by path; those that are part of no
-        total last.
-        """
+        """The documents that share text with this one, by share, then by path; those that are in no total last."""
+        kinds = (self._spans, False, False), (self._excused_spans, True, False), (self._own_spans, False, True)
         found = [
             Source(other, share, entry.count(spans), *marks)
-            for shared, *marks in (
-                (self._spans, False, False),
-                (self._excused_spans, True, False),
-                (self._own_spans, False, True),
-            )
+            for shared, *marks in kinds
             for other, share, spans in shared[id(entry)]
         ]
         ordered = sorted(found, key=lambda source: (not source.counts, -source.share, source.entry.document.path))

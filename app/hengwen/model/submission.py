@@ -184,7 +184,7 @@ def submission_pairs(
         SubmissionPair(submissions[one], submissions[other], tuple(some), _evidence(some, evidence))
         for (one, other), some in found.items()
     ]
-    of_one = (SubmissionPair(*map(_alone, (p.left, p.right)), (p,), evidence[id(p)]) for p in own)
+    of_one = (SubmissionPair(_alone(p.left), _alone(p.right), (p,), evidence[id(p)]) for p in own)
     return *sorted(made, key=lambda both: -both.evidence), *of_one
 
 

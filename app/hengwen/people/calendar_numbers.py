@@ -28,7 +28,7 @@ def are_calendar(numbers: Collection[str]) -> bool:
 
 
 def are_running(numbers: Collection[str]) -> bool:
-    """Whether some different numbers count files: with noughts before them, and hardly larger than there are of them."""
+    """Whether some different numbers count files: with noughts before them, and hardly larger than their count."""
     digits = [re.sub(r"\D", "", number) for number in numbers]
     padded = sum(each.startswith("0") for each in digits) > len(digits) / 2
     return padded and max(map(int, digits)) <= _RUNNING * len(digits)

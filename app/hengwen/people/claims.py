@@ -41,9 +41,9 @@ class Claim:
 class Claims:
     """What one way makes of all files: a claim for each, or None, and the way in a few words.
 
-    `given`: whether the user says so, by a rule or a roster, and it is no guess. `of_system`: whether it is
-    the export of a course system. `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly all are told by a
-    name without a number, which may be that of two people.
+    `given`: whether the user says so, by a rule or a roster, and it is no guess. `of_system`: whether it is the export
+    of a course system. `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly
+    all are told by a name without a number, which may be that of two people.
     """
 
     found: tuple[Claim | None, ...]

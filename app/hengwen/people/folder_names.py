@@ -21,8 +21,8 @@ def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
     longest = max((len(_WORD.findall(name)) for name in folders), default=0)
     for words in range(1, longest):
         ends = {name: _end_of(name, words) for name in folders}
-        if found := _crossed(folders, ends):
-            return found
+        if crossed := _crossed(folders, ends):
+            return crossed
     return {name: name for name in folders}
 
 

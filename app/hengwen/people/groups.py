@@ -1,4 +1,4 @@
-"""Groups that hand in together, by their numbers in names of files and folders: 第1组_张三, `Group 3 - Zhang San`, G2."""
+"""Groups that hand in together, by their numbers in names of files and folders: 第1组_张三, `Group 3 - Li Si`, G2."""
 
 import re
 from collections import defaultdict
@@ -16,7 +16,8 @@ _NUMBER = rf"(?:\d{{1,3}}|[{_DIGITS}]{{1,3}}|[A-Z](?![A-Za-z]))"
 _GROUP = re.compile(
     rf"第 ?{_NUMBER} ?[小大]?[组組]|(?<![A-Za-z\d{_DIGITS}]){_NUMBER} ?小?[组組](?![\u4e00-\u9fff])"
     rf"|(?<![\u4e00-\u9fff])小?[组組] ?{_NUMBER}(?!\d)"
-    rf"|(?<![A-Za-z])(?:group|team|grp)[ ._#-]{{0,2}}{_NUMBER}(?![A-Za-z\d])|(?<![A-Za-z\d])G ?\d{{1,2}}(?![A-Za-z\d.])",
+    rf"|(?<![A-Za-z])(?:group|team|grp)[ ._#-]{{0,2}}{_NUMBER}(?![A-Za-z\d])"
+    rf"|(?<![A-Za-z\d])G ?\d{{1,2}}(?![A-Za-z\d.])",
     re.IGNORECASE,
 )
 _USUAL, _MOST = 8, 12  # members, or files where nobody is named, at the middle of all groups and at most
@@ -36,9 +37,7 @@ def with_groups(files: Sequence[SubmittedFile], claims: Claims | None) -> Claims
             spelt: dict[str, str] = {}
             of_files = claims.found if claims else [None] * len(files)
             made = (
-                None
-                if group is None
-                else _in_group(claim, spelt.setdefault(_canonical(group), group), file)
+                None if group is None else _in_group(claim, spelt.setdefault(_canonical(group), group), file)
                 for claim, group, file in zip(of_files, found, files, strict=True)
             )
             source = message("groups in the names of the files")
@@ -83,4 +82,3 @@ def _canonical(group: str) -> str:
 def _value(digits: str) -> int:
     tens, ten, ones = digits.rpartition("十")
     return (10 * (_VALUES.get(tens, 1)) if ten else 0) + (_VALUES.get(ones, 0))
-

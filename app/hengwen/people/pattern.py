@@ -71,8 +71,8 @@ def names_of(parts: Sequence[str]) -> list[str]:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The pattern that a user has written. Raises `HengwenError` where it has neither number, name nor group, has one of
-    them twice, or a brace that opens nothing known.
+    """The pattern that a user has written. Raises `HengwenError` where it has no number, name or group, has one of them
+    twice, or a brace that opens nothing known.
     """
     levels = tuple(tuple(_pieces(text, level)) for level in normalised(text).strip("/").split("/"))
     slots = [piece for level in levels for piece in level if isinstance(piece, Slot)]
@@ -91,7 +91,7 @@ def parse_pattern(text: str) -> Pattern:
 def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
     """Whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
     pattern = parse_pattern(text)
-    found = []
+    found: list[Claim | None] = []
     for file in files:
         who = pattern.locate(file.parts)
         if who is None:

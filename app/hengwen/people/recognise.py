@@ -26,7 +26,7 @@ def recognise(files: Sequence[SubmittedFile], options: PeopleOptions, roster: Ro
 
     By themselves (`auto`): by the people of the roster, the exports of course systems, the orders that teachers ask
     for, and one folder for each person, in this order; then by groups that hand in together. Nobody is known where none
-    of these fits. All of this is a guess, but for people of the roster. Raises `HengwenError` for a pattern that is none.
+    of these fits. All of this is a guess, but for people of the roster. Raises `HengwenError` for what is no pattern.
     """
     return people_of_claims(files, _claims(files, options.rule, roster), roster, options.corrections)
 

@@ -123,12 +123,10 @@ def discover_all(
 def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
     """What is said of files that were reached by two ways, and of older ones that have another part in the check."""
     if twice:
-        yield message(
-            "Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_some(twice)
-        )
+        yield message("Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_some(twice))
     if new_as_older:
         yield message(
-            "Given as older documents, but files of the check itself, and not compared with themselves: {count} ({names})",
+            "Given as older ones, but files of the check itself, and not compared with themselves: {count} ({names})",
             count=len(new_as_older),
             names=_some(new_as_older),
         )
@@ -167,8 +165,8 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Every entry of a folder that is no folder, sorted by name, depth first; linked folders count as entries, and so do
-    those whose names begin with a dot, into which nobody looks: programs keep what is theirs there.
+    """Every entry of a folder that is no folder, sorted by name, depth first; linked folders are entries, and so are
+    those whose names begin with a dot, in which programs keep what is theirs.
     """
     barred: list[str] = []  # folders that may not be looked into: named, or their files would be lost in silence
     for root, folders, names in os.walk(folder, onerror=lambda fault: barred.append(str(fault.filename))):

@@ -90,8 +90,8 @@ def check_documents(  # noqa: PLR0917 - what a check has
             return True
         return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
 
-    own = _own_groups(dealt, scope)
-    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares, own)
+    groups = _own_groups(dealt, scope)
+    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares, groups)
     of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
     compared = (
         compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options, scope.compare_own)
@@ -165,9 +165,9 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
         across = near_fingerprints(places, fingerprints.across[places].tolist())
         near |= {(i, j) for i, j in across if j >= new}
     sharing = sharing | near | paraphrases
-    own = identical.pairs_within([[n for n in group if not figures[n].is_bare] for group in own_groups], sharing)
+    within = identical.pairs_within([[n for n in group if not figures[n].is_bare] for group in own_groups], sharing)
     found = identical.pairs(sharing, paraphrases, compared)
-    return sorted({pair for pair in titles if compared(*pair)} | found | own)
+    return sorted({pair for pair in titles if compared(*pair)} | found | within)
 
 
 def _own_groups(dealt: DealtDocuments[DatasetT], scope: ComparisonScope) -> list[list[int]]:

@@ -138,7 +138,7 @@ def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
 
 
 def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
-    """Each of some documents with the first of them that it is compared with, a later one where there is none before."""
+    """Each of some documents with the first of them that it is compared with, else with the next one."""
     partners = (
         (next((one for one in members[:n] if compares(one, each)), None), each) for n, each in enumerate(members)
     )

@@ -74,9 +74,7 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     return with_identical(_shared_evidence(pairs), same, new, own)
 
 
-def with_identical(
-    values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_]
-) -> _Floats:
+def with_identical(values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_]) -> _Floats:
     """How much each pair tells, from how much the parts tell that the two share: shape (pairs,), as all arrays here.
 
     Two documents of one text (`same`) tell as much as the pair that tells most of all others, and their own text
@@ -103,7 +101,8 @@ def evidence_in_document(
     entry: ReportEntry, others: Sequence[Hashable], found: Sequence[Sequence[tuple[float, Sequence[Span]]]]
 ) -> _Floats:
     """How much a document tells in each of its pairs with all new documents, with all older ones, or with all that were
-    taken for the same person's: float64, shape (pairs,), infinite where nothing of it is aligned. The lesser of both sides is what the pair tells.
+    taken for the same person's: float64, shape (pairs,), infinite where nothing of it is aligned. The lesser of both
+    sides is what the pair tells.
 
     `others`: who handed in the other document. `found`: the `strength` of each match, and what is aligned in it.
     """

@@ -104,8 +104,8 @@ def archive_fault(path: Path) -> Content | None:
 
 
 def is_system_name(name: str) -> bool:
-    """Whether a file called so is what an operating system or a program left behind: a document is none because its name
-    begins with a dot.
+    """Whether a file called so is what an operating system or a program left behind; a document whose name begins with
+    a dot is not.
     """
     known = format_of(Path(name)) is not None or name.lower().endswith(SUFFIXES)
     return name.startswith(_LEFT_BEHIND) or (name.startswith(".") and not known)

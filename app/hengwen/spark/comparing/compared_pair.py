@@ -32,7 +32,7 @@ class Side(msgspec.Struct, array_like=True):
     `path`, `id`, `is_new`, `submitter`: of the other one. `characters`, `share`: counted ones, and how much of all.
     `parts`: what of it counts as each `ScorePart`. `aligned`: how strong each match is, rewritten paragraphs among
     them, and what is aligned in it. `passages`: where the matches lie, none for the same file, and whether they are
-    edited. `one_person`: whether both were taken for one person's by a guess; `is_source`: whether it is part of totals.
+    edited. `one_person`: whether both were taken for one person's by a guess; `is_source`: whether totals have it.
     """
 
     document: Numbered
