@@ -2433,11 +2433,11 @@
     </message>
     <message>
         <source>The pattern “{pattern}” has neither {{number}}, {{name}} nor {{group}} in it.</source>
-        <translation>模式“{pattern}”中没有 {{number}}、{{name}} 或 {{group}}。</translation>
+        <translation>格式“{pattern}”中没有 {{number}}、{{name}} 或 {{group}}。</translation>
     </message>
     <message>
         <source>The pattern “{pattern}” has a brace that is none of {{number}}, {{name}}, {{group}} and {{}}.</source>
-        <translation>模式“{pattern}”中有花括号，但不是 {{number}}、{{name}}、{{group}} 或 {{}}。</translation>
+        <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}}、{{group}} 或 {{}}。</translation>
     </message>
     <message>
         <source>the pattern {pattern}</source>
@@ -5377,8 +5377,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>名称格式</translation>
     </message>
     <message>
-        <source>{number} and {name} stand for those, * for anything; with / for folders, as in */{number}_{name}/*</source>
-        <translation>{number} 代表学号，{name} 代表姓名，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
+        <source>{number}, {name}, {group} stand for those, * for anything; / is between folders, as in */{number}_{name}/*</source>
+        <translation>{number} 代表学号，{name} 代表姓名，{group} 代表小组，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
     </message>
     <message>
         <source>Roster…</source>
