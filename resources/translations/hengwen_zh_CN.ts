@@ -5377,7 +5377,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>名称格式</translation>
     </message>
     <message>
-        <source>{number}, {name}, {group} stand for those, * for anything; / is between folders, as in */{number}_{name}/*</source>
+        <source>{number}, {name}, {group} stand for those, * for anything; / for folders, as in */{number}_{name}/*</source>
         <translation>{number} 代表学号，{name} 代表姓名，{group} 代表小组，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
     </message>
     <message>
