@@ -28,10 +28,12 @@ def are_calendar(numbers: Collection[str]) -> bool:
 
 
 def are_running(numbers: Collection[str]) -> bool:
-    """Whether some different numbers count files: with noughts before them, and hardly larger than their count."""
+    """Whether some different numbers count files: most with two noughts before them, or with one and hardly larger than
+    their count.
+    """
     digits = [re.sub(r"\D", "", number) for number in numbers]
-    padded = sum(each.startswith("0") for each in digits) > len(digits) / 2
-    return padded and max(map(int, digits)) <= _RUNNING * len(digits)
+    padded, twice = (sum(each.startswith(noughts) for each in digits) > len(digits) / 2 for noughts in ("0", "00"))
+    return twice or (padded and max(map(int, digits)) <= _RUNNING * len(digits))
 
 
 def are_days_of_people(pairs: Sequence[tuple[str, str]]) -> bool:
