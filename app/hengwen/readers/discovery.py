@@ -106,8 +106,8 @@ def discover_all(
 ) -> CheckFiles:
     """The files under new paths, old paths and templates, archives opened by `lister`.
 
-    A task sheet in the folder of submissions is none of them, and a new document is never compared with itself: such
-    files are skipped, and named there. Raises `HengwenError` for a path that does not exist.
+    A task sheet in the folder of submissions is none of them, and is named as skipped; a new document is never compared
+    with itself, and `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
     """
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
@@ -115,7 +115,7 @@ def discover_all(
     old = _without(older, (*forms, *new.files))
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
-    skipped = (*new.skipped, *old.skipped)
+    skipped = (*new.skipped, *older.skipped)
     doubts = tuple(_doubts((*new.twice, *old.twice), old.skipped[: len(older.files) - len(old.files)]))
     return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others), doubts)
 
