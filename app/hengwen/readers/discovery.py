@@ -107,7 +107,8 @@ def discover_all(
     """The files under new paths, old paths and templates, archives opened by `lister`.
 
     A task sheet in the folder of submissions is none of them, and is named as skipped; a new document is never compared
-    with itself, and `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
+    with itself, and `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not
+    exist.
     """
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
