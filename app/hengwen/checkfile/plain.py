@@ -327,8 +327,7 @@ def inputs_from(plain: PlainInputs) -> CheckInputs:
 
 def request_to(request: CheckRequest) -> PlainRequest:
     """What was checked, paths as text; without the settings, which are those of the report."""
-    people = request.people
-    corrections = {path: person_to(person) for path, person in people.corrections.items()}
+    people, corrected = request.people, request.people.corrections.items()
     return PlainRequest(
         tuple(map(str, request.paths)),
         tuple(map(str, request.against)),
@@ -339,7 +338,7 @@ def request_to(request: CheckRequest) -> PlainRequest:
         request.scope.compare_own,
         dict(request.scope.labels),
         request.scope.exclude_same_label,
-        PlainPeople(people.rule, str(people.roster or ""), corrections),
+        PlainPeople(people.rule, str(people.roster or ""), {path: person_to(person) for path, person in corrected}),
     )
 
 

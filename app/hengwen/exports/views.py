@@ -14,7 +14,7 @@ from hengwen.exports.shown_names import document_names
 from hengwen.exports.shown_paths import shown_paths
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
-from hengwen.model.messages import Message, message
+from hengwen.model.messages import Message
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
@@ -154,8 +154,7 @@ class TextExtent(StrEnum):
 class PairView:
     """A pair with its place in the ranking (from 1).
 
-    `left_more`, `right_more`: for how many documents of the same text either one stands, in words; behind the right one
-    also whether both were taken for one person's.
+    `left_more`, `right_more`: how many of its text either one stands for; that both were taken for one person's.
     """
 
     number: int
@@ -287,7 +286,6 @@ class ReportView:
         return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
 
     def _taken_for_one(self, pair: Comparison) -> str:
-        """That both were taken for one person's, in words; nothing where they were not."""
         return f" [{translate(pair.taken_for_one, self.language)}]" if pair.taken_for_one else ""
 
     @cached_property
@@ -369,11 +367,9 @@ class ReportView:
     def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self._by_entry[id(source.entry)]
         pair = self._pair_numbers[frozenset((document.number, other.number))]
-        label = f"{other.marked}{self._more(source.entry, document.entry)}"
-        if source.is_excused:
-            label += f" ({translate(Decision.EXCUSED.label, self.language)})"
-        if source.is_own:
-            label += f" ({translate(message('taken for one person’s files'), self.language)})"
+        excused = f" ({translate(Decision.EXCUSED.label, self.language)})" if source.is_excused else ""
+        label = f"{other.marked}{self._more(source.entry, document.entry)}{excused}"
+        label += self._taken_for_one(self.pairs[pair - 1].pair) if source.is_own else ""
         return SourceView(label, source.share, source.characters, pair, source.counts)
 
     def largest(self, document: DocumentView) -> SourceView | None:

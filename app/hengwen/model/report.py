@@ -33,18 +33,9 @@ from hengwen.model.source import Source
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
-    "Alignment",
-    "Comparison",
-    "Exclusion",
-    "LeftOut",
-    "Match",
-    "MatchKind",
-    "ParagraphPair",
-    "Report",
-    "ReportEntry",
-    "Source",
-    "best_first",
-]
+    "Alignment", "Comparison", "Exclusion", "LeftOut", "Match", "MatchKind", "ParagraphPair", "Report", "ReportEntry",
+    "Source", "best_first",
+]  # fmt: skip
 
 
 _Shared = tuple[ReportEntry, float, list[Span]]
