@@ -288,6 +288,14 @@
         <translation>没有文件或文件夹“{path}”。</translation>
     </message>
     <message>
+        <source>Reached by two ways, and checked once: {count} ({names})</source>
+        <translation>由两条路径指到、只检查一次的文件：{count} 个（{names}）</translation>
+    </message>
+    <message>
+        <source>Given as older ones, but files of the check itself, and not compared with themselves: {count} ({names})</source>
+        <translation>作为旧文档给出、其实就是本次检查的文件，不与自身比对：{count} 个（{names}）</translation>
+    </message>
+    <message>
         <source>Web page (.html)</source>
         <translation>网页（.html）</translation>
     </message>
@@ -2328,6 +2336,10 @@
         <translation>同一人的文件之间不比对</translation>
     </message>
     <message>
+        <source>pairs that share {much} or more within what was taken for one person’s files: {count}</source>
+        <translation>被当作同一人的文件中，相同部分达 {much} 的文档对：{count}</translation>
+    </message>
+    <message>
         <source>not handed in: {count} ({names})</source>
         <translation>未交：{count} 人（{names}）</translation>
     </message>
@@ -2456,16 +2468,16 @@
         <translation>格式“{pattern}”中 {slot} 出现了两次。</translation>
     </message>
     <message>
-        <source>The pattern “{pattern}” has neither {{number}} nor {{name}} in it.</source>
-        <translation>格式“{pattern}”中既没有 {{number}} 也没有 {{name}}。</translation>
+        <source>The pattern “{pattern}” has neither {{number}}, {{name}} nor {{group}} in it.</source>
+        <translation>格式“{pattern}”中没有 {{number}}、{{name}} 或 {{group}}。</translation>
+    </message>
+    <message>
+        <source>The pattern “{pattern}” has a brace that is none of {{number}}, {{name}}, {{group}} and {{}}.</source>
+        <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}}、{{group}} 或 {{}}。</translation>
     </message>
     <message>
         <source>the pattern {pattern}</source>
         <translation>格式 {pattern}</translation>
-    </message>
-    <message>
-        <source>The pattern “{pattern}” has a brace that is neither of {{number}}, {{name}} nor {{}}.</source>
-        <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}} 或 {{}}。</translation>
     </message>
     <message>
         <source>Neither number nor name of {person} stand in “{path}”.</source>
@@ -3334,6 +3346,18 @@
     <message>
         <source>The totals {first}, {second} and {third} of three files grow by one factor: were they agreed upon?</source>
         <translation>三份文件的总价 {first}、{second}、{third} 依次成同一倍数：是否事先商定？</translation>
+    </message>
+    <message>
+        <source>taken for one group’s files</source>
+        <translation>被当作同一小组的文件</translation>
+    </message>
+    <message>
+        <source>taken for one person’s files</source>
+        <translation>被当作同一人的文件</translation>
+    </message>
+    <message>
+        <source>groups in the names of the files</source>
+        <translation>文件名中的小组</translation>
     </message>
 </context>
 <context>
@@ -5449,10 +5473,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>名称格式</translation>
     </message>
     <message>
-        <source>{number} and {name} stand for those, * for anything; with / for folders, as in */{number}_{name}/*</source>
-        <translation>{number} 代表学号，{name} 代表姓名，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
-    </message>
-    <message>
         <source>Roster…</source>
         <translation>名单…</translation>
     </message>
@@ -5467,6 +5487,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Compare the files of one person with each other, too</source>
         <translation>同一人的文件之间也比对</translation>
+    </message>
+    <message>
+        <source>{number}, {name}, {group} stand for those, * for anything; / for folders, as in */{number}_{name}/*</source>
+        <translation>{number} 代表学号，{name} 代表姓名，{group} 代表小组，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
     </message>
     <message>
         <source>File</source>
@@ -6223,6 +6247,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>SideNotes</name>
+    <message>
+        <source>Taken for one person’s files by their names; if they are not, “People…” says whose they are.</source>
+        <translation>按文件名被当作同一人的文件；若不是，请在“人员…”中更正。</translation>
+    </message>
+</context>
+<context>
     <name>SignCard</name>
     <message>
         <source>Both pictures…</source>
@@ -6319,6 +6350,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>excused, not in the total</source>
         <translation>已说明，不计入总比</translation>
+    </message>
+    <message>
+        <source>taken for one person’s files, not in the total</source>
+        <translation>被当作同一人的文件，不计入合计</translation>
     </message>
     <message>
         <source>No.</source>

@@ -176,7 +176,8 @@ class Terminal:
         shares = (pair.similarity, pair.left_share, pair.right_share)
         names = (self._name(pair.left, shown, pair.right, report), self._name(pair.right, shown, pair.left, report))
         figures = (*map(percent, shares), tenths(report.evidence(pair)), str(pair.longest), str(pair.distance))
-        return (*figures, *map(_shown, names))
+        own = f" [{self.sentence(pair.taken_for_one)}]" if pair.taken_for_one else ""
+        return (*figures, _shown(names[0]), _shown(f"{names[1]}{own}"))
 
     def _submitter(self, submission: Submission, shown: Names) -> str:
         """Who handed in some documents, or the name of the only one."""

@@ -129,6 +129,7 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right": pair.right.person.id if pair.right.person else None,
         "left_name": view.left,
         "right_name": view.right,
+        "one_person": pair.of_one_person,
         "similarity": rounded_share(pair.similarity),
         "left_share": rounded_share(pair.left_share),
         "right_share": rounded_share(pair.right_share),
@@ -159,7 +160,7 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
         "similarity_without_references": rounded_share(report.similarity_without_references(entry)),
-        "largest": next((_source(source) for source in sources if not source.is_excused), None),
+        "largest": next((_source(source) for source in sources if source.counts), None),
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
         **({"sources_elsewhere": report.elsewhere(entry).documents} if report.part else {}),
         "parts": _parts(report.parts(entry)),
@@ -219,7 +220,7 @@ def _detail(detail: Message | None, language: str) -> dict[str, object]:
 
 def _source(source: Source) -> dict[str, object]:
     document = source.entry.document
-    said = {"excused": True} if source.is_excused else {}
+    said = {"excused": True} if source.is_excused else {"one_person": True} if source.is_own else {}
     return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **said}
 
 
@@ -253,6 +254,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "title_similarity": rounded_share(pair.title_similarity),
         "left_identical": left_identical,
         "right_identical": right_identical,
+        "one_person": pair.one_person,
         "matches": [_match(match) for match in pair.matches],
         "paragraphs": [
             {

@@ -152,7 +152,7 @@ class _TableRows:
 
     def _figures(self, view: DocumentView) -> Row:
         report, entry = self._view.report, view.entry
-        sources = [source for source in self._view.sources(view) if not source.is_excused]
+        sources = [source for source in self._view.sources(view) if source.counts]
         largest = (sources[0].share, sources[0].label) if sources else (0.0, "")
         shares = report.similarity(entry), report.similarity_without_references(entry)
         return *shares, *largest, len(sources), entry.counted, self._view.repeated(view)

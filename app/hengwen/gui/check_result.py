@@ -153,7 +153,7 @@ def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
             if id(entry) in only_code and not sources:
                 continue
             shares = report.similarity(entry), report.similarity_without_references(entry)
-            counted = [source for source in sources if not source.is_excused]
+            counted = [source for source in sources if source.counts]
             largest = counted[0] if counted else None
             found.append(Total(entry, *shares, largest, len(counted), partial(report.parts, entry)))
     return found

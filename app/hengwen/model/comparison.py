@@ -12,9 +12,14 @@ from hengwen.model.document import Span
 from hengwen.model.figures.evidence import Pair, evidence_of
 from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.match import Match, MatchKind, ParagraphPair
+from hengwen.model.messages import Message, message
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
+
+MUCH = 0.3
+"""Of either document, from which share on two that were taken for one person's are shown: where the levels of
+similarity begin to warn. The same text always is."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,26 @@ class Comparison:
     def shown(self) -> bool:
         """Whether there is anything to show about the pair."""
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles or self.has_telling_sign)
+
+    @property
+    def one_person(self) -> bool:
+        """Whether both documents were taken for one person's by a guess."""
+        return self.left.document.one_person(self.right.document)
+
+    @property
+    def taken_for_one(self) -> Message | None:
+        """What is said of a pair of documents that were taken for those of one person, or of one group."""
+        if not self.one_person:
+            return None
+        person = self.left.document.person
+        of_group = message("taken for one group’s files")
+        return of_group if person and person.members else message("taken for one person’s files")
+
+    @property
+    def shares_much(self) -> bool:
+        """Whether so much is shared that a pair is shown although both were taken for one person's."""
+        same = self.same_bytes or self.left.same_text(self.right)
+        return same or max(self.left_share, self.right_share) >= MUCH
 
     @property
     def has_telling_sign(self) -> bool:

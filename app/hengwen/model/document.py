@@ -238,6 +238,10 @@ class Document:
         """Whether one person handed in both."""
         return self.person is not None and self.person == other.person
 
+    def one_person(self, other: "Document") -> bool:
+        """Whether both were taken for one person's by a guess."""
+        return self.person is not None and self.person.guessed and self.person == other.person
+
     @property
     def title(self) -> str:
         """The title the file gives itself, otherwise its name without the suffix."""

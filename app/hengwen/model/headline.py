@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.check_request import CheckInputs
+from hengwen.model.comparison import MUCH
 from hengwen.model.document import Role
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Report
@@ -152,8 +153,15 @@ class Headline:
         if self.people and inputs.people:
             yield message("people: {count}", count=self.people)
             yield inputs.people
-        if not inputs.own_compared and any(len(each.entries) > 1 for each in self.report.submissions):
+        several = [each.person for each in self.report.submissions if each.person and len(each.entries) > 1]
+        if not inputs.own_compared and not all(person.guessed for person in several):
             yield message("files of one person not compared with each other")
+        if inputs.among_new and any(person.guessed for person in several):
+            yield message(
+                "pairs that share {much} or more within what was taken for one person’s files: {count}",
+                much=f"{100 * MUCH:.0f} %",
+                count=len(self.report.own_pairs),
+            )
         if inputs.missing:
             yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_some(inputs.missing))
         if self.without_text:

@@ -29,38 +29,17 @@ from hengwen.model.shared_block import (
     undecided_warning,
 )
 from hengwen.model.signs.sign import SignKind
+from hengwen.model.source import Source
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
-    "Alignment",
-    "Comparison",
-    "Exclusion",
-    "LeftOut",
-    "Match",
-    "MatchKind",
-    "ParagraphPair",
-    "Report",
-    "ReportEntry",
-    "Source",
-    "best_first",
-]
+    "Alignment", "Comparison", "Exclusion", "LeftOut", "Match", "MatchKind", "ParagraphPair", "Report", "ReportEntry",
+    "Source", "best_first",
+]  # fmt: skip
 
 
 _Shared = tuple[ReportEntry, float]
 """Another document, and the share that stands in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A document from which another one may have taken text: `share` of the taker's counted characters.
-
-    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total.
-    """
-
-    entry: ReportEntry
-    share: float
-    characters: int
-    is_excused: bool = False
 
 
 @dataclass(frozen=True)
@@ -133,6 +112,19 @@ class Report:
         found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
         return found or SharedElsewhere(0, {})
 
+    def is_own(self, pair: Comparison) -> bool:
+        """Whether a pair was taken for one person's, and is part of no total as it was not asked for."""
+        return pair.one_person and not self.inputs.own_compared
+
+    def counts_as_source(self, pair: Comparison) -> bool:
+        """Whether the documents of a pair are sources of each other: nobody excused it, and it is of two people."""
+        return not (pair.is_excused or self.is_own(pair))
+
+    @cached_property
+    def own_pairs(self) -> tuple[Comparison, ...]:
+        """The pairs that share much within what was taken for one person's documents."""
+        return tuple(pair for pair in self.comparisons if pair.one_person)
+
     @cached_property
     def has_people(self) -> bool:
         """Whether it is known of any document who handed it in."""
@@ -202,17 +194,20 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons of its entries; hidden are those that tell nothing, or text of blank ones."""
+        """The same with these comparisons of its entries; hidden are those that tell nothing, text of blank ones, and
+        little of one person's.
+        """
         every = tuple(pairs)
-        shown = [
-            pair.has_telling_sign or (pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)))
-            for pair in every
-        ]
+        shown = [pair.has_telling_sign or (pair.shown and self._tells(pair)) for pair in every]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(found)
         made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
+
+    def _tells(self, pair: Comparison) -> bool:
+        blank = self.is_blank(pair.left) or self.is_blank(pair.right)
+        return not blank and (pair.shares_much or not self.is_own(pair))
 
     def with_verdicts(
         self,
@@ -368,7 +363,7 @@ class Report:
     @cached_property
     def _pairs(self) -> dict[int, list[Comparison]]:
         pairs: dict[int, list[Comparison]] = {id(entry): [] for entry in self.entries}
-        for pair in (pair for pair in self.comparisons if not pair.is_excused):
+        for pair in filter(self.counts_as_source, self.comparisons):
             pairs[id(pair.left)].append(pair)
             pairs[id(pair.right)].append(pair)
         return pairs
@@ -378,19 +373,25 @@ class Report:
         return any(pair.same_bytes for pair in self._pairs[id(entry)]) or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
-        """The documents that share text with this one, the largest share first, then by path; excused ones last."""
+        """The documents that share text with this one, by share, then by path; those that are in no total last."""
+        kinds = (self._shares, False, False), (self._excused_shares, True, False), (self._own_shares, False, True)
         found = [
-            Source(other, share, round(share * entry.counted), excused)
-            for shared, excused in ((self._shares, False), (self._excused_shares, True))
-            for other, share in shared[id(entry)]
+            Source(other, share, round(share * entry.counted), *marks)
+            for shares, *marks in kinds
+            for other, share in shares[id(entry)]
         ]
-        ordered = sorted(found, key=lambda source: (source.is_excused, -source.share, source.entry.document.path))
+        ordered = sorted(found, key=lambda source: (not source.counts, -source.share, source.entry.document.path))
         return [source for source in ordered if source.share > 0]
 
     @cached_property
     def _shares(self) -> dict[int, list[_Shared]]:
-        return self._shared(pair for pair in self.comparisons if not pair.is_excused)
+        """What of each document stands in which other ones, pairs that are part of no total aside."""
+        return self._shared(filter(self.counts_as_source, self.comparisons))
 
     @cached_property
     def _excused_shares(self) -> dict[int, list[_Shared]]:
         return self._shared(pair for pair in self.comparisons if pair.is_excused)
+
+    @cached_property
+    def _own_shares(self) -> dict[int, list[_Shared]]:
+        return self._shared(pair for pair in self.comparisons if self.is_own(pair) and not pair.is_excused)

@@ -15,9 +15,13 @@ from hengwen.model.report_entry import ReportEntry
 
 @dataclass(frozen=True)
 class Submission:
-    """All documents of one person, in the order of the report; a document of nobody that is known is one by itself."""
+    """All documents of one person, in the order of the report; a document of nobody that is known is one by itself.
+
+    `alone`: whether it is one of several documents of the person, beside another one of them.
+    """
 
     entries: tuple[ReportEntry, ...]
+    alone: bool = False
 
     @property
     def person(self) -> Person | None:
@@ -28,7 +32,7 @@ class Submission:
     def label(self) -> str:
         """What a reader knows it by: the person, or the name of the only document."""
         person = self.person
-        return person.label if person else self.entries[0].document.label
+        return person.label if person and not self.alone else self.entries[0].document.label
 
     @property
     def counted(self) -> int:
@@ -68,6 +72,11 @@ class SubmissionPair:
         """The same with its comparisons as a reader's verdicts made them; itself where none of them changed."""
         same = all(one is other for one, other in zip(comparisons, self.comparisons, strict=True))
         return self if same else replace(self, comparisons=tuple(comparisons))
+
+    @property
+    def of_one_person(self) -> bool:
+        """Whether both are documents of one person."""
+        return self.left.alone
 
     @property
     def is_excused(self) -> bool:
@@ -149,21 +158,29 @@ def submission_pairs(
 ) -> tuple[SubmissionPair, ...]:
     """Submissions that share something, those that tell most first, then in the order of the `pairs` of documents.
 
-    `evidence`: how much each pair of documents tells, by `id`. Pairs of one person's own documents are none. A pair of
-    submissions tells what the best pair of each document tells, summed over the submission for which that is less:
-    two versions of one text do not tell twice as much.
+    `evidence`: how much each pair of documents tells, by `id`. A pair of submissions tells what the best pair of each
+    document tells, summed over the submission for which that is less: two versions of one text do not tell twice as
+    much. Pairs of one person's own documents come after all others, each by itself.
     """
     place = {id(entry): number for number, each in enumerate(submissions) for entry in each.entries}
     found: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
+    own: list[Comparison] = []
     for pair in pairs:
         one, other = sorted((place[id(pair.left)], place[id(pair.right)]))
         if one != other:
             found[one, other].append(pair)
+        else:
+            own.append(pair)
     made = [
         SubmissionPair(submissions[one], submissions[other], tuple(some), _evidence(some, evidence))
         for (one, other), some in found.items()
     ]
-    return tuple(sorted(made, key=lambda both: -both.evidence))
+    of_one = (SubmissionPair(_alone(p.left), _alone(p.right), (p,), evidence[id(p)]) for p in own)
+    return *sorted(made, key=lambda both: -both.evidence), *of_one
+
+
+def _alone(entry: ReportEntry) -> Submission:
+    return Submission((entry,), alone=True)
 
 
 def _evidence(pairs: Sequence[Comparison], evidence: Mapping[int, float]) -> float:

@@ -90,10 +90,11 @@ def check_documents(  # noqa: PLR0917 - what a check has
             return True
         return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
 
-    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares)
+    groups = _own_groups(dealt, scope)
+    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares, groups)
     of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
     compared = (
-        compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options)
+        compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options, scope.compare_own)
         for part, some in of_parts
     )
     pairs = engine.keep(engine.union(*compared), "pairs")
@@ -148,6 +149,7 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
     paraphrases: DocumentPairs,
     fingerprints: DocumentFingerprints,
     compares: Compares,
+    own_groups: Iterable[Sequence[int]],
 ) -> list[tuple[int, int]]:
     """As `retrieve`."""
 
@@ -162,5 +164,16 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
     if len(own) < len(places):
         across = near_fingerprints(places, fingerprints.across[places].tolist())
         near |= {(i, j) for i, j in across if j >= new}
-    found = identical.pairs(sharing | near | paraphrases, paraphrases, compared)
-    return sorted({pair for pair in titles if compared(*pair)} | found)
+    sharing = sharing | near | paraphrases
+    within = identical.pairs_within([[n for n in group if not figures[n].is_bare] for group in own_groups], sharing)
+    found = identical.pairs(sharing, paraphrases, compared)
+    return sorted({pair for pair in titles if compared(*pair)} | found | within)
+
+
+def _own_groups(dealt: DealtDocuments[DatasetT], scope: ComparisonScope) -> list[list[int]]:
+    """As `ComparisonScope.own_groups`."""
+    groups: dict[str, list[int]] = {}
+    for number, each in enumerate(dealt.figures if scope.among_new and not scope.compare_own else ()):
+        if each.is_new and each.guessed and each.person:
+            groups.setdefault(each.person, []).append(number)
+    return [numbers for numbers in groups.values() if len(numbers) > 1]

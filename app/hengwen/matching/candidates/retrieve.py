@@ -1,7 +1,7 @@
 """The pairs of documents worth aligning."""
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 import numpy as np
 
@@ -32,12 +32,15 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     progress: Progress,
     compares: Compares,
     with_library: DocumentPairs,
+    own_groups: Iterable[Sequence[int]] = (),
 ) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same text.
 
     At least one of each pair is a new document, neither is blank or empty, and `compares` says that they are compared.
     Never compares all pairs: of documents with the same text one stands for all. What brings two new documents up are
     they alone. `with_library`: the pairs with documents of a library that share uncommon n-grams, found before.
+    `own_groups`: places of documents, by groups, within which all that may share text are compared, whatever `compares`
+    says; no other pair depends on these.
     """
     documents = collection.documents
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(documents)))
@@ -53,7 +56,8 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
         if not part.of_library:
             found |= _sharing(part, min_length)
     titles = {pair for pair in similar_titles if compared(*pair)}
-    return sorted(titles | identical.pairs(found, paraphrases, compared))
+    own = identical.pairs_within([[i for i in group if not bare[i]] for group in own_groups], found)
+    return sorted(titles | own | identical.pairs(found, paraphrases, compared))
 
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:
