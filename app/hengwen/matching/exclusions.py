@@ -14,6 +14,7 @@ from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.program_text import program_text
 
 TEMPLATE_RUN = 6
 """Equal tokens in a row that make text a template's: shorter ones are common words."""
@@ -147,12 +148,13 @@ _KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragr
 
 
 def set_apart(document: Document) -> list[Exclusion]:
-    """Text that can be left out for what it is, by the kinds of paragraphs and by quotation marks.
+    """Text that can be left out for what it is: by the kinds of paragraphs, by quotation marks, by what lines look like.
 
     References; quotations that name their source, in quotation marks with a citation or set as a block; contents;
-    headers and footers; declarations.
+    headers and footers; declarations; thanks; code and output, wherever they stand.
     """
     found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
+    found += [Exclusion(_KINDS[kind], span) for kind, span in program_text(document.text)]
     found += [Exclusion(ExclusionKind.QUOTATIONS, Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
 

@@ -13,7 +13,7 @@ from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.units import HUNDRED, Units, text_units
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
-_WRITTEN = _CITED | {ExclusionKind.CODE}  # what an author wrote, whether or not it counts
+_WRITTEN = _CITED | {ExclusionKind.CODE, ExclusionKind.OUTPUT}  # what an author handed in, whether or not it counts
 
 _Sums = NDArray[np.signedinteger]
 
