@@ -80,8 +80,9 @@ class Terminal:
         """What was compared, and the pairs that tell most as a table."""
         headline = Headline(report)
         self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
-        counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
-        self.out.print(_shown(self.sentence(counts)))
+        if not headline.nothing_compared:
+            counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
+            self.out.print(_shown(self.sentence(counts)))
         names = document_names(entry.document for entry in report.entries)
         self._show_together(report, names)
         if not report.comparisons:
@@ -133,9 +134,15 @@ class Terminal:
         if report.blank:
             names = comma.join(self._name(entry, shown) for entry in report.blank)
             self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
+        if report.too_short:
+            names = comma.join(self._name(entry, shown) for entry in report.too_short)
+            count = len(report.too_short)
+            self.show_message(
+                message("Too short for anything but the same file: {count} ({names})", count=count, names=names)
+            )
         if report.only_code:
             names = comma.join(self._name(entry, shown) for entry in report.only_code)
-            self.show_message(message("Only code: {count} ({names})", count=len(report.only_code), names=names))
+            self.show_message(message("Only code or output: {count} ({names})", count=len(report.only_code), names=names))
         for group in report.identical.groups:
             names = comma.join(self._name(entry, shown) for entry in group)
             self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))
