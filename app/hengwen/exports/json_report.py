@@ -4,6 +4,7 @@ Adding a key is fine, changing one is not.
 """
 
 import json
+from itertools import chain
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
 from functools import cache
@@ -86,7 +87,13 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (document_values(report, entry, language) for entry in report.entries),
-        "comparisons": (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
+        "comparisons": chain(
+            (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
+            (
+                {**pair_values(pair), "rank": None, "evidence": 0.0, "signs": [], "blank": True}
+                for pair in report.same_blank
+            ),
+        ),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
         "headline": headline_text(view.headline, language),

@@ -336,7 +336,7 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
     if partial:
         words = translate("Window", "Documents: {documents} · pairs so far: {pairs}")
     status = words.format(
-        documents=f"{len(report.entries):,}", pairs=f"{len(report.comparisons):,}", seconds=f"{report.seconds:.1f}"
+        documents=f"{len(report.entries):,}", pairs=f"{len(report.ranked):,}", seconds=f"{report.seconds:.1f}"
     )
     options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance} · {method}").format(
         length=report.options.min_length, distance=report.options.distance, method=report.options.method

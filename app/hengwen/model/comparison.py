@@ -12,7 +12,7 @@ from hengwen.model.document import Role, Span
 from hengwen.model.figures.evidence import Pair, evidence_of
 from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.match import Match, MatchKind, ParagraphPair
-from hengwen.model.remainders import holds_up
+from hengwen.model.remainders import holds_up, in_programs
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
@@ -101,8 +101,14 @@ class Comparison:
         long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
         long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
         kept = np.where(as_a_whole, half, long).tolist()
-        for n in np.flatnonzero((counted_l < all_l) | (counted_r < all_r)).tolist():
-            kept[n] = kept[n] and holds_up(((left, every_left[n]), (right, every_right[n])), shortest)
+        sides = [((left, one), (right, other)) for one, other in zip(every_left, every_right, strict=True)]
+        cut = ((counted_l < all_l) | (counted_r < all_r)).tolist()
+        beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
+        for n in beside:
+            kept[n] = kept[n] and holds_up(sides[n], shortest)
+        if beside and not any(kept[: len(matches)]):  # only code or output brought the two together
+            for n in range(len(matches), len(kept)):
+                kept[n] = kept[n] and holds_up(sides[n], shortest)
         of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
         return replace(
             self,

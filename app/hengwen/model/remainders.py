@@ -16,15 +16,20 @@ LONG = 10
 _LATIN = 4  # letters of a word, for a Chinese character
 
 
-def holds_up(
-    sides: tuple[tuple[ReportEntry, Sequence[Span]], tuple[ReportEntry, Sequence[Span]]], shortest: int
-) -> bool:
+Sides = tuple[tuple[ReportEntry, Sequence[Span]], tuple[ReportEntry, Sequence[Span]]]
+"""Two documents, and what is aligned in them."""
+
+
+def in_programs(sides: Sides) -> bool:
+    """Whether any of it is code or output that is left out."""
+    return any(entry.in_programs(spans) for entry, spans in sides)
+
+
+def holds_up(sides: Sides, shortest: int) -> bool:
     """Whether what counts of a passage has as many equal characters in a row, on both sides, as the shortest passage.
 
-    True where none of it is code or output that is left out. `sides`: both documents, and what is aligned in them.
+    True where it is long anyway.
     """
-    if not any(entry.in_programs(spans) for entry, spans in sides):
-        return True
     left, right = (entry.counted_text(spans) for entry, spans in sides)
     if min(map(_length, (left, right))) >= LONG * shortest:
         return True

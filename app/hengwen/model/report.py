@@ -155,6 +155,18 @@ class Report:
         """Who shares text with whom, those that tell most first."""
         return submission_pairs(self.submissions, self.comparisons, self._evidence)
 
+    @cached_property
+    def ranked(self) -> tuple[Comparison, ...]:
+        """The comparisons that have a row of their own: of a text that three people or more handed in, the first."""
+        return tuple(compress(self.comparisons, map(not_, self.identical.repeated)))
+
+    @cached_property
+    def ranked_submission_pairs(self) -> tuple[SubmissionPair, ...]:
+        """The pairs of people that have a row of their own, and in it those of their files."""
+        ranked = set(map(id, self.ranked))
+        kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
+        return tuple(both.showing(some) for both, some in kept if some)
+
     def submission_similarity(self, submission: Submission) -> float:
         """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
         spans = {id(entry): self._shared_spans(entry) for entry in submission.entries}

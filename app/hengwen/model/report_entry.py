@@ -20,6 +20,9 @@ _WRITTEN = _CITED | _PROGRAMS  # what an author handed in, whether or not it cou
 
 _Sums = NDArray[np.signedinteger]
 
+_FORM = 8
+"""Times the shortest passage up to which a document may be a form that was handed in with the name alone."""
+
 _SINGLE = 3
 """Spans up to which they are looked up one by one: an array of them takes longer to make."""
 
@@ -162,29 +165,32 @@ class ReportEntry:
 
     def is_blank(self, min_length: int) -> bool:
         """Whether the document was read and says nothing of its own: handed in blank."""
-        return self.is_short(min_length) and self._says_nothing
+        if not self.document.state.has_text or np.count_nonzero(self._handed_in) >= _FORM * min_length:
+            return False
+        return self._says_nothing(without_headings=self._is_short(min_length))
 
     def is_short(self, min_length: int) -> bool:
-        """Whether the document was read and has less text of its own than the shortest passage, code counted in: it
-        can be the same file as another one, and nothing else.
+        """Whether the document was read and has less text of its own than the shortest passage, code counted in, or
+        none: it can be the same file as another one, and nothing else.
         """
-        if not self._lacks_text(min_length):
-            return False
-        return self._falls_short(self._handed_in, min_length)
+        return self._is_short(min_length) or self.is_blank(min_length)
+
+    def _is_short(self, min_length: int) -> bool:
+        return self._lacks_text(min_length) and self._falls_short(self._handed_in, min_length)
 
     def is_only_code(self, min_length: int) -> bool:
         """Whether the document has text, but less of it than the shortest passage is anything but code left out."""
         return self._lacks_text(min_length) and not self.is_short(min_length)
 
-    @property
+    @cached_property
     def _handed_in(self) -> NDArray[np.bool_]:
         return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
 
-    @cached_property
-    def _says_nothing(self) -> bool:
-        """Whether what is left of a short document is a name, a title, or words for there being nothing."""
-        text, person, pieces, end = self.document.text, self.document.person, [], 0
-        headings = (p.span for p in self.document.paragraphs if p.kind in _HEADINGS)
+    def _says_nothing(self, *, without_headings: bool) -> bool:
+        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing."""
+        text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
+        paragraphs = self.document.paragraphs if without_headings else ()
+        headings = (each.span for each in paragraphs if each.kind in _HEADINGS)
         for span in union((*headings, *(e.span for e in self.left_out if e.kind not in _WRITTEN))):
             pieces.append(text[end : span.start])
             end = max(end, span.end)
@@ -219,7 +225,9 @@ class ReportEntry:
         """Whether any of some spans lies in code or output that is left out."""
         if not self._left_out_programs:
             return False
-        return any(each.start < span.end and span.start < each.end for each in self._left_out_programs for span in spans)
+        return any(
+            each.start < span.end and span.start < each.end for each in self._left_out_programs for span in spans
+        )
 
     @cached_property
     def _left_out_programs(self) -> tuple[Span, ...]:

@@ -76,7 +76,9 @@ def _mark_sure(lines: Sequence[_Line]) -> None:
 
 def _mark_code(lines: Sequence[_Line]) -> None:
     """Statements beside each other, comments among them aside: one that is for sure, or three that could be."""
-    for typed, some in _runs(lines, lambda line: line.kind in _TYPED or line.found is not None and line.kind is LineKind.PROMPT):
+    for typed, some in _runs(
+        lines, lambda line: line.kind in _TYPED or line.found is not None and line.kind is LineKind.PROMPT
+    ):
         code = [line for line in some if line.kind in _TYPED]
         sure = sum(line.kind is LineKind.CODE for line in code)
         if typed and (2 * sure >= len(code) or sure >= 2 or (sure and len(code) >= _CODE_LINES)):

@@ -13,7 +13,9 @@ from hengwen.text.written_prose import han
 _NUMBER = re.compile(
     r"[-+±~≈<>≤≥]?[¥$￥€]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[-+±~≈<>≤≥]?[¥$￥€]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[%‰℃°]|±\d+(?:\.\d+)?)?|[-+]?\.\d+|-"
 )
-_MEASURED = re.compile(r"[-+±]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[a-zA-ZμΩ]{1,4}(?:/[a-zA-Z]{1,3})?)|nan|NaN|inf|NULL|null|True|False|None")
+_MEASURED = re.compile(
+    r"[-+±]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[a-zA-ZμΩ]{1,4}(?:/[a-zA-Z]{1,3})?)|nan|NaN|inf|NULL|null|True|False|None"
+)
 _TIME = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?")
 _VALUE = re.compile(r"(?=[!-~]*[/_.:@=\d])[!-~]{2,}")
 _MARKED = re.compile(r"(?:\d{1,3}[.)、．）]|[（(]\d{1,3}[）)]|[①-⑳•·*-])\s*(?=\S)")
@@ -58,7 +60,14 @@ def row_of(line: str) -> Row | None:
     if not any(map(str.isdecimal, line)) or len(line) > 300 or _SENTENCE.search(line) or _MARKED.match(line):
         return None
     words = _fields(line)
-    if any(len(word) > _MOST_LETTERS or han(word) > _MOST_HAN or word in _UNITS or _OPERATOR.fullmatch(word) and word != "-" for word in words):
+    if any(
+        len(word) > _MOST_LETTERS
+        or han(word) > _MOST_HAN
+        or word in _UNITS
+        or _OPERATOR.fullmatch(word)
+        and word != "-"
+        for word in words
+    ):
         return None
     fields = tuple(map(_field, words))
     named = sum(field is Field.WORD for field in fields)
@@ -72,7 +81,9 @@ def _fields(line: str) -> tuple[str, ...]:
     line = line.strip(" |｜()[]{},;，；")
     parts = _COLUMNS.split(line)
     if len(parts) < 2 or any(len(part.split()) > _MOST_WORDS for part in parts):
-        parts = re.split(r"\s*,(?!\d{3}\b)\s*|\s*，\s*", line) if line.count(",") + line.count("，") > 1 else line.split()
+        parts = (
+            re.split(r"\s*,(?!\d{3}\b)\s*|\s*，\s*", line) if line.count(",") + line.count("，") > 1 else line.split()
+        )
     elif all(len(part) < _MOST_LETTERS for part in parts) and "\t" not in line:
         parts = [piece for part in parts for piece in part.split()]
     return tuple(word for part in parts if (word := part.strip(" '\"‘’,，;:：()[]")))
@@ -93,7 +104,12 @@ def are_values(rows: Sequence[Row]) -> bool:
     width = len(rows[0].fields)
     if len(rows) < (_MANY if width > 2 else _PAIRS if width == 2 else _SINGLE):
         return False
-    held = sum(bool(_HELD.search(word)) for row in rows for word, field in zip(row.words, row.fields, strict=True) if field is Field.WORD)
+    held = sum(
+        bool(_HELD.search(word))
+        for row in rows
+        for word, field in zip(row.words, row.fields, strict=True)
+        if field is Field.WORD
+    )
     words = sum(field is Field.WORD for row in rows for field in row.fields)
     if 4 * held > words > 0:
         return False

@@ -19,9 +19,7 @@ from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
 
-_SOMEBODYS = frozenset(
-    (ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value)
-)
+_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
 
 _Found = tuple[int, int, Sign]
 _Finder = Callable[[], Iterable[_Found]]
