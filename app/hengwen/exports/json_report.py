@@ -4,10 +4,10 @@ Adding a key is fine, changing one is not.
 """
 
 import json
-from itertools import chain
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
 from functools import cache
+from itertools import chain
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__

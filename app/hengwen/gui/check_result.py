@@ -137,7 +137,8 @@ def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[Rea
 def totals(report: Report) -> list[Total]:
     """The figures of every new document that was compared, the highest first; slow, to be asked for off the window.
 
-    Older ones are sources and not examined, and those handed in blank, too short, or of nothing but code are compared with none.
+    Older ones are sources and not examined, and those handed in blank, too short, or of nothing but code are compared
+    with none.
     """
     return _ranked(totals_of(report, report.entries))
 

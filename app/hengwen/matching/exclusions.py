@@ -148,7 +148,7 @@ _KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragr
 
 
 def set_apart(document: Document) -> list[Exclusion]:
-    """Text that can be left out for what it is: by the kinds of paragraphs, by quotation marks, by what lines look like.
+    """Text that can be left out for what it is, by the kinds of paragraphs, quotation marks, and what lines look like.
 
     References; quotations that name their source, in quotation marks with a citation or set as a block; contents;
     headers and footers; declarations; thanks; code and output, wherever they stand.

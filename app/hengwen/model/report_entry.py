@@ -235,7 +235,7 @@ class ReportEntry:
 
     def counted_text(self, spans: Iterable[Span]) -> str:
         """The letters and digits in some spans that count, and nothing between them."""
-        counts, text, found = self.counts, self.document.text, []
+        counts, text, found = self.counts, self.document.text, list[str]()
         for first, last in self._tokens_in(spans).tolist():
             for token in range(first, last):
                 if counts[token]:

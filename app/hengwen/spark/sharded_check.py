@@ -155,7 +155,7 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
         one, other = figures[i], figures[j]
         if one.is_empty or other.is_empty or not (i < new or j < new) or not compares(i, j):
             return False
-        return not (one.is_short or other.is_short) or bool(one.id) and one.id == other.id
+        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
 
     contents = [each.content or (place,) for place, each in enumerate(figures)]
     identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from hengwen.model.document import ParagraphKind, Span
-from hengwen.text.program_lines import LineKind, line_kind, without_line_number
+from hengwen.text.program_lines import LineKind, line_kind
 from hengwen.text.value_rows import Row, are_values, row_of
 from hengwen.text.written_prose import han
 
@@ -44,7 +44,7 @@ class _Line:
 
 def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     """Lines of code and of output, in order; neighbours of one kind are one span."""
-    lines = [_line(text, match) for match in _LINE.finditer(text)]
+    lines = [_line(match) for match in _LINE.finditer(text)]
     _mark_sure(lines)
     _mark_code(lines)
     _mark_printed(lines)
@@ -57,7 +57,7 @@ def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     return found
 
 
-def _line(text: str, match: re.Match[str]) -> _Line:
+def _line(match: re.Match[str]) -> _Line:
     words = match[0].strip()
     start = match.start() + len(match[0]) - len(match[0].lstrip())
     span = Span(start, start + len(words))
@@ -77,7 +77,7 @@ def _mark_sure(lines: Sequence[_Line]) -> None:
 def _mark_code(lines: Sequence[_Line]) -> None:
     """Statements beside each other, comments among them aside: one that is for sure, or three that could be."""
     for typed, some in _runs(
-        lines, lambda line: line.kind in _TYPED or line.found is not None and line.kind is LineKind.PROMPT
+        lines, lambda line: line.kind in _TYPED or (line.found is not None and line.kind is LineKind.PROMPT)
     ):
         code = [line for line in some if line.kind in _TYPED]
         sure = sum(line.kind is LineKind.CODE for line in code)

@@ -1,6 +1,6 @@
 """Rows of values: tables of results, measured values, counts of words, numbers beside names.
 
-A row says nothing in words. Lists, plans of a day, addresses, recipes and lists of contents have numbers too, and count.
+A row says nothing in words. Lists, plans of a day, addresses, recipes and contents have numbers too, and count.
 """
 
 import re
@@ -18,7 +18,7 @@ _MEASURED = re.compile(
 )
 _TIME = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?")
 _VALUE = re.compile(r"(?=[!-~]*[/_.:@=\d])[!-~]{2,}")
-_MARKED = re.compile(r"(?:\d{1,3}[.)、．）]|[（(]\d{1,3}[）)]|[①-⑳•·*-])\s*(?=\S)")
+_MARKED = re.compile(r"(?:\d{1,3}(?:[)、．）]|\.(?!\d))|[（(]\d{1,3}[）)]|[①-⑳•·*-])\s*(?=\S)")
 _SENTENCE = re.compile(r"[。；！？“”《》]|，.*，")
 _HELD = re.compile("[的了是在我们不这]")
 _OPERATOR = re.compile(r"[=+×÷*/^<>≈→⇒∑∫√±-]+")
@@ -64,8 +64,7 @@ def row_of(line: str) -> Row | None:
         len(word) > _MOST_LETTERS
         or han(word) > _MOST_HAN
         or word in _UNITS
-        or _OPERATOR.fullmatch(word)
-        and word != "-"
+        or (_OPERATOR.fullmatch(word) and word != "-")
         for word in words
     ):
         return None
@@ -77,7 +76,7 @@ def row_of(line: str) -> Row | None:
 
 
 def _fields(line: str) -> tuple[str, ...]:
-    """What stands in the columns: between tabs, bars or wide gaps where there are some; else between blanks or commas."""
+    """What stands in the columns: between tabs, bars or wide gaps, where there are none between blanks or commas."""
     line = line.strip(" |｜()[]{},;，；")
     parts = _COLUMNS.split(line)
     if len(parts) < 2 or any(len(part.split()) > _MOST_WORDS for part in parts):

@@ -1,6 +1,9 @@
 """Whether a line reads as something written, whatever it is dressed as: as code, as output, as a row of a table."""
 
 import re
+from functools import cache
+
+from hengwen.resources import resource
 
 MOST = 500
 """Characters of a line that are looked at."""
@@ -9,11 +12,13 @@ _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST_HAN = 6
 _SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
 _WORDS = re.compile(r"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){5,}")
-_FUNCTION_WORDS = frozenset(
-    "the of that was were are their have has been we our its which these those they his her can will be would could"
-    " a an it and to with because there when such than more most into about".split()
-)
-"""Frequent words of English that no programming language has for keywords of statements with several words."""
+
+
+@cache
+def _function_words() -> frozenset[str]:
+    """Frequent words that no programming language has for keywords of statements with several words."""
+    lines = resource("text", "function-words.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def han(words: str) -> int:
@@ -37,6 +42,6 @@ def is_english(words: str) -> bool:
     """Whether six words or more follow each other of which a quarter, two at least, hold sentences together."""
     for run in _WORDS.finditer(words[:MOST]):
         found = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
-        if sum(word in _FUNCTION_WORDS for word in found) >= max(2, len(found) // 4):
+        if sum(word in _function_words() for word in found) >= max(2, len(found) // 4):
             return True
     return False
