@@ -25,7 +25,8 @@ _FIELD = re.compile(
 _TITLE = re.compile(
     r"[^。！？；，.!?;,\n]{0,30}(?:实验报告(?:书|单)?|报告书?|作业本?|论文|试[卷题]|答[卷题]卡?|课程设计|设计书|说明书|申请[表书]|登记表|记录表|评价表|心得体会|总结|第.{1,4}[次章课周])\s*[一二三四五六七八九十\d]*"
 )
-_FEWEST = 4  # letters that are no digits: fewer are a name, or nothing
+_FEWEST = 4  # Chinese characters or words: fewer are a name, or nothing
+_WORD = re.compile(r"[A-Za-z\u00c0-\u024f]+|[^\W\d_]")
 
 
 def says_nothing(text: str, *known: str) -> bool:
@@ -37,4 +38,4 @@ def says_nothing(text: str, *known: str) -> bool:
         words = _FIELD.sub(" ", line).strip(" \t\u3000。.，,；;:：!！?？_＿-—()（）【】[]")
         if not (_FILLERS.fullmatch(words) or _TITLE.fullmatch(words)):
             left.append(words)
-    return sum(letter.isalpha() for letter in "".join(left)) < _FEWEST
+    return sum(len(_WORD.findall(words)) for words in left) < _FEWEST
