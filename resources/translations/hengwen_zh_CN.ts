@@ -64,8 +64,12 @@
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
     <message>
-        <source>Only code: {count} ({names})</source>
-        <translation>只有代码：{count}（{names}）</translation>
+        <source>Too short for anything but the same file: {count} ({names})</source>
+        <translation>过短，只查相同文件：{count} 份（{names}）</translation>
+    </message>
+    <message>
+        <source>Only code or output: {count} ({names})</source>
+        <translation>只有代码或程序输出：{count} 份（{names}）</translation>
     </message>
     <message>
         <source>Identical: {count} ({names})</source>
@@ -116,12 +120,12 @@
         <translation>声明</translation>
     </message>
     <message>
-        <source>Program code</source>
-        <translation>程序代码</translation>
+        <source>Thanks</source>
+        <translation>致谢</translation>
     </message>
     <message>
-        <source>Output of programs</source>
-        <translation>程序输出</translation>
+        <source>Program code</source>
+        <translation>程序代码</translation>
     </message>
     <message>
         <source>Forms and set phrases of many documents</source>
@@ -1240,6 +1244,10 @@
         <translation>声明</translation>
     </message>
     <message>
+        <source>Output of programs, rows of values</source>
+        <translation>程序输出、数据行</translation>
+    </message>
+    <message>
         <source>common</source>
         <translation>共有文字</translation>
     </message>
@@ -1334,6 +1342,10 @@
     <message>
         <source>output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>thanks</source>
+        <translation>致谢</translation>
     </message>
     <message>
         <source>says that it is a report</source>
@@ -2312,6 +2324,10 @@
         <translation>新文档：{new}，与文档库“{name}”的 {library} 份比对</translation>
     </message>
     <message>
+        <source>New documents: {new}, against the same files</source>
+        <translation>新文档：{new}，只查相同文件</translation>
+    </message>
+    <message>
         <source>New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”</source>
         <translation>新文档：{new}，互相比对，并与 {older} 份旧文档及文档库“{name}”的 {library} 份比对</translation>
     </message>
@@ -2364,16 +2380,20 @@
         <translation>空白提交：{count} 份</translation>
     </message>
     <message>
-        <source>only code, which does not count: {count}</source>
-        <translation>只有代码、不计入：{count}</translation>
-    </message>
-    <message>
         <source>not compared: {count}</source>
         <translation>未比对：{count} 份</translation>
     </message>
     <message>
         <source>files of other kinds left aside: {count}</source>
         <translation>其他类型的文件未处理：{count} 个</translation>
+    </message>
+    <message>
+        <source>too short for anything but the same file: {count}</source>
+        <translation>过短，只查相同文件：{count} 份</translation>
+    </message>
+    <message>
+        <source>only code or output, which does not count: {count}</source>
+        <translation>只有代码或程序输出（不计入）：{count} 份</translation>
     </message>
     <message>
         <source>folders that could not be opened: {count}</source>
@@ -2384,8 +2404,12 @@
         <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比对。</translation>
     </message>
     <message>
-        <source>Nothing but code, which does not count unless it is asked for, so it is compared with none.</source>
-        <translation>只有程序代码，除非特别要求，代码不计入，因此未与任何文档比对。</translation>
+        <source>Nothing but code or output, which does not count unless it is asked for, so it is compared with none.</source>
+        <translation>只有代码或程序输出，除非要求否则不计入，因此没有与任何文档比对。</translation>
+    </message>
+    <message>
+        <source>Less text than the shortest passage: only the same file would be found.</source>
+        <translation>文字比最短片段还少：只能查出相同的文件。</translation>
     </message>
     <message>
         <source>handed in blank</source>

@@ -125,8 +125,8 @@ class _TableRows:
         return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
 
     def ranking(self) -> Iterator[Row]:
-        """One row for each pair, best first."""
-        for view in self._view.pairs:
+        """One row for each pair, best first; one for a text that three people or more handed in."""
+        for view in self._view.ranking:
             pair = view.pair
             yield (
                 view.number, view.left_label, view.right_label, pair.similarity, pair.left_share, pair.right_share,
@@ -165,9 +165,9 @@ class _TableRows:
 
     def matches(self) -> Iterator[Row]:
         """One row for each passage, in the order of the ranking."""
-        pairs = self._view.pairs
-        for view in pairs:
-            self._progress(ProgressStep(Stage.WRITING, view.number, len(pairs), view.left.label))
+        pairs = self._view.ranking
+        for done, view in enumerate(pairs, 1):
+            self._progress(ProgressStep(Stage.WRITING, done, len(pairs), view.left.label))
             for passage, length, left_page, right_page in view.passages:
                 match = passage.match
                 left, right = (
@@ -193,7 +193,7 @@ class _TableRows:
 
     def people_pairs(self) -> Iterator[Row]:
         """One row for each pair of people, best first, with the places of the pairs of their files in the ranking."""
-        for view in PeopleView(self._view).pairs if self._view.report.has_people else ():
+        for view in PeopleView(self._view).ranking if self._view.report.has_people else ():
             pair = view.pair
             yield (
                 view.number, view.left, view.right, pair.similarity, pair.left_share, pair.right_share, pair.longest,

@@ -282,7 +282,7 @@ class ReportView:
 
     def _more(self, entry: ReportEntry, other: ReportEntry) -> str:
         """For how many documents of its text one stands beside another document, in words."""
-        count = self.report.identical.represented(entry, other)
+        count = self.report.identical.beside(entry, other)
         return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
 
     def _taken_for_one(self, pair: Comparison) -> str:
@@ -330,6 +330,12 @@ class ReportView:
             for place, (pair, shown) in enumerate(self._with_shown(), 1)
         ]
 
+    @cached_property
+    def ranking(self) -> list[PairView]:
+        """The pairs with a row of their own: see `Report.ranked`."""
+        ranked = set(map(id, self.report.ranked))
+        return [view for view in self.pairs if id(view.pair) in ranked]
+
     def _with_shown(self) -> Iterator[tuple[Comparison, TextExtent]]:
         characters = passages_so_far = 0
         for place, pair in enumerate(self.report.comparisons):
@@ -349,7 +355,7 @@ class ReportView:
     @property
     def levels(self) -> list[tuple[int, str, int]]:
         """Level of similarity, red (3) to green (0), its range, and how many pairs lie in it."""
-        counts = Counter(level(pair.similarity) for pair in self.report.comparisons)
+        counts = Counter(level(pair.similarity) for pair in self.report.ranked)
         return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
 
     @cached_property

@@ -97,15 +97,15 @@ def pair_rows(report: Report) -> tuple[Sequence[Comparison | SubmissionPair], di
     nobody is known.
     """
     if not report.has_people:
-        return report.comparisons, {}
+        return report.ranked, {}
     rows: list[Comparison | SubmissionPair] = []
     beneath: dict[int, Sequence[PairRow]] = {}
-    for both in report.submission_pairs:
+    for both in report.ranked_submission_pairs:
         if len(both.comparisons) == 1 and len(both.left.entries) == len(both.right.entries) == 1:
             rows.append(both.comparisons[0])
         else:
             rows.append(both)
-            beneath[id(both)] = both.comparisons
+            beneath[id(both)] = both.files
     return rows, beneath
 
 

@@ -8,11 +8,12 @@ from operator import not_
 
 import numpy as np
 
-from hengwen.model.document import Span
+from hengwen.model.document import Role, Span
 from hengwen.model.figures.evidence import Pair, evidence_of
 from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.match import Match, MatchKind, ParagraphPair
 from hengwen.model.messages import Message, message
+from hengwen.model.remainders import holds_up, in_programs
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
@@ -50,6 +51,11 @@ class Comparison:
     signs: tuple[Sign, ...] = ()
     signs_off: tuple[Sign, ...] = ()
     excused_signs: frozenset[SignKind] = frozenset()
+
+    @property
+    def among_new(self) -> bool:
+        """Whether neither is an older document."""
+        return self.left.document.role is Role.NEW and self.right.document.role is Role.NEW
 
     @property
     def shown(self) -> bool:
@@ -104,7 +110,8 @@ class Comparison:
         """The same with other text left out: a passage does not count when less than `shortest` units of it count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
-        when half of each does, and so do rewritten passages: only as a whole are they evidence.
+        when half of each does, and so do rewritten passages: only as a whole are they evidence. What counts beside code
+        or output that does not must be a passage without it.
         """
         if self.same_bytes:
             return replace(self, left=left, right=right)
@@ -119,6 +126,14 @@ class Comparison:
         long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
         long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
         kept = np.where(as_a_whole, half, long).tolist()
+        sides = [((left, one), (right, other)) for one, other in zip(every_left, every_right, strict=True)]
+        cut = ((counted_l < all_l) | (counted_r < all_r)).tolist()
+        beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
+        for n in beside:
+            kept[n] = kept[n] and holds_up(sides[n], shortest)
+        if beside and not any(kept[: len(matches)]):  # only code or output brought the two together
+            for n in range(len(matches), len(kept)):
+                kept[n] = kept[n] and holds_up(sides[n], shortest)
         of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
         return replace(
             self,

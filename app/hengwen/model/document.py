@@ -62,6 +62,7 @@ class ParagraphKind(LabelledEnum):
     CODE = message("code")
     DECLARATION = message("declaration")
     OUTPUT = message("output")  # what the code of a notebook printed
+    THANKS = message("thanks")
 
 
 class Role(LabelledEnum):

@@ -45,13 +45,18 @@ class Headline:
     @cached_property
     def among_new(self) -> bool:
         """Whether any two new documents were compared."""
-        return self._inputs.among_new and self._compared(Role.NEW) > 1
+        return self._inputs.among_new and (self._compared(Role.NEW) > 1 or self._same_files)
+
+    @property
+    def _same_files(self) -> bool:
+        """Whether new documents that are too short for anything else were found to be one file."""
+        return any(pair.among_new for pair in self.report.comparisons)
 
     @cached_property
     def nothing_compared(self) -> bool:
         """Whether there were no two documents to compare: then no figure says anything."""
-        others = self.among_new or self.older or self._inputs.library_documents
-        return not (self._compared(Role.NEW) and others) and not self.report.comparisons
+        others = self._compared(Role.NEW) and (self.older or self._inputs.library_documents)
+        return not (self.among_new or others or self.report.comparisons)
 
     @cached_property
     def unread(self) -> int:
@@ -117,12 +122,14 @@ class Headline:
             )
         if self.older:
             return message("New documents: {new}, against {older} older ones", new=documents, older=older)
-        return message(
-            "New documents: {new}, against {library} of the library “{name}”",
-            new=documents,
-            library=library,
-            name=self._inputs.library,
-        )
+        if library:
+            return message(
+                "New documents: {new}, against {library} of the library “{name}”",
+                new=documents,
+                library=library,
+                name=self._inputs.library,
+            )
+        return message("New documents: {new}, against the same files", new=documents)
 
     def _among_new(self, documents: str, older: str, library: str) -> Message:
         """The same for new documents that were compared with each other."""
@@ -188,8 +195,10 @@ class Headline:
             yield message("task sheets left out: {count}", count=inputs.templates)
         if self.report.blank:
             yield message("handed in blank: {count}", count=len(self.report.blank))
+        if self.report.too_short:
+            yield message("too short for anything but the same file: {count}", count=len(self.report.too_short))
         if self.report.only_code:
-            yield message("only code, which does not count: {count}", count=len(self.report.only_code))
+            yield message("only code or output, which does not count: {count}", count=len(self.report.only_code))
         if self.unread:
             yield message("not compared: {count}", count=self.unread)
         if inputs.other_files:

@@ -77,7 +77,7 @@ class Report:
         self.__dict__["_evidence"] = {id(pair): value for pair, value in zip(self.comparisons, values, strict=True)}
 
     def is_blank(self, entry: ReportEntry) -> bool:
-        """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
+        """Whether a document was handed in blank: it says nothing of its own."""
         return entry.is_blank(self.options.min_length)
 
     @cached_property
@@ -85,6 +85,13 @@ class Report:
         """The new documents of which nothing counts because they are code, which was left out."""
         shortest = self.options.min_length
         return tuple(e for e in self.entries if e.document.role is Role.NEW and e.is_only_code(shortest))
+
+    @cached_property
+    def too_short(self) -> tuple[ReportEntry, ...]:
+        """The new documents that say something, in less than the shortest passage: only the same file is like them."""
+        shortest = self.options.min_length
+        new = (entry for entry in self.entries if entry.document.role is Role.NEW)
+        return tuple(e for e in new if e.is_short(shortest) and not e.is_blank(shortest))
 
     def evidence(self, pair: Comparison) -> float:
         """How much a pair of the report tells, in characters: see `hengwen.model.figures.evidence`."""
@@ -140,6 +147,18 @@ class Report:
         """Who shares text with whom, those that tell most first."""
         return submission_pairs(self.submissions, self.comparisons, self._evidence)
 
+    @cached_property
+    def ranked(self) -> tuple[Comparison, ...]:
+        """The comparisons that have a row of their own: of a text that three people or more handed in, the first."""
+        return tuple(compress(self.comparisons, map(not_, self.identical.repeated)))
+
+    @cached_property
+    def ranked_submission_pairs(self) -> tuple[SubmissionPair, ...]:
+        """The pairs of people that have a row of their own, and in it those of their files."""
+        ranked = set(map(id, self.ranked))
+        kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
+        return tuple(both.showing(some) for both, some in kept if some)
+
     def submission_similarity(self, submission: Submission) -> float:
         """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
         whole = {id(entry) for entry in submission.entries if self._is_whole(entry)}
@@ -152,20 +171,30 @@ class Report:
 
     @cached_property
     def with_own_text(self) -> tuple[ReportEntry, ...]:
-        """The documents that could be compared: read, and neither blank nor of nothing but code."""
+        """The documents that could be compared: read, and neither blank, too short, nor of nothing but code."""
         shortest = self.options.min_length
         return tuple(
             entry
             for entry in self.entries
-            if entry.document.state.has_text and not self.is_blank(entry) and not entry.is_only_code(shortest)
+            if entry.document.state.has_text and not entry.is_short(shortest) and not entry.is_only_code(shortest)
         )
 
     @cached_property
     def identical(self) -> IdenticalGroups:
-        """The documents that were found to be one text."""
+        """The documents that were found to be one text, or are one file."""
         places = self.part.represented if self.part else {}
         known = {(id(self.entries[one]), id(self.entries[other])): count for (one, other), count in places.items()}
-        return IdenticalGroups(self.entries, [(pair.left, pair.right) for pair in self.comparisons], known)
+        return IdenticalGroups(self.entries, self._compared_or_same, known)
+
+    @property
+    def _compared_or_same(self) -> list[tuple[ReportEntry, ReportEntry]]:
+        """The documents of every pair, and of those of the same bytes that are no pair because they are blank."""
+        return [(pair.left, pair.right) for pair in (*self.comparisons, *self.same_blank)]
+
+    @property
+    def same_blank(self) -> tuple[Comparison, ...]:
+        """Documents handed in blank that are one file: that is a fact, and nothing that anybody copied."""
+        return tuple(p for p in self.hidden_comparisons if p.same_bytes and self.is_blank(p.left))
 
     def with_exclusions(self, leave_out: frozenset[str]) -> "Report":
         """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
@@ -198,7 +227,7 @@ class Report:
         little of one person's.
         """
         every = tuple(pairs)
-        shown = [pair.has_telling_sign or (pair.shown and self._tells(pair)) for pair in every]
+        shown = [pair.shown and self._tells(pair) for pair in every]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(found)
         made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)

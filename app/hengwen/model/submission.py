@@ -67,6 +67,16 @@ class SubmissionPair:
     right: Submission
     comparisons: tuple[Comparison, ...]
     evidence: float
+    rows: tuple[Comparison, ...] = ()
+
+    @property
+    def files(self) -> tuple[Comparison, ...]:
+        """Those of the comparisons that have a row of their own in the ranking."""
+        return self.rows or self.comparisons
+
+    def showing(self, rows: tuple[Comparison, ...]) -> "SubmissionPair":
+        """The same with these rows; itself where all comparisons have one."""
+        return self if len(rows) == len(self.comparisons) else replace(self, rows=rows)
 
     def with_pairs(self, comparisons: Sequence[Comparison]) -> "SubmissionPair":
         """The same with its comparisons as a reader's verdicts made them; itself where none of them changed."""

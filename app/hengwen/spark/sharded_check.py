@@ -154,7 +154,10 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
     """As `retrieve`."""
 
     def compared(i: int, j: int) -> bool:
-        return (i < new or j < new) and not (figures[i].is_bare or figures[j].is_bare) and compares(i, j)
+        one, other = figures[i], figures[j]
+        if one.is_empty or other.is_empty or not (i < new or j < new) or not compares(i, j):
+            return False
+        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
 
     contents = [each.content or (place,) for place, each in enumerate(figures)]
     identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])

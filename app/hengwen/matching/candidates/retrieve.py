@@ -36,7 +36,8 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
 ) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same text.
 
-    At least one of each pair is a new document, neither is blank or empty, and `compares` says that they are compared.
+    At least one of each pair is a new document, neither is empty or too short, unless both are the same file, and
+    `compares` says that they are compared.
     Never compares all pairs: of documents with the same text one stands for all. What brings two new documents up are
     they alone. `with_library`: the pairs with documents of a library that share uncommon n-grams, found before.
     `own_groups`: places of documents, by groups, within which all that may share text are compared, whatever `compares`
@@ -45,10 +46,13 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     documents = collection.documents
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(documents)))
     new = [prepared.document.role is Role.NEW for prepared in documents]
-    bare = [prepared.document.has_nothing or prepared.entry.is_blank(min_length) for prepared in documents]
+    empty = [prepared.document.has_nothing for prepared in documents]
+    short = [prepared.entry.is_short(min_length) for prepared in documents]
 
     def compared(i: int, j: int) -> bool:
-        return (new[i] or new[j]) and not (bare[i] or bare[j]) and compares(i, j)
+        if empty[i] or empty[j] or not (new[i] or new[j]) or not compares(i, j):
+            return False
+        return not (short[i] or short[j]) or documents[i].document.same_bytes(documents[j].document)
 
     identical = IdenticalDocuments.of(documents)
     found = with_library | paraphrases | _near(documents, identical.distinct)
@@ -85,7 +89,8 @@ def near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> Doc
 
 
 def similar_titles_of_few(collection: PreparedCollection, min_length: int) -> DocumentPairs:
-    """Pairs of documents whose own titles match, unless the title is one that many share; blank ones have no vote.
+    """Pairs of documents whose own titles match, unless the title is one that many share; those too short
+    have no vote.
 
     The new documents' titles alone decide whether two of them match.
     """
@@ -100,7 +105,7 @@ def _similar_titles(documents: Sequence[PreparedDocument], min_length: int) -> D
     named = [
         i
         for i, prepared in enumerate(documents)
-        if prepared.document.content.title and not prepared.entry.is_blank(min_length)
+        if prepared.document.content.title and not prepared.entry.is_short(min_length)
     ]
     return {(named[i], named[j]) for i, j in titles_of_few([documents[i].title for i in named])}
 

@@ -21,7 +21,7 @@ from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
 
-_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value))
+_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
 
 _Found = tuple[int, int, Sign]
 _Finder = Callable[[], Iterable[_Found]]
@@ -84,7 +84,9 @@ class SignSearch:
 
 
 def not_own_prose(collection: PreparedCollection) -> list[list[Span]]:
-    """What of each document is nobody's own prose: references and quotations are somebody's, who may have erred."""
+    """What of each document is nobody's own prose: references, quotations and results
+    are somebody's, who may have erred.
+    """
     return [
         union(each.span for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS)
         for prepared in collection.documents

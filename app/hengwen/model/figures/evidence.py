@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Role, Span
+from hengwen.model.identical_groups import TextGroups
 from hengwen.model.match import Match, MatchKind, PairedBy, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
 
@@ -28,6 +29,9 @@ CODE = 0.5
 
 SPREAD = 1.25
 """What n independent documents have besides is divided by n to this power: 18 for ten, a hundred for forty."""
+
+WHOLE = 200.0
+"""What a text of three people or more tells, at least, that is evidence as a whole: shorter ones are given to all."""
 
 _SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
 _COVER = "█"  # stands for the characters of hidden names
@@ -71,17 +75,30 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
     own = np.array([pair.one_person for pair in pairs], dtype=bool)
-    return with_identical(_shared_evidence(pairs), same, new, own)
+    return with_identical(_shared_evidence(pairs), same, new, own, _in_many_hands(pairs, same))
 
 
-def with_identical(values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_]) -> _Floats:
+def _in_many_hands(pairs: Sequence[Pair], same: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    places: dict[int, int] = {}
+    submitters: list[Hashable] = []
+    for entry in (entry for pair in pairs for entry in (pair.left, pair.right)):
+        if places.setdefault(id(entry), len(places)) == len(submitters):
+            submitters.append(entry.document.submitter)
+    ends = [(places[id(pair.left)], places[id(pair.right)]) for pair in pairs]
+    return np.array(TextGroups(len(places), ends, same.tolist()).in_many_hands(submitters), dtype=bool)
+
+
+def with_identical(
+    values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_], many: NDArray[np.bool_]
+) -> _Floats:
     """How much each pair tells, from how much the parts tell that the two share: shape (pairs,), as all arrays here.
 
     Two documents of one text (`same`) tell as much as the pair that tells most of all others, and their own text
     besides: older documents aside where both are `new`. Those of `own` pairs, of what was taken for one person's, tell
-    their own text alone.
+    their own text alone; so does a text of less than `WHOLE` that `many` handed in: it is one that nobody touched.
     """
-    others, same = ~(same | own), same & ~own
+    same = same & ~own & ~(many & (values < WHOLE))
+    others = ~(same | own)
     most = np.where(new, values[new & others].max(initial=0.0), values[others].max(initial=0.0))
     return np.asarray(values + same * most, dtype=np.float64)
 

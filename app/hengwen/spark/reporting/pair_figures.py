@@ -79,7 +79,10 @@ def figure_pairs(  # noqa: PLR0917 - what is known of documents and pairs
         for *pair, value in zip(*(some[name].tolist() for name in ("left", "right", "values")), strict=True):
             number = place[pair[0], pair[1]]
             values[number] = min(values[number], value)
-    evidence = with_identical(np.where(np.isinf(values), 0.0, values), same, new, own).round(1)
+    met_pairs = list(zip(left.tolist(), right.tolist(), strict=True))
+    hands = TextGroups(len(figures), met_pairs, same.tolist()).in_many_hands([each.submitter for each in figures])
+    many = np.array(hands, dtype=bool)
+    evidence = with_identical(np.where(np.isinf(values), 0.0, values), same, new, own, many).round(1)
     paths = [str(each.path, "utf-8", "surrogatepass") for each in figures]
     order = sorted(range(len(left)), key=lambda n: (-evidence[n], paths[left[n]], paths[right[n]]))
     ends = [(int(left[n]), int(right[n])) for n in order]
