@@ -153,11 +153,14 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
 ) -> list[tuple[int, int]]:
     """As `retrieve`."""
 
-    def compared(i: int, j: int) -> bool:
+    def comparable(i: int, j: int) -> bool:
         one, other = figures[i], figures[j]
-        if one.is_empty or other.is_empty or not (i < new or j < new) or not compares(i, j):
+        if one.is_empty or other.is_empty:
             return False
         return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
+
+    def compared(i: int, j: int) -> bool:
+        return (i < new or j < new) and comparable(i, j) and compares(i, j)
 
     contents = [each.content or (place,) for place, each in enumerate(figures)]
     identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])
@@ -168,7 +171,7 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
         across = near_fingerprints(places, fingerprints.across[places].tolist())
         near |= {(i, j) for i, j in across if j >= new}
     sharing = sharing | near | paraphrases
-    within = identical.pairs_within([[n for n in group if not figures[n].is_bare] for group in own_groups], sharing)
+    within = {pair for pair in identical.pairs_within(own_groups, sharing) if comparable(*pair)}
     found = identical.pairs(sharing, paraphrases, compared)
     return sorted({pair for pair in titles if compared(*pair)} | found | within)
 

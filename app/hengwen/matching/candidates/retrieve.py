@@ -49,10 +49,13 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     empty = [prepared.document.has_nothing for prepared in documents]
     short = [prepared.entry.is_short(min_length) for prepared in documents]
 
-    def compared(i: int, j: int) -> bool:
-        if empty[i] or empty[j] or not (new[i] or new[j]) or not compares(i, j):
+    def comparable(i: int, j: int) -> bool:
+        if empty[i] or empty[j]:
             return False
         return not (short[i] or short[j]) or documents[i].document.same_bytes(documents[j].document)
+
+    def compared(i: int, j: int) -> bool:
+        return (new[i] or new[j]) and comparable(i, j) and compares(i, j)
 
     identical = IdenticalDocuments.of(documents)
     found = with_library | paraphrases | _near(documents, identical.distinct)
@@ -60,7 +63,7 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
         if not part.of_library:
             found |= _sharing(part, min_length)
     titles = {pair for pair in similar_titles if compared(*pair)}
-    own = identical.pairs_within([[i for i in group if not bare[i]] for group in own_groups], found)
+    own = {pair for pair in identical.pairs_within(own_groups, found) if comparable(*pair)}
     return sorted(titles | own | identical.pairs(found, paraphrases, compared))
 
 
