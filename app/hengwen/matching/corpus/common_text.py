@@ -267,9 +267,13 @@ def _lines(
 def _learn_forms(collection: Collection, bounds: Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]) -> Bools:
     """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
     frequency, frequent = _lines(collection, bounds.half, same, authors)
-    lines = _forms(collection, frequency, frequent, authors)
-    long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent], authors)
-    return long_or_short(collection, long, lines)
+    firsts = [some.places[some.firsts] for some in frequent]
+    known = ngram_hashes_at(collection.tokens, np.concatenate([np.zeros(0, dtype=np.int64), *firsts]), LINE)
+    most, lines = (
+        _forms(collection, frequency, [some.only(some.frequency >= least) for some in frequent], authors, known)
+        for least in (bounds.most, bounds.half)
+    )
+    return long_or_short(collection, most, lines)
 
 
 def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
@@ -278,13 +282,20 @@ def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
 
 
 def _forms(
-    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], authors: NDArray[np.int64]
+    collection: Collection,
+    frequency: NDArray[np.uint16],
+    frequent: list[Postings],
+    authors: NDArray[np.int64],
+    known: NDArray[np.uint64],
 ) -> Bools:
-    """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides."""
+    """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides.
+
+    `known`: the hashes of all lines of half of the documents.
+    """
     own = own_text(collection, frequency)
     starts = np.zeros(len(collection.tokens), dtype=bool)
     frequent = [some for some in frequent if len(some.firsts)]
-    for some, printed in zip(frequent, _are_printed(collection, frequency, frequent), strict=True):
+    for some, printed in zip(frequent, _are_printed(collection, frequency, frequent, known), strict=True):
         different = some.frequency_of(collection, authors, own >= OWN)
         form = printed | (different >= DIFFERENT * some.frequency)
         starts[some.places[np.repeat(form, some.counts)]] = True
@@ -322,32 +333,59 @@ def _at(places: NDArray[np.int64], size: int) -> Bools:
     return found
 
 
-def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> list[Bools]:
-    """Which frequent lines stand in rows of such lines that begin and end in all documents alike (ours).
+def _are_printed(
+    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], known: NDArray[np.uint64]
+) -> list[Bools]:
+    """Which frequent lines stand in rows of such lines that begin and end in many documents alike (ours).
 
     What was filled in breaks a form off at the same places everywhere, and clean: what follows stands in few of the
-    documents. Who edits a copy breaks it off at places of his own, and what follows stands in the other copies. For
-    each row: how many of the places of its first line are first, and of its last line last, if it breaks off clean, the
-    smaller share of both; for each line the mean over its rows.
+    documents; or it is put in where others left the place empty. Who edits a copy breaks it off at places of his own,
+    and what follows stands in the other copies. For each row: in how many of the documents with its first line this is
+    the first of a row, and its last line the last, if it breaks off clean, the smaller share of both; all where text
+    was put in. For each line the mean over its rows. Documents are counted, not places: a form says the same in many
+    tasks. `known`: as above.
     """
     numbers = np.full(len(collection.tokens), -1, dtype=np.int64)
     count = 0
     for some in frequent:
         numbers[some.places] = count + np.repeat(np.arange(len(some.firsts)), some.counts)
         count += len(some.firsts)
-    starts = numbers >= 0
-    rows, edges = form_edges(frequency, starts)
+    places = np.flatnonzero(numbers >= 0)
+    rows, edges = form_edges(frequency, numbers >= 0)
     if not len(rows):
         return []
-    often = np.bincount(numbers[starts], minlength=count)
+    documents = _documents_of(collection, numbers, places, count)
     alike = np.ones(len(rows))
-    for places, clean in edges:
-        lines = numbers[places]
-        np.minimum(alike, np.bincount(lines, clean, count)[lines] / often[lines], out=alike)
-    places = np.flatnonzero(starts)
+    for (ends, clean), put_in in zip(edges, are_put_in(np.isin(joined_rows(collection, rows), known)), strict=True):
+        share = _documents_of(collection, numbers, ends[clean], count) / documents
+        np.minimum(alike, np.where(put_in, 1, share[numbers[ends]]), out=alike)
     of_row = alike[np.searchsorted(rows[:, 0], places, "right") - 1]
-    printed = np.bincount(numbers[places], of_row, count) / often >= PRINTED
+    printed = np.bincount(numbers[places], of_row, count) / np.bincount(numbers[places], minlength=count) >= PRINTED
     return np.split(printed, np.cumsum([len(some.firsts) for some in frequent])[:-1])
+
+
+def _documents_of(
+    collection: Collection, numbers: NDArray[np.int64], places: NDArray[np.int64], count: int
+) -> NDArray[np.int64]:
+    """In how many documents each of `count` lines stands at some places, which `numbers` gives for every token."""
+    keys = np.unique(numbers[places] * len(collection) + collection.owners[places])
+    return np.bincount(keys // len(collection), minlength=count)
+
+
+def joined_rows(collection: Collection, rows: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """The hash of the line that each row and the next one of its document would make without what stands between them,
+    shape (rows - 1,); 0 where the next one is of another document.
+    """
+    places = np.column_stack((rows[:-1, 1, None] + np.arange(-LINE // 2, 0), rows[1:, 0, None] + np.arange(LINE // 2)))
+    hashes = ngram_hashes_at(collection.tokens[places].reshape(-1), LINE * np.arange(len(places)), LINE)
+    owners = collection.owners[rows[:, 0]]
+    return np.where(owners[1:] == owners[:-1], hashes, 0)
+
+
+def are_put_in(between: Bools) -> tuple[Bools, Bools]:
+    """Whether something was put in before each row, and after it; `between`: each row and the next one."""
+    none = np.zeros(1, dtype=bool)
+    return np.concatenate((none, between)), np.concatenate((between, none))
 
 
 def form_edges(

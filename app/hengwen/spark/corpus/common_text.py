@@ -16,9 +16,11 @@ from hengwen.matching.corpus.common_text import (
     PRINTED,
     WORD,
     Bounds,
+    are_put_in,
     bounds_for,
     common_by,
     form_edges,
+    joined_rows,
     long_or_short,
     own_text,
 )
@@ -44,6 +46,7 @@ from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 Numbers = NDArray[np.int64]
 
 _EDGES = ("first_half", "last_half", "first_most", "last_most")
+_JOINED = (6, 7)  # bits of what is put in between rows of lines of half of the documents, and of most
 
 
 def learn_common(  # noqa: PLR0917 - what is known of documents
@@ -69,7 +72,7 @@ def learn_common(  # noqa: PLR0917 - what is known of documents
     pairs = near_pairs(
         engine,
         shards,
-        _whole_texts,
+        _alike_texts,
         sizes,
         NEAR_PORTION,
         most_texts(len(lengths)),
@@ -110,7 +113,7 @@ def _eligible_tokens(shard: Shard) -> Numbers:
     return rest.sums(rest.eligible)
 
 
-def _whole_texts(shard: Shard) -> tuple[Collection, int]:
+def _alike_texts(shard: Shard) -> tuple[Collection, int]:
     return without_forms(shard), shard.first
 
 
@@ -158,39 +161,42 @@ def _ask_edges(shard: Shard, bounds: Bounds, buckets: int) -> Iterable[Record]:
     hashes = ngram_hashes_at(collection.tokens, places, LINE)
     owners = collection.owners[places].astype(np.int64)
     flags = np.zeros(len(lines), dtype=np.uint8)
-    both = [edge for least in (bounds.half, bounds.most) for edge in _edges_of(shard, least)[1]]
-    for bit, (edges, clean) in enumerate(both):
+    both = [_edges_of(shard, least) for least in (bounds.half, bounds.most)]
+    for bit, (edges, clean) in enumerate(edge for _, edges in both for edge in edges):
         flags[edges[clean]] |= np.uint8(1 << bit)
         flags[edges] |= np.uint8(1 << 5)
     flags[places] |= ((own_text(collection, lines) >= OWN)[owners] << 4).astype(np.uint8)
-    return dealt(
-        bucket_of(hashes, buckets),
-        shard.number,
-        hashes=hashes,
-        places=places,
-        documents=owners + shard.first,
-        flags=flags[places],
-        frequency=lines[places],
-    )
+    asked = [(hashes, places, owners + shard.first, flags[places], lines[places])]
+    for bit, (rows, _) in zip(_JOINED, both, strict=True):
+        ends, none = rows[:-1, 1] - LINE, np.zeros(max(0, len(rows) - 1), dtype=np.int64)
+        flag = np.full(len(ends), 1 << bit, dtype=np.uint8)
+        asked.append((joined_rows(collection, rows), ends, none, flag, none.astype(lines.dtype)))
+    names = "hashes", "places", "documents", "flags", "frequency"
+    table = dict(zip(names, map(np.concatenate, zip(*asked, strict=True)), strict=True))
+    return dealt(bucket_of(table["hashes"], buckets), shard.number, **table)
 
 
 def _count_edges(key: int, records: Sequence[Record], authors: Numbers) -> Iterable[Record]:
-    hashes, places, documents, flags, frequency = gathered(
-        records, "hashes", "places", "documents", "flags", "frequency"
-    )
+    every = gathered(records, "hashes", "places", "documents", "flags", "frequency")
+    asking = sources(records, "hashes")
+    joined = every[3] >> _JOINED[0] > 0
+    known = np.isin(every[0][joined], every[0][~joined])
+    yield from dealt(asking[joined], 3 * key, ends=every[1][joined], bits=every[3][joined], known=known)
+    asking, (hashes, places, documents, flags, frequency) = asking[~joined], (some[~joined] for some in every)
     order = np.argsort(hashes, kind="stable")
     fresh = begins_group(hashes[order])
     numbers = np.empty(len(order), dtype=np.int64)
     numbers[order] = np.cumsum(fresh) - 1
-    often = np.bincount(numbers)
-    shares = {name: (np.bincount(numbers, flags >> bit & 1) / often)[numbers] for bit, name in enumerate(_EDGES)}
-    own = order[(flags[order] >> 4 & 1).astype(bool)]
-    different = _distinct_of(numbers[own], authors[documents[own]], len(often))[numbers] >= DIFFERENT * frequency
-    asking = sources(records, "hashes")
+    count = int(fresh.sum())
+    of_line, shares = _distinct_of(numbers[order], documents[order], count), {}
     edges = (flags >> 5 & 1).astype(bool)
-    at_edges = {name: np.where(edges, share, 0.0)[edges] for name, share in shares.items()}
-    yield from dealt(asking[edges], 2 * key, edges=places[edges], **at_edges)
-    yield from dealt(asking, 2 * key + 1, places=places, different=different)
+    for bit, name in enumerate(_EDGES):
+        some = order[(flags[order] >> bit & 1).astype(bool)]
+        shares[name] = (_distinct_of(numbers[some], documents[some], count) / of_line)[numbers][edges]
+    own = order[(flags[order] >> 4 & 1).astype(bool)]
+    different = _distinct_of(numbers[own], authors[documents[own]], count)[numbers] >= DIFFERENT * frequency
+    yield from dealt(asking[edges], 3 * key + 1, edges=places[edges], **shares)
+    yield from dealt(asking, 3 * key + 2, places=places, different=different)
 
 
 def _distinct_of(numbers: Numbers, groups: Numbers, size: int) -> Numbers:
@@ -204,21 +210,25 @@ def _distinct_of(numbers: Numbers, groups: Numbers, size: int) -> Numbers:
 def _take_edges(shard: Shard, replies: Sequence[Record], bounds: Bounds) -> Shard:
     """How alike the edges of the row of each frequent line are, and whether its documents have text of their own."""
     size = len(shard["tokens"])
-    edges = [reply for reply in replies if reply.source % 2 == 0]
-    others = [reply for reply in replies if reply.source % 2]
-    different = np.zeros(size, dtype=bool)
+    joined, edges, others = ([reply for reply in replies if reply.source % 3 == kind] for kind in range(3))
+    different, put_in = np.zeros(size, dtype=bool), np.zeros(size, dtype=np.uint8)
     shares = {name: np.zeros(size) for name in _EDGES}
     if others:
         places, found = gathered(others, "places", "different")
         different[places] = found
+    if joined:
+        ends, bits, known = gathered(joined, "ends", "bits", "known")
+        np.bitwise_or.at(put_in, ends[known], bits[known])
     if edges:
         places, *values = gathered(edges, "edges", *_EDGES)
         for name, value in zip(_EDGES, values, strict=True):
             shares[name][places] = value
     alike = {}
-    for least, name in ((bounds.half, "half"), (bounds.most, "most")):
+    for least, name, bit in ((bounds.half, "half", _JOINED[0]), (bounds.most, "most", _JOINED[1])):
         rows, (first, last) = _edges_of(shard, least)
-        of_row = np.minimum(shares[f"first_{name}"][first[0]], shares[f"last_{name}"][last[0]])
+        before, after = are_put_in((put_in[rows[:-1, 1] - LINE] >> bit & 1).astype(bool))
+        at_first, at_last = shares[f"first_{name}"][first[0]], shares[f"last_{name}"][last[0]]
+        of_row = np.minimum(np.where(before, 1, at_first), np.where(after, 1, at_last))
         of_token = np.zeros(size)
         places = np.flatnonzero(shard["lines"] >= least)
         of_token[places] = of_row[np.searchsorted(rows[:, 0], places, "right") - 1]
