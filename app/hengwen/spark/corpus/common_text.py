@@ -162,7 +162,7 @@ def _ask_edges(shard: Shard, bounds: Bounds, buckets: int) -> Iterable[Record]:
     owners = collection.owners[places].astype(np.int64)
     flags = np.zeros(len(lines), dtype=np.uint8)
     both = [_edges_of(shard, least) for least in (bounds.half, bounds.most)]
-    for bit, (edges, clean) in enumerate(edge for _, edges in both for edge in edges):
+    for bit, (edges, clean) in enumerate(edge for _, ends in both for edge in ends):
         flags[edges[clean]] |= np.uint8(1 << bit)
         flags[edges] |= np.uint8(1 << 5)
     flags[places] |= ((own_text(collection, lines) >= OWN)[owners] << 4).astype(np.uint8)
