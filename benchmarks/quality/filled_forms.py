@@ -1,8 +1,8 @@
-"""Classes on a printed form that some hand in with their names alone: nobody who wrote something of his own has copied."""
+"""Classes on a printed form that some hand in with their names alone: different answers are not copied."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from benchmarks.quality.collection import check_texts
 from benchmarks.quality.editing import edit_characters, sentences
@@ -15,9 +15,20 @@ NOTICED = 0.10
 """Similarity at which two documents are called copied."""
 
 _VERBS, _THINGS, _LIMITS = (
-    "测量 记录 比较 绘制 计算 校准 拆卸 安装 清洗 称量".split(),
-    "水泵压力 土壤湿度 轴承间隙 光源强度 样品质量 电池电压 传送速度 叶片长度 溶液浓度 管道温度".split(),
-    "不少于三次 至少两组 不得超过十分钟 并取平均值 由两人复核 在教师指导下".split(),
+    ["测量", "记录", "比较", "绘制", "计算", "校准", "拆卸", "安装", "清洗", "称量"],
+    [
+        "水泵压力",
+        "土壤湿度",
+        "轴承间隙",
+        "光源强度",
+        "样品质量",
+        "电池电压",
+        "传送速度",
+        "叶片长度",
+        "溶液浓度",
+        "管道温度",
+    ],
+    ["不少于三次", "至少两组", "不得超过十分钟", "并取平均值", "由两人复核", "在教师指导下"],
 )
 _HEAD = ("综合实践 任务单", "学院：", "班级：", "学号：", "姓名：", "成绩：", "一、目的", "1. 学会使用常用的测量工具。")
 _FOOT = ("二、小结", "（请写出遇到的困难和解决的办法，不少于八十字。）", "签名：", "日期：")
@@ -26,8 +37,8 @@ _MOST_COPIES = 6
 
 @dataclass(frozen=True, slots=True)
 class FormClass:
-    """A class on one form: how many `documents`, the share of them with `names` alone, `characters` of the form, whether
-    its tasks are rows of a `table`, and the share of its `slots` that each of the others filled in.
+    """A class on one form: how many `documents`, the share of them with `names` alone, `characters` of the form,
+    whether its tasks are rows of a `table`, and the share of its `slots` that each of the others filled in.
     """
 
     documents: int
@@ -48,7 +59,12 @@ class FormClass:
 
 CLASSES = (
     *(FormClass(n, names, 1_500, False, 1) for n in (10, 20, 49, 60) for names in (0.05, 0.12, 0.22, 0.4, 0.6)),
-    *(FormClass(49, names, size, table, 1) for names in (0.12, 0.4) for size in (300, 3_000) for table in (False, True)),
+    *(
+        FormClass(49, names, size, table, 1)
+        for names in (0.12, 0.4)
+        for size in (300, 3_000)
+        for table in (False, True)
+    ),
     *(FormClass(n, names, 1_500, False, 0.4) for n in (12, 25, 55) for names in (0.0, 0.22)),
     *(FormClass(n, 0.22, 800, True, 0.4) for n in (12, 55)),
 )

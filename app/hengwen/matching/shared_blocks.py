@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
-from hengwen.matching.corpus.common_text import HALF, MANY, OWN
+from hengwen.matching.corpus.forms import HALF, MANY, OWN
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
 from hengwen.model.document import Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind

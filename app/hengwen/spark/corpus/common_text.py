@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, covered
-from hengwen.matching.corpus.common_text import (
+from hengwen.matching.corpus.common_text import common_by
+from hengwen.matching.corpus.forms import (
     DIFFERENT,
     LINE,
     OWN,
@@ -18,7 +19,6 @@ from hengwen.matching.corpus.common_text import (
     Bounds,
     are_put_in,
     bounds_for,
-    common_by,
     form_edges,
     joined_rows,
     long_or_short,
