@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 
 from benchmarks.quality.collection import check_texts
 from benchmarks.quality.editing import edit_characters, sentences

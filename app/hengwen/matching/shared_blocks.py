@@ -5,13 +5,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
+from hengwen.matching.corpus.doubtful_forms import DOUBTFUL, PART
 from hengwen.matching.corpus.forms import HALF, MANY, OWN
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
-from hengwen.model.document import Span, union
+from hengwen.model.document import Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.match import MatchKind
 from hengwen.model.report import Report, ReportEntry
-from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing
+from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing, pairs_between
 
 LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""
@@ -58,7 +59,9 @@ def _block(
 ) -> SharedBlock:
     found = tuple(BlockPlace(number, tuple(union(spans))) for number, spans in sorted(places.items()))
     characters = max(report.entries[place.document].inside(*place.spans) for place in found)
-    return SharedBlock(block, standing, counts, found, characters)
+    documents = [report.entries[place.document].document for place in found]
+    pairs = pairs_between(None if each.role is Role.OLD else each.submitter for each in documents)
+    return SharedBlock(block, standing, counts, found, characters, pairs=pairs)
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
@@ -82,7 +85,7 @@ def copied_places(
     these others.
 
     `edited`: places in edited passages. `submitters`: who handed in each document. `with_text`: how many documents have
-    some of their own; text that at least half of these have word for word may as well be a form.
+    some of their own; text that many of these have word for word may as well be a form.
     """
     taken: set[Place] = set()
     for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
@@ -92,8 +95,8 @@ def copied_places(
             places.setdefault(document, []).append(span)
         if len({submitters[document] for document in places}) >= FEWEST:
             taken |= found
-            half = len(places) >= max(MANY, HALF * with_text)
-            yield places, Standing.UNDECIDED if half and found.isdisjoint(edited) else Standing.COPIED
+            many = len(places) >= min(max(MANY, HALF * with_text), max(DOUBTFUL, PART * with_text))
+            yield places, Standing.UNDECIDED if many and found.isdisjoint(edited) else Standing.COPIED
 
 
 def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:

@@ -51,10 +51,10 @@ def common_blocks(collection: Collection, form: Bools, doubtful: Bools, phrases:
     """
     found = []
     for marked, standing, least in ((form & ~doubtful, Standing.FORM, FAR_FEWER), (doubtful, Standing.UNDECIDED, 0)):
-        pieces, ids = _with_same_documents(collection, *_pieces(collection, rows_of(marked)), least)
-        found += [(*piece, block, standing) for piece, block in zip(pieces.tolist(), ids, strict=True)]
-    pieces, ids = _pieces(collection, rows_of(phrases & ~form))
-    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(pieces.tolist(), ids, strict=True)]
+        pieces, blocks = _with_same_documents(collection, *_pieces(collection, rows_of(marked)), least)
+        found += [(*piece, block, standing) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
+    pieces, blocks = _pieces(collection, rows_of(phrases & ~form))
+    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
     found.sort()
     documents = defaultdict(set)
     for first, _, block, _ in found:

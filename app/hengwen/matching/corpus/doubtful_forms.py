@@ -23,7 +23,7 @@ from hengwen.matching.corpus.forms import (
     own_text,
 )
 
-FEWEST = 10
+DOUBTFUL = 10
 """Documents that may keep a form of their own, or that are so many that what nearly all have is asked about first."""
 
 PART, NEARLY_ALL = 0.2, 0.8
@@ -37,7 +37,7 @@ Numbers = NDArray[np.int64]
 
 def least_of(documents: int, share: float) -> int:
     """In how many of so many documents such text must stand."""
-    return max(FEWEST, int(np.ceil(share * documents)))
+    return max(DOUBTFUL, int(np.ceil(share * documents)))
 
 
 def doubtful_forms(collection: Collection, documents: int, same: Numbers, authors: Numbers) -> Bools:
@@ -66,16 +66,24 @@ def slots_of(collection: Collection, words: NDArray[np.uint16], least: int, auth
     """How many places to fill in each document has, int64, shape (documents,): what stands between the same words in
     at least so many, the documents of one person counted once. `words`: in how many documents each word stands.
     """
-    rows = rows_of(covered(words >= least, WORD))
-    frames = joined_rows(collection, rows)
-    left_out = np.concatenate(([0], np.cumsum(~collection.eligible)))
-    open_gap = left_out[rows[1:, 0]] == left_out[rows[:-1, 1]]
-    owners = collection.owners[rows[:-1, 0]].astype(np.int64)
-    frames, owners = frames[open_gap & (frames > 0)], owners[open_gap & (frames > 0)]
-    order = np.lexsort((owners, frames))
-    fresh = begins_group(frames[order], owners[order])
-    frames, owners = frames[order][fresh], owners[order][fresh]
+    frames, owners = frames_of(collection, words, least)
     numbers = np.unique(frames, return_inverse=True)[1].reshape(-1)
     pairs = np.unique(numbers * len(collection) + authors[owners])
     often = np.bincount(pairs // max(1, len(collection)), minlength=len(numbers))
     return np.bincount(owners[often[numbers] >= least], minlength=len(collection))
+
+
+def frames_of(
+    collection: Collection, words: NDArray[np.unsignedinteger], least: int
+) -> tuple[NDArray[np.uint64], Numbers]:
+    """The words before and after what stands between words of so many documents, by their hash, and the document, each
+    once: uint64 and int64, shape (frames,).
+    """
+    rows = rows_of(covered(words >= least, WORD))
+    frames = joined_rows(collection, rows)
+    left_out = np.concatenate(([0], np.cumsum(~collection.eligible)))
+    slots = (left_out[rows[1:, 0]] == left_out[rows[:-1, 1]]) & (frames > 0)
+    frames, owners = frames[slots], collection.owners[rows[:-1, 0]].astype(np.int64)[slots]
+    order = np.lexsort((owners, frames))
+    fresh = begins_group(frames[order], owners[order])
+    return frames[order][fresh], owners[order][fresh]
