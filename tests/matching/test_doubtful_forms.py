@@ -127,3 +127,12 @@ def test_text_of_few_and_of_nearly_all_is_never_one_block() -> None:
     by_documents = {block.documents: block.characters for block in report.blocks}
     assert by_documents == {14: 200, 3: 90}
     assert _pairs(report) == {(0, 1), (0, 2), (1, 2)}
+
+
+def test_what_nine_share_is_a_block_without_what_two_of_them_share_beside_it() -> None:
+    """One passage runs on in two documents: the block ends where the nine do."""
+    shared, more = _own("shared", 150), _own("more", 90)
+    texts = [f"{_own((n, 1))}{shared * (n < 9)}{more * (n < 2)}{_own((n, 2))}" for n in range(60)]
+    (block,) = _check(texts).blocks
+    assert (block.documents, block.characters) == (9, 150)
+    assert all(len(span) == 150 for place in block.places for span in place.spans)

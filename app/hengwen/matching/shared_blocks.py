@@ -17,6 +17,11 @@ from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing
 LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""
 
+SAME_PLACE = 0.8
+"""Share of the longer of two passages of a document that both have where they are one place: what more documents share
+of a passage is a place of its own, so that no block joins text of few and text of many.
+"""
+
 Place = tuple[int, Span]
 """A document, by its place in the report, and characters of it."""
 
@@ -102,7 +107,7 @@ def copied_places(
 def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     """The places of documents that share text, each with those that it shares it with; and those in edited passages.
 
-    Passages of a document that have half of the longer one in common are one place, that of the longest.
+    Passages of a document that are nearly the same are one place, that of the longest.
     """
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     sides: list[tuple[Place, Place, bool]] = []
@@ -125,16 +130,16 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
 
 
 def joined_spans(spans: Iterable[Span]) -> dict[Span, Span]:
-    """For each of some spans the longest one with which it has at least half of that in common."""
+    """For each of some spans the longest one of which it has at least `SAME_PLACE`."""
     ordered = sorted(spans)
     starts, joined = [span.start for span in ordered], dict[Span, Span]()
     for leader in sorted(ordered, key=lambda span: (-len(span), span)):
         if leader in joined:
             continue
-        reach = len(leader) // 2
+        reach = int((1 - SAME_PLACE) * len(leader)) + 1
         first, last = bisect_left(starts, leader.start - reach), bisect_right(starts, leader.start + reach)
         for span in ordered[first:last]:
-            if 2 * leader.shared(span) >= len(leader):
+            if leader.shared(span) >= SAME_PLACE * len(leader):
                 joined.setdefault(span, leader)
     return joined
 
