@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from hengwen.matching.corpus.doubtful_forms import DOUBTFUL, PART
@@ -18,8 +18,9 @@ LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""
 
 SAME_PLACE = 0.8
-"""Share of the longer of two passages of a document that both have where they are one place: what more documents share
-of a passage is a place of its own, so that no block joins text of few and text of many.
+"""Share of the longer of two passages of a document, both word for word, that both have where they are one place; half
+where one was edited. What more documents share of a passage is a place of its own: no block joins text of few and text
+of many.
 """
 
 Place = tuple[int, Span]
@@ -118,7 +119,11 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     spans: dict[int, set[Span]] = defaultdict(set)
     for document, span in (place for left, right, _ in sides for place in (left, right)):
         spans[document].add(span)
-    place_of = {(d, span): (d, one) for d, some in spans.items() for span, one in joined_spans(some).items()}
+    changed: dict[int, set[Span]] = defaultdict(set)
+    for document, span in (place for *both, is_edited in sides if is_edited for place in both):
+        changed[document].add(span)
+    places = ((number, joined_spans(some, changed[number])) for number, some in spans.items())
+    place_of = {(number, span): (number, one) for number, joined in places for span, one in joined.items()}
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
     for first, second, is_edited in sides:
@@ -129,17 +134,18 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     return partners, edited
 
 
-def joined_spans(spans: Iterable[Span]) -> dict[Span, Span]:
-    """For each of some spans the longest one of which it has at least `SAME_PLACE`."""
+def joined_spans(spans: Iterable[Span], edited: Container[Span]) -> dict[Span, Span]:
+    """For each of some spans the longest one of which it has half, or `SAME_PLACE` where none of both is `edited`."""
     ordered = sorted(spans)
     starts, joined = [span.start for span in ordered], dict[Span, Span]()
     for leader in sorted(ordered, key=lambda span: (-len(span), span)):
         if leader in joined:
             continue
-        reach = int((1 - SAME_PLACE) * len(leader)) + 1
+        reach = len(leader) // 2
         first, last = bisect_left(starts, leader.start - reach), bisect_right(starts, leader.start + reach)
         for span in ordered[first:last]:
-            if leader.shared(span) >= SAME_PLACE * len(leader):
+            least = 0.5 if leader in edited or span in edited else SAME_PLACE
+            if leader.shared(span) >= least * len(leader):
                 joined.setdefault(span, leader)
     return joined
 
