@@ -2436,12 +2436,12 @@
         <translation>套语</translation>
     </message>
     <message>
-        <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count.</source>
-        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入。</translation>
+        <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count: {pairs} pairs share it.</source>
+        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入：涉及 {pairs} 对文档。</translation>
     </message>
     <message>
-        <source>{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. They are taken for a printed form and do not count. If they were copied, let the block count.</source>
-        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），此外几乎没有别的文字，现当作表格文字，不计入。如果是抄来的，请让它计入。</translation>
+        <source>{count} documents share {characters} characters word for word (block {number}). They are taken for a printed form and do not count. If they were copied, let the block count: {pairs} pairs share it.</source>
+        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现当作表格文字，不计入。如果是抄来的，请让它计入：涉及 {pairs} 对文档。</translation>
     </message>
     <message>
         <source>one folder for each person</source>

@@ -88,6 +88,18 @@ def forms() -> list[Document]:
     return found
 
 
+def kept_by_some() -> list[Document]:
+    """Works of which twelve of thirty keep a form with places to fill in, two of them copied."""
+    found = []
+    for number in range(30):
+        source = number - 1 if number % 12 == 11 else number
+        parts = [prose(("part", source, part), 90) for part in range(5)]
+        if number < 12:
+            parts = [f"{prose(('printed', part), 60)}{each}" for part, each in enumerate(parts)]
+        found.append(make_document("\n".join(parts), f"work-{number:02}.txt"))
+    return found
+
+
 def copies() -> list[Document]:
     """Texts with a phrase that many use, a passage that five copied, near and equal ones, and some of one person."""
     phrase, passage = prose("phrase", 26), prose("passage", 140)
@@ -142,7 +154,14 @@ def odd() -> list[Document]:
     ]
 
 
-COLLECTIONS = {"forms": forms, "copies": copies, "rewritten": rewritten, "stubs": stubs, "odd": odd}
+COLLECTIONS = {
+    "forms": forms,
+    "kept_by_some": kept_by_some,
+    "copies": copies,
+    "rewritten": rewritten,
+    "stubs": stubs,
+    "odd": odd,
+}
 
 
 def with_old(documents: Sequence[Document], count: int) -> list[Document]:
@@ -231,4 +250,5 @@ def block_of(row: dict[str, Any]) -> SharedBlock:
     for each in row["places"]:
         spans[each["number"]].append(Span(each["start"], each["end"]))
     places = tuple(BlockPlace(number, tuple(some)) for number, some in spans.items())
-    return SharedBlock(row["id"], Standing[row["standing"].upper()], row["counts"], places, row["characters"])
+    standing = Standing[row["standing"].upper()]
+    return SharedBlock(row["id"], standing, row["counts"], places, row["characters"], pairs=row["pairs"])

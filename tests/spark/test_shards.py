@@ -43,7 +43,7 @@ def test_the_collections_have_what_a_check_looks_for() -> None:
     kinds = {match["kind"] for one in found.values() for pair in one["comparisons"] for match in pair["matches"]}
     assert kinds == {"identical", "edited", "rewritten"}
     standings = {block["standing"] for one in found.values() for block in one["blocks"]}
-    assert {"form", "copied", "phrase"} <= standings
+    assert {"form", "undecided", "copied", "phrase"} <= standings
     assert found["forms"]["blank"]
     assert found["copies"]["groups"]
     assert any(pair["title_similarity"] > 0.5 for pair in found["copies"]["comparisons"])
@@ -105,7 +105,7 @@ def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
     checked = check_documents(engine, records, options, learn_template(()), SCOPE, 100)
     places = {0: [Span(0, 40), Span(30, 90)], 1: [Span(30, 90)], 2: [Span(5, 50)]}
     found = find_report_blocks(
-        engine, checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options
+        engine, checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(3)
     )
     (row,) = (
         msgspec.msgpack.decode(record.value)

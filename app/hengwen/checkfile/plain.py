@@ -23,7 +23,7 @@ from hengwen.model.options import Options
 from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
 from hengwen.model.report import Exclusion, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Verdict
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing, pairs_between
 from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 from hengwen.resources.plain_message import PlainMessage, PlainValue
 
@@ -114,6 +114,7 @@ class PlainBlock(Struct):
     places: tuple[tuple[Offset, tuple[Edges, ...]], ...]
     characters: Offset
     elsewhere: Offset = 0
+    pairs: Offset | None = None
 
 
 class PlainOptions(Struct):
@@ -290,7 +291,7 @@ def entry_from(plain: PlainEntry, document: Document, tokens: NDArray[np.int32],
 def block_to(block: SharedBlock) -> PlainBlock:
     """A block of shared text."""
     places = tuple((place.document, tuple(map(edges_of, place.spans))) for place in block.places)
-    return PlainBlock(block.id, block.standing, block.counts, places, block.characters, block.elsewhere)
+    return PlainBlock(block.id, block.standing, block.counts, places, block.characters, block.elsewhere, block.pairs)
 
 
 def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock:
@@ -299,7 +300,8 @@ def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock
         BlockPlace(number, tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
         for number, spans in plain.places
     )
-    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere)
+    pairs = pairs_between(range(len(places) + plain.elsewhere)) if plain.pairs is None else plain.pairs
+    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere, pairs)
 
 
 def _options_to(options: Options) -> PlainOptions:

@@ -188,6 +188,7 @@ def _block(report: Report, view: BlockView) -> dict[str, object]:
         **({"reason": reason} if reason else {}),
         "counts": report.counts(block),
         "documents": block.documents,
+        "pairs": block.pairs,
         "characters": block.characters,
         "text": " ".join(report.block_text(block).split())[:EXCERPT],
         "places": [

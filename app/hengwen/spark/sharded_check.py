@@ -22,7 +22,7 @@ from hengwen.spark.corpus.blocks import find_blocks
 from hengwen.spark.corpus.dealing import DealtDocuments, deal
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
 from hengwen.spark.corpus.parts import ShardedPart, learn_parts
-from hengwen.spark.corpus.preparing import TOKENS
+from hengwen.spark.corpus.preparing import TOKENS, with_heads_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.inverted_index.reader import CorpusReader
@@ -66,6 +66,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
 
     What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
+    template = with_heads_of(engine, documents, template)
     dealt = deal(engine, documents, template, tokens)
     new, authors, given = dealt.new, dealt.authors, len(dealt.figures)
     parts = learn_parts(engine, dealt.texts, options, dealt.identical, authors[:new], dealt.lengths)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,7 +11,9 @@ from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
 from hengwen.matching.prose import paragraph_ranges
-from hengwen.spark.dataflow.documents import documents_of
+from hengwen.matching.template_heads import heads_of, with_heads
+from hengwen.model.document import Role
+from hengwen.spark.dataflow.documents import document_of, documents_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.sentences import sentence_ends
@@ -43,6 +46,21 @@ def by_shard(engine: Engine[DatasetT], documents: DatasetT, shards: Numbers, fir
 
 def _to_shard(record: Record, shards: Numbers, first: int) -> Iterable[Record]:
     yield Record(int(shards[record.key - first]), record.key, record.value)
+
+
+def with_heads_of(engine: Engine[DatasetT], documents: DatasetT, template: Template) -> Template:
+    """The template with the heads that stand above its text in nearly all new documents."""
+    if not template.has_text:
+        return template
+    found = engine.collect(engine.map(documents, partial(_heads, template=template)))
+    return with_heads(template, (msgspec.msgpack.decode(record.value, type=list[bytes] | None) for record in found))
+
+
+def _heads(record: Record, template: Template) -> Iterable[Record]:
+    document, _ = document_of(record.value)
+    if document.role is Role.NEW and document.state.has_text:
+        heads = heads_of(document, template)
+        yield Record(record.key, 0, msgspec.msgpack.encode(None if heads is None else sorted(heads)))
 
 
 def make_shards(engine: Engine[DatasetT], documents: DatasetT, template: Template) -> DatasetT:

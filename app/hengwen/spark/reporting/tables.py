@@ -96,6 +96,7 @@ SCHEMAS: Mapping[str, pa.Schema] = {
             ("reason", _TEXT),
             ("counts", _YES),
             ("documents", _COUNT),
+            ("pairs", _COUNT),
             ("characters", _COUNT),
             ("text", _TEXT),
             ("places", pa.list_(pa.struct([("document", _TEXT), ("path", _TEXT), *_STRETCH, ("number", _COUNT)]))),
