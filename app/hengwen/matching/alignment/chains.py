@@ -126,6 +126,14 @@ class Chains:
         runs = self.runs.only(wanted[self.runs.pair])
         return Chains(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
 
+    def more_than_chance(self, texts: Texts) -> "Chains":
+        """Without the runs that texts of such words may have by chance."""
+        kept = texts.tell(self.runs.x, self.runs.y, self.runs.length)
+        if kept.all():
+            return self
+        some = np.bincount(self.runs.pair, kept, minlength=len(self)) > 0
+        return Chains(self.runs.only(kept), self.pair).only(some)
+
     def within(self, gap: int) -> "Chains":
         """Their runs in chains in which they follow each other at most `gap` tokens apart, on the left and the right.
 

@@ -13,6 +13,7 @@ from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.runs import Places, Run, Runs, run_steps
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
+from hengwen.matching.corpus.chance import PAIRS, least
 from hengwen.matching.corpus.collection import Bools, rows_of
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.units import are_numbers
@@ -155,6 +156,10 @@ class _Side:
         keys.sort()
         return NGrams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32))
 
+    def places(self, inside: Places) -> Places:
+        """The places in the collection of tokens of the windows."""
+        return inside + (self.low - self.base)[self._chain[inside]]
+
     def chain(self, places: Places) -> Places:
         """The chain in whose window each place lies."""
         return self._chain[places]
@@ -210,6 +215,8 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     left = _Side(texts, chains.left, runs, runs.x)
     right = _Side(texts, chains.right, runs, runs.y)
     x, y = _near(chains, left, right, *_equal_pairs(left, right))
+    tell = _tell(texts, left.places(x), right.places(y))
+    x, y = x[tell], y[tell]
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
     for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
@@ -261,6 +268,13 @@ def _numbered(count: int, ranges: NDArray[np.int64]) -> Places:
     for number, (first, last) in enumerate(ranges.tolist()):
         found[first:last] = number
     return found
+
+
+def _tell(texts: Texts, x: Places, y: Places) -> Bools:
+    """Which pairs of tokens, at places of the collection, tell more than those that chance puts near a run."""
+    length = np.full(len(x), FILL)
+    told: Bools = np.maximum(texts.told(x, length), texts.told(y, length)) >= least(2 * _BAND + 1, PAIRS)
+    return told
 
 
 def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:

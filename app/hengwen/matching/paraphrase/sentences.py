@@ -14,12 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.stretches import GAP, WHOLE
-from hengwen.matching.corpus.collection import rows_of
+from hengwen.matching.alignment.stretches import GAP
 from hengwen.matching.paraphrase.candidates import SEVERAL, STRENGTHS, ParaphraseCandidate, partly_in
+from hengwen.matching.paraphrase.equal_words import equal_words
 from hengwen.matching.paraphrase.paragraph_vectors import SHORTEST_SENTENCE
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.units import HUNDRED
@@ -57,7 +56,8 @@ def with_rewritten_sentences(
         for some, aligned in _groups(sentences, passages)
         if aligned or len(some) >= SEVERAL or not tell.isdisjoint(some)
     ]
-    return sorted(_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
+    joined = (_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
+    return sorted(each for each in joined if each.left_aligned and each.right_aligned)
 
 
 def _groups(
@@ -197,14 +197,14 @@ def _joined(
     aligned: Sequence[Passage],
 ) -> Passage:
     """One passage of sentences and passages, and of those beside it that have the same words."""
-    equal_left = chain.from_iterable(_equal(left, each.left, right, each.right) for each in rewritten)
-    equal_right = chain.from_iterable(_equal(right, each.right, left, each.left) for each in rewritten)
+    equal_left = chain.from_iterable(equal_words(left, each.left, right, each.right) for each in rewritten)
+    equal_right = chain.from_iterable(equal_words(right, each.right, left, each.left) for each in rewritten)
     on_left = _union(chain(equal_left, *(each.left_aligned for each in aligned)))
     on_right = _union(chain(equal_right, *(each.right_aligned for each in aligned)))
     edges = _extent([*rewritten, *aligned], left=True), _extent([*rewritten, *aligned], left=False)
     grown = _grown(left, edges[0], right, edges[1]), _grown(right, edges[1], left, edges[0])
-    more_left = chain.from_iterable(_equal(left, each, right, edges[1]) for each in grown[0])
-    more_right = chain.from_iterable(_equal(right, each, left, edges[0]) for each in grown[1])
+    more_left = chain.from_iterable(equal_words(left, each, right, edges[1]) for each in grown[0])
+    more_right = chain.from_iterable(equal_words(right, each, left, edges[0]) for each in grown[1])
     on_left, on_right = _union((*on_left, *more_left)), _union((*on_right, *more_right))
     edges = _hull([edges[0], *grown[0]]), _hull([edges[1], *grown[1]])
     length = _open(left, [edges[0]]) + _open(right, [edges[1]])
@@ -254,21 +254,6 @@ def _has_words_of(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool
     """Whether most words of a sentence that are more than everybody's are among some tokens."""
     words = _telling(tokens)
     return len(words) >= _WORDS and bool(np.isin(words, known).mean() >= MOST)
-
-
-def _equal(
-    one: PreparedDocument, sentence: TokenRange, other: PreparedDocument, others: TokenRange
-) -> list[TokenRange]:
-    """What of a sentence counts as standing in a stretch of the other document: all of it where most is equal, otherwise
-    the words that stand side by side there too.
-    """
-    tokens, eligible = one.normalised.tokens[slice(*sentence)], one.eligible[slice(*sentence)]
-    theirs = other.normalised.tokens[slice(*others)]
-    pairs = np.isin(ngram_hashes(tokens, 2), ngram_hashes(theirs, 2))
-    equal = (np.append(pairs, False) | np.insert(pairs, 0, False)) & eligible
-    if equal.sum() >= WHOLE * eligible.sum():
-        return [sentence]
-    return [(sentence[0] + first, sentence[0] + last) for first, last in rows_of(equal).tolist()]
 
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
