@@ -134,5 +134,7 @@ def _told(made: Independent, checked: Checked) -> Iterator[str]:
     for pair in sorted(made.pairs, key=lambda pair: -checked.similarity(*pair)):
         yield f"{checked.similarity(*pair):.3f} {pair}"
         for left, right, match in checked.matches(*pair):
-            one, other = (made.texts[name][span.start : span.end] for name, span in zip(pair, (left, right), strict=True))
+            one, other = (
+                made.texts[name][span.start : span.end] for name, span in zip(pair, (left, right), strict=True)
+            )
             yield f"  {match.kind} {match.equal:.2f}\n    {one!r}\n    {other!r}"

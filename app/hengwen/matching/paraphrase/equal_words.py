@@ -5,9 +5,20 @@ import numpy as np
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.stretches import WHOLE
-from hengwen.matching.corpus.chance import PAIRS, least
+from hengwen.matching.corpus.chance import least
 from hengwen.matching.corpus.collection import rows_of
 from hengwen.matching.prepare import PreparedDocument
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_units
+
+SIZES = range(2, 9)
+"""Tokens in a row that are looked for: where texts have few different ones, short rows say nothing."""
+
+ROW = 4
+"""Units of such a row: of fewer, single words are one, which any text on the matter has."""
+
+EXPECTED = 0.02
+"""Rows like one that may be expected in the stretch of the other document, at most."""
 
 
 def equal_words(
@@ -17,14 +28,17 @@ def equal_words(
     otherwise the words that stand side by side there too, less those that any text of these words has.
     """
     first, last = stretch
-    theirs = ngram_hashes(other.normalised.tokens[slice(*others)], 2)
-    rows = rows_of(np.isin(ngram_hashes(one.normalised.tokens[first:last], 2), theirs))
-    known = one.information
-    enough = least(len(theirs), PAIRS)
+    mine, theirs = one.normalised.tokens[first:last], other.normalised.tokens[slice(*others)]
+    known, enough = one.information, least(len(theirs), EXPECTED)
+    units = np.concatenate(([0], np.cumsum(token_units(mine), dtype=np.int64)))
+    after = np.concatenate(([0], np.cumsum(known.after[first:last], dtype=np.int64)))
     equal = np.zeros(last - first, dtype=bool)
-    for begin, end in rows.tolist():
-        told = int(known.first[first + begin]) + int(known.after[first + begin + 1 : first + end + 1].sum(dtype=np.int64))
-        equal[begin : end + 1] |= told >= enough
+    for size in SIZES:
+        starts = np.flatnonzero(np.isin(ngram_hashes(mine, size), ngram_hashes(theirs, size)))
+        told = known.first[first + starts] + after[starts + size] - after[starts + 1]
+        starts = starts[(told >= enough) & (units[starts + size] - units[starts] >= HUNDRED * ROW)]
+        for place in range(size):
+            equal[starts + place] = True
     eligible = one.eligible[first:last]
     equal &= eligible
     if equal.any() and equal.sum() >= WHOLE * eligible.sum():
