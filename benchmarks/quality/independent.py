@@ -67,8 +67,8 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Independent]]:
 
 
 def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Independent:
-    """The pairs nearest in subject, by the cosine of their pairs of characters weighed by how rare they are, of texts by
-    different hands that have no long run of tokens in common; each text in two pairs at most.
+    """The pairs nearest in subject, by the cosine of their pairs of characters weighed by how rare they are, of texts
+    by different hands that have no long run of tokens in common; each text in two pairs at most.
     """
     runs = [ngram_hashes(normalise(text.text).tokens, COPIED) for text in texts]
     used = [0] * len(texts)
@@ -86,9 +86,9 @@ def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Ind
 def _nearest(texts: Sequence[str]) -> NDArray[np.int64]:
     """Pairs of numbers of texts by falling cosine, shape (n, 2)."""
     vectors = np.zeros((len(texts), _BUCKETS), dtype=np.float32)
-    for vector, text in zip(vectors, texts, strict=True):
+    for number, text in enumerate(texts):
         grams = ngram_hashes(normalise(text).tokens, 2) % np.uint64(_BUCKETS)
-        vector += np.sqrt(np.bincount(grams.astype(np.int64), minlength=_BUCKETS))
+        vectors[number] = np.sqrt(np.bincount(grams.astype(np.int64), minlength=_BUCKETS))
     vectors *= np.log(len(texts) / np.maximum(1, np.count_nonzero(vectors, axis=0))).astype(np.float32)
     vectors /= np.maximum(1e-9, np.linalg.norm(vectors, axis=1, keepdims=True))
     cosines = np.triu(vectors @ vectors.T, 1)

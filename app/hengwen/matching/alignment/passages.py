@@ -158,7 +158,8 @@ class _Side:
 
     def places(self, inside: Places) -> Places:
         """The places in the collection of tokens of the windows."""
-        return inside + (self.low - self.base)[self._chain[inside]]
+        places: Places = inside + (self.low - self.base)[self._chain[inside]]
+        return places
 
     def chain(self, places: Places) -> Places:
         """The chain in whose window each place lies."""
@@ -192,7 +193,8 @@ class _Side:
         marked = np.zeros(len(self.tokens), dtype=bool)
         places = np.flatnonzero(~self.cover)
         marked[places] = are_numbers(self.tokens[places])
-        return gaps[_count(marked, gaps[:, 0], gaps[:, 1]) == gaps[:, 1] - gaps[:, 0]]
+        numbers: NDArray[np.int64] = gaps[_count(marked, gaps[:, 0], gaps[:, 1]) == gaps[:, 1] - gaps[:, 0]]
+        return numbers
 
     def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Places]:
         """The stretches of each chain, between its first and its last token, that stand in the other text, and how
@@ -239,7 +241,7 @@ def refine(texts: Texts, chains: Chains) -> Refined:
 
 
 def _partners(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
-    """Places of equal tokens in the left and in the right windows: those of runs, and of pairs that begin at `x`, `y`."""
+    """Places of equal tokens in the left and in the right windows: of runs, and of pairs that begin at `x` and `y`."""
     step, runs = run_steps(chains.runs), chains.runs
     on_left, on_right = (
         np.repeat(starts + (side.base - side.low)[runs.pair], runs.length) + step

@@ -2,10 +2,10 @@
 
 Two texts of few different words, tables, drills, logs, share runs of words by chance, and any two texts of one subject
 share its terms. The model is a text of the same pairs of words, by absolute discounting (Ney, Essen, Kneser, On
-structuring probabilistic dependences in stochastic language modelling, 1994): a pair of tokens that stands once tells as
-much as both tokens by themselves, one that comes again and again hardly more than its first. As in the statistics of
-local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular sequence features,
-1990) a run counts when fewer than so many like it can be expected at all places where it may stand.
+structuring probabilistic dependences in stochastic language modelling, 1994): a pair of tokens that stands once tells
+as much as both tokens by themselves, one that comes again and again hardly more than its first. As in the statistics of
+local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular sequence
+features, 1990) a run counts when fewer than so many like it can be expected at all places where it may stand.
 """
 
 from typing import NamedTuple
@@ -64,4 +64,6 @@ def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float6
 
 
 def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
-    return np.clip(np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0))), 0, _MOST).astype(np.uint8)
+    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0)))
+    found: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
+    return found

@@ -83,7 +83,7 @@ class Texts:
         return Information(*none), np.zeros(len(self.collection), dtype=bool)
 
     def information(self, places: NDArray[np.int64]) -> Information:
-        """What each token of the collection tells in its text, as far as the texts are concerned that `places` lie in."""
+        """What each token of the collection tells in its text, of the texts that `places` lie in."""
         found, known = self._information
         wanted = np.zeros(len(known), dtype=bool)
         wanted[self.collection.owners[places]] = True
