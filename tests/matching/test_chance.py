@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from conftest import make_document
 from hengwen.comparing import compare_documents
 from hengwen.matching.corpus.chance import NAT, information
 from hengwen.model.document import Document
 from hengwen.model.options import Options
 from hengwen.text.normalisation import normalise
-from tests.making import document_of
 
 LETTERS = "bcdfghjklmnpqrstvwz"
 
@@ -31,13 +31,13 @@ def text(chosen: Sequence[str], kind: str) -> str:
 
 def shares(one: str, other: str) -> tuple[float, float]:
     """What of each text is shown to stand in the other one."""
-    documents: list[Document] = [document_of(one, "one.txt"), document_of(other, "other.txt")]
+    documents: list[Document] = [make_document(one, "one.txt"), make_document(other, "other.txt")]
     pairs = compare_documents(documents, templates=[], options=Options()).comparisons
     return (pairs[0].left_share, pairs[0].right_share) if pairs else (0.0, 0.0)
 
 
 @pytest.mark.parametrize("kind", ["Chinese", "English"])
-@pytest.mark.parametrize(("vocabulary", "length"), [(28, 260), (28, 1000), (100, 260), (100, 2000), (300, 100), (300, 1000)])
+@pytest.mark.parametrize(("vocabulary", "length"), [(28, 260), (28, 1000), (100, 260), (100, 2000), (300, 100)])
 def test_two_texts_drawn_from_the_same_words_share_next_to_nothing(kind: str, vocabulary: int, length: int) -> None:
     """Below a tenth, where all of one was a passage before; a text and its shuffle as well."""
     chance = random.Random(f"{kind} {vocabulary} {length}")

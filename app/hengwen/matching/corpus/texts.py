@@ -94,11 +94,11 @@ class Texts:
         return found
 
     def tell(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
-        """Which runs of equal tokens tell more than chance, bool, shape (runs,)."""
+        """Which runs of equal tokens tell more than chance, or are half of a text, bool, shape (runs,)."""
         owners = self.collection.owners
-        places = (self.collection.ends - self.collection.starts)[owners[np.concatenate((x, y))]].reshape(2, -1)
+        lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
         told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = told >= least(places.max(axis=0, initial=1), RUNS)
+        enough: Bools = (told >= least(lengths.max(axis=0), RUNS)) | (2 * length >= lengths.min(axis=0))
         return enough
 
     def told(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:
