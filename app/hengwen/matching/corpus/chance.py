@@ -19,6 +19,9 @@ RUNS = 0.1
 PAIRS = 0.3
 """The same of pairs of tokens near the diagonal of a run."""
 
+LONG = 20
+"""Tokens of a run that always tells: a sentence that somebody says again and again was copied all the same."""
+
 NAT = 16
 """Steps of a natural unit of information, in which it is noted."""
 

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.chance import RUNS, Information, information, least
+from hengwen.matching.corpus.chance import LONG, RUNS, Information, information, least
 from hengwen.matching.corpus.collection import Bools, Collection
 from hengwen.model.units import Units
 from hengwen.text.units import token_evidence, token_units
@@ -94,11 +94,13 @@ class Texts:
         return found
 
     def tell(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
-        """Which runs of equal tokens tell more than chance, or are half of a text, bool, shape (runs,)."""
+        """Which runs of equal tokens tell more than chance, are long, or half of a text, bool, shape (runs,)."""
         owners = self.collection.owners
         lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
         told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = (told >= least(lengths.max(axis=0), RUNS)) | (2 * length >= lengths.min(axis=0))
+        enough: Bools = (told >= least(lengths.max(axis=0), RUNS)) | (
+            length >= np.minimum(LONG, lengths.min(axis=0) / 2)
+        )
         return enough
 
     def told(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -14,7 +14,7 @@ from hengwen.text.units import token_units
 SIZES = range(2, 9)
 """Tokens in a row that are looked for: where texts have few different ones, short rows say nothing."""
 
-ROW = 4
+ROW = 2
 """Units of such a row: of fewer, single words are one, which any text on the matter has."""
 
 EXPECTED = 0.02
