@@ -13,6 +13,7 @@ from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
+from hengwen.matching.corpus.chance import Information, information
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.corpus.repeated_text import repeated_in
@@ -54,6 +55,11 @@ class PreparedDocument:
     def prepared_title(self) -> Title:
         """The title, ready to be compared with any other."""
         return make_title(self.title, general())
+
+    @cached_property
+    def information(self) -> Information:
+        """What each token tells."""
+        return information(self.normalised.tokens)
 
     @cached_property
     def sentences(self) -> NDArray[np.int64]:
