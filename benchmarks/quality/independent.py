@@ -137,4 +137,4 @@ def _told(made: Independent, checked: Checked) -> Iterator[str]:
             one, other = (
                 made.texts[name][span.start : span.end] for name, span in zip(pair, (left, right), strict=True)
             )
-            yield f"  {match.kind} {match.equal:.2f}\n    {one!r}\n    {other!r}"
+            yield f"  {match.kind} {match.similarity:.2f}\n    {one!r}\n    {other!r}"
