@@ -115,27 +115,27 @@ class SignKind(StrEnum):
     WRONG_CHARACTER = (
         message("same wrong character"),
         SignGroup.MISTAKES,
-        message("The source that both quote has the mistake; both type with the same input method."),
+        message("It is no mistake: a name, a new word, a term; the source that both quote has it; a slip that many make."),
     )
     WRONG_NUMBER = (
         message("same wrong number"),
         SignGroup.MISTAKES,
-        message("The source or the task has the number; both rounded or measured in the same way."),
+        message("It is no mistake: both measured or chose it; the source or the task has it; both have the same variant."),
     )
     BROKEN_REFERENCE = (
         message("same broken reference"),
         SignGroup.MISTAKES,
-        message("The form or the source that both used has it."),
+        message("It is no mistake: what it names stands in a file apart; the form or the source that both used has it."),
     )
     MISSPELT_NAME = (
         message("same misspelt name"),
         SignGroup.MISTAKES,
-        message("The source that both quote spells it so; there may be two spellings."),
+        message("It is no mistake: there are two spellings, or two names; the source that both quote spells it so."),
     )
     ODD_PUNCTUATION = (
         message("same odd punctuation"),
         SignGroup.MISTAKES,
-        message("Text that both took from one page that has it; the same program to write with."),
+        message("It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it."),
     )
 
 
