@@ -39,14 +39,24 @@ _PLANTED_IN = (200, 1_500)
 _QUOTING = 5  # others that have a row without the mistake
 _WRITTEN = frozenset((SignKind.WRONG_CHARACTER, SignKind.WRONG_NUMBER))
 _SLIPS = (
-    "已经→以经 已经→己经 意见→意件 问题→问提 研究→研就 方法→方发 结果→结国 数据→数剧 社会→社汇 环境→环竟 环境→坏境 经济→经挤 "
-    "发展→发站 重要→重药 需要→需药 学习→学席 教育→教玉 情况→情矿 系统→系桶 设计→设记 实现→实先 完成→完城 提供→提工 使用→使佣 "
-    "过程→过乘 分析→分稀 影响→影相 条件→条见 组织→组职 技术→技书 标准→标谁 资源→资元 安装→按装 虽然→随然 破坏→破环 既然→即然 "
-    "竞争→竟争 部署→部暑 发现→发线 培养→倍养 沟通→沟同 根据→根剧 继续→记续 积极→积级 价值→价植 健康→键康 建议→建仪 关系→关细 "
-    "目标→目表 方式→方试 活动→活东 增加→增家 提高→提搞 政策→政测 法律→法绿 责任→责认 措施→措失 建设→建社 企业→企叶 服务→服物 "
-    "质量→质良 监督→监渡 项目→项木 资金→资今 时候→时后 因此→因些 "
+    "已经→以经 已经→己经 意见→意件 问题→问提 研究→研就 方法→方发 结果→结国 数据→数剧 社会→社汇 "
+    "环境→环竟 环境→坏境 经济→经挤 发展→发站 重要→重药 需要→需药 学习→学席 教育→教玉 情况→情矿 "
+    "系统→系桶 设计→设记 实现→实先 完成→完城 提供→提工 使用→使佣 过程→过乘 分析→分稀 影响→影相 "
+    "条件→条见 组织→组职 技术→技书 标准→标谁 资源→资元 安装→按装 虽然→随然 破坏→破环 既然→即然 "
+    "竞争→竟争 部署→部暑 发现→发线 培养→倍养 沟通→沟同 根据→根剧 继续→记续 积极→积级 价值→价植 "
+    "健康→键康 建议→建仪 关系→关细 目标→目表 方式→方试 活动→活东 增加→增家 提高→提搞 政策→政测 "
+    "法律→法绿 责任→责认 措施→措失 建设→建社 企业→企叶 服务→服物 质量→质良 监督→监渡 项目→项木 "
+    "资金→资今 时候→时后 因此→因些 "
 )
-_JOINTS = (("但是", "但"), ("因此", "所以"), ("如果", "若"), ("以及", "和"), ("并且", "而且"), ("the ", "this "), ("and ", "or "))
+_JOINTS = (
+    ("但是", "但"),
+    ("因此", "所以"),
+    ("如果", "若"),
+    ("以及", "和"),
+    ("并且", "而且"),
+    ("the ", "this "),
+    ("and ", "or "),
+)
 
 
 @dataclass(frozen=True)
@@ -69,7 +79,11 @@ def main() -> None:
     """Print the figures of every set."""
     arguments = _arguments()
     sets = dict(_sets(arguments.data))
-    print("| innocent | pairs | above weak | wrong character or number | any | kinds |\n| --- |" + " ---: |" * 4 + " --- |")
+    print(
+        "| innocent | pairs | above weak | wrong character or number | any | kinds |\n| --- |"
+        + " ---: |" * 4
+        + " --- |"
+    )
     kinds = {**{name: _mixed(texts) for name, texts in sets.items()}, **_special(arguments.data, sets)}
     found = [sign for name, classes in kinds.items() for sign in _innocent(name, classes, arguments.limit)]
     print(f"\n| planted | found of {PLANTED} |\n| --- | --- |")
@@ -145,13 +159,13 @@ def _edited(chance: random.Random, text: str) -> str:
         parts = text.split(one)
         text = "".join(part + chance.choice((one, one, other)) for part in parts[:-1]) + parts[-1]
     pieces = re.findall(r"[^。！？\n]*[。！？\n]*", text)
-    return "".join(piece for piece in pieces if chance.random() > 0.05)  # noqa: PLR2004 - one of twenty
+    return "".join(piece for piece in pieces if chance.random() > 0.05)
 
 
 def _sharing(chance: random.Random, own: Sequence[str], extracts: Callable[[], tuple[str, str]]) -> Class:
     """A class in which every third pair of neighbours shares an extract."""
     texts, pairs = list(own), []
-    for first in range(0, max(1, len(texts) - 1), 3 if len(texts) > 3 else 2):  # noqa: PLR2004
+    for first in range(0, max(1, len(texts) - 1), 3 if len(texts) > 3 else 2):
         for place, extract in zip((first, first + 1), extracts(), strict=True):
             texts[place] = _inserted(chance, texts[place], extract)
         pairs.append((first, first + 1))
@@ -163,7 +177,7 @@ def _mixed(texts: Sequence[str]) -> Iterator[Class]:
 
     def extracts() -> tuple[str, str]:
         one = _extract(chance, texts, *_SHARED)
-        return (one, one) if chance.random() < 0.5 else (_edited(chance, one), _edited(chance, one))  # noqa: PLR2004
+        return (one, one) if chance.random() < 0.5 else (_edited(chance, one), _edited(chance, one))
 
     while True:
         for size in SIZES:
@@ -187,7 +201,7 @@ def _versions(versions: Sequence[tuple[str, str]], laws: Sequence[str]) -> Itera
     chance = random.Random(5)
     while True:
         for old, new in versions:
-            if max(len(old), len(new)) < 20_000:  # noqa: PLR2004
+            if max(len(old), len(new)) < 20_000:
                 yield Class([old, old, *[new] * 4, *(chance.choice(laws)[:3000] for _ in range(4))], [(0, 1), (0, 2)])
 
 
@@ -204,8 +218,25 @@ def _of_lines(
         yield Class(own, [(i, j) for j in range(8) for i in range(j)] if everybody else [(0, 1)])
 
 
-_THINGS = "温度 电压 长度 质量 流量 压力 湿度 速度 亮度 频率 电流 时间 高度 宽度 人数 得分".split()
-_UNITS = "度 伏 米 克 升 帕 % 元 秒 赫 安 分 人".split()
+_THINGS = [
+    "温度",
+    "电压",
+    "长度",
+    "质量",
+    "流量",
+    "压力",
+    "湿度",
+    "速度",
+    "亮度",
+    "频率",
+    "电流",
+    "时间",
+    "高度",
+    "宽度",
+    "人数",
+    "得分",
+]
+_UNITS = ["度", "伏", "米", "克", "升", "帕", "%", "元", "秒", "赫", "安", "分", "人"]
 
 
 def _measured(shared: random.Random, count: int, own: random.Random) -> list[str]:
@@ -220,23 +251,26 @@ def _measured(shared: random.Random, count: int, own: random.Random) -> list[str
 
 
 def _names(shared: random.Random, count: int, _own: random.Random) -> list[str]:
-    surnames, given = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗", "志远望舒景行清和若溪嘉树一鸣思雨子涵明轩佳禾立文晓峰海燕"
+    surnames, given = (
+        "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗",
+        "志远望舒景行清和若溪嘉树一鸣思雨子涵明轩佳禾立文晓峰海燕",
+    )
     names = [shared.choice(surnames) + "".join(shared.sample(given, shared.choice((1, 2)))) for _ in range(6 * count)]
     return ["获奖名单：" + " ".join(names[: 3 * count]), "负责人：" + "、".join(names[3 * count :]) + "等参加了活动。"]
 
 
 def _citations(shared: random.Random, count: int, own: random.Random) -> list[str]:
     first = own.choice((5, 6, 6, 7))
-    ways = "时间 距离 资源 优先级 成本 顺序 质量 难度 人员 地点".split()
+    ways = ["时间", "距离", "资源", "优先级", "成本", "顺序", "质量", "难度", "人员", "地点"]
     return [
-        f"{shared.choice('杨陈何吕施张')}氏等[{first + number}]提出了按{shared.choice(ways)}分配任务的方法，并做了小规模的验证。"
+        f"{shared.choice('杨陈何施张')}氏等[{first + number}]提出了按{shared.choice(ways)}分配任务的方法，并做了小规模验证。"
         for number in range(count)
     ]
 
 
 def _planted(name: str, texts: Sequence[str], count: int) -> None:
     """Print how many planted mistakes of each kind are found."""
-    rules = (_letters,) if name == "English" else (_homophone, _slip, _digits)
+    rules: Sequence[Rule] = (_letters,) if name == "English" else (_homophone, _slip, _digits)
     if name == "renderings":  # there are hardly any figures
         rules = (_homophone, _slip)
     for rule in rules:
@@ -273,7 +307,7 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
 
 def _homophone(chance: random.Random, text: str) -> tuple[str, str] | None:
     """A homophone in a usual word, as an input method offers it: the commoner, the likelier."""
-    places = [(place, word) for place, word in _words(text) if len(word) == 2 and _general().get(word, 0) >= 1_000]  # noqa: PLR2004
+    places = [(place, word) for place, word in _words(text) if len(word) == 2 and _general().get(word, 0) >= 1_000]
     for place, word in chance.sample(places, len(places)):
         column = chance.randrange(2)
         same = [each for each in _homophones(lazy_pinyin(word)[column]) if each != word[column]]
@@ -281,7 +315,9 @@ def _homophone(chance: random.Random, text: str) -> tuple[str, str] | None:
             other = same[min(int(chance.expovariate(0.3)), len(same) - 1)]
             wrong = word[:column] + other + word[column + 1 :]
             if wrong not in jieba.dt.FREQ:
-                return text[:place] + wrong + text[place + 2 :], f"{word}→{text[place - 3 : place]}{wrong}{text[place + 2 : place + 5]}"
+                return text[:place] + wrong + text[
+                    place + 2 :
+                ], f"{word}→{text[place - 3 : place]}{wrong}{text[place + 2 : place + 5]}"
     return None
 
 
@@ -289,15 +325,19 @@ def _slip(chance: random.Random, text: str) -> tuple[str, str] | None:
     """One of the usual slips of writing."""
     words = dict(_words(text))
     slips = [each.split("→") for each in _SLIPS.split()]
-    slips = [(right, wrong) for right, wrong in slips if right in words.values()]
+    slips = [slip for slip in slips if slip[0] in words.values()]
     if not slips:
         return None
     right, wrong = chance.choice(slips)
     place = next(place for place, word in words.items() if word == right)
-    return text[:place] + wrong + text[place + len(right) :], f"{text[max(0, place - 3) : place]}{wrong}{text[place + 2 : place + 5]}"
+    return text[:place] + wrong + text[
+        place + len(right) :
+    ], f"{text[max(0, place - 3) : place]}{wrong}{text[place + 2 : place + 5]}"
 
 
-_NUMBER = re.compile(r"(?<![\d.A-Za-z/\[第:：,，*+_-])[1-9]\d{1,3}(?!\s?[年月日号时点分秒届级班期版])(?![\d.A-Za-z/:：\]）)—–-])")
+_NUMBER = re.compile(
+    r"(?<![\d.A-Za-z/\[第:：,，*+_-])[1-9]\d{1,3}(?!\s?[年月日号时点分秒届级班期版])(?![\d.A-Za-z/:：\]）)—–-])"
+)
 
 
 def _digits(chance: random.Random, text: str) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ import gzip
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from hengwen.matching.signs.mistakes.general_words import GeneralWords, WrongForms, general_words, usual_slips
@@ -21,13 +21,14 @@ WIDTH = 40
 SETS = (("revisions", "final"), ("laws", "text"), ("modern_renderings", "text"), ("news_scripts", "text"))
 """The sets and which of their fields has the text."""
 
-HEADER = """# Pairs of characters in right texts that look like a usual word with a wrong character: names, new words, words beside
-# each other. From articles, laws, newscasts and renderings of old texts (Apache-2.0, MIT, state texts; about 16 million
-# characters). Made by packaging/right_pairs.py.
+HEADER = """\
+# Pairs of characters in right texts that look like a usual word with a wrong character: names, new words, words
+# beside each other. From articles, laws, newscasts and renderings of old texts (Apache-2.0, MIT, state texts; about 16
+# million characters). Made by packaging/right_pairs.py.
 """
 
 
-def texts(data: Path, names: frozenset[str] = frozenset(name for name, _ in SETS)) -> Iterator[str]:
+def texts(data: Path, names: Collection[str] = tuple(dict(SETS))) -> Iterator[str]:
     """The texts of some sets."""
     for name, field in SETS:
         if name in names:

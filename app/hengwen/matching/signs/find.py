@@ -1,6 +1,6 @@
 """The signs of a check: all finders asked, and what they found put to the pairs of documents."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import chain
@@ -8,18 +8,18 @@ from itertools import chain
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
 from hengwen.matching.signs.file_history.history_signs import history_signs
+from hengwen.matching.signs.mistakes.batch import Mistake
 from hengwen.matching.signs.mistakes.general_words import general_words
 from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
-from hengwen.matching.signs.mistakes.batch import Mistake
 from hengwen.matching.signs.pictures.picture_signs import picture_signs
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.comparison import Comparison
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
+from hengwen.model.report_entry import Exclusion
 from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
-from hengwen.model.span import Span, union
 
 _SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value))
 
@@ -79,14 +79,40 @@ class SignSearch:
         for i, j, sign in every:
             if sign.kind.value not in self._off:
                 found.setdefault((i, j), []).append(sign)
-        return found
+        return _once(found, self._context, compared.keys())
 
 
-def not_own_prose(collection: PreparedCollection) -> list[list[Span]]:
+def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
+    """The same where a sign that several pairs of the same two people's files have stands at one, with their number:
+    at the first that is compared.
+    """
+    pairs: dict[Hashable, list[tuple[int, int]]] = {}
+    for pair in sorted(found, key=lambda pair: (pair not in compared, pair)):
+        for sign in dict.fromkeys(map(_said, found[pair])):
+            pairs.setdefault((_people(context, pair), sign), []).append(pair)
+    kept = {
+        pair: [
+            replace(sign, pairs=len(places))
+            for sign in signs
+            if (places := pairs[_people(context, pair), _said(sign)])[0] == pair
+        ]
+        for pair, signs in found.items()
+    }
+    return {pair: signs for pair, signs in kept.items() if signs}
+
+
+def _people(context: SignContext, pair: tuple[int, int]) -> frozenset[int]:
+    return frozenset(context.submitters[place] for place in pair)
+
+
+def _said(sign: Sign) -> Hashable:
+    return sign.kind, sign.what
+
+
+def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
     """What of each document is nobody's own prose: references and quotations are somebody's, who may have erred."""
     return [
-        union(each.span for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS)
-        for prepared in collection.documents
+        [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
     ]
 
 

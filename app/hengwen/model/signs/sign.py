@@ -115,17 +115,23 @@ class SignKind(StrEnum):
     WRONG_CHARACTER = (
         message("same wrong character"),
         SignGroup.MISTAKES,
-        message("It is no mistake: a name, a new word, a term; the source that both quote has it; a slip that many make."),
+        message(
+            "It is no mistake: a name, a new word, a term; the source that both quote has it; a slip that many make."
+        ),
     )
     WRONG_NUMBER = (
         message("same wrong number"),
         SignGroup.MISTAKES,
-        message("It is no mistake: both measured or chose it; the source or the task has it; both have the same variant."),
+        message(
+            "It is no mistake: both measured or chose it; the source or the task has it; both have the same variant."
+        ),
     )
     BROKEN_REFERENCE = (
         message("same broken reference"),
         SignGroup.MISTAKES,
-        message("It is no mistake: what it names stands in a file apart; the form or the source that both used has it."),
+        message(
+            "It is no mistake: what it names stands in a file apart; the form or the source that both used has it."
+        ),
     )
     MISSPELT_NAME = (
         message("same misspelt name"),
@@ -135,7 +141,9 @@ class SignKind(StrEnum):
     ODD_PUNCTUATION = (
         message("same odd punctuation"),
         SignGroup.MISTAKES,
-        message("It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it."),
+        message(
+            "It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it."
+        ),
     )
 
 
@@ -155,7 +163,8 @@ class Sign:
     `what`: a sentence that says what both have. `having`: how many documents of the check have it, those of one person
     as one, `among` how many that could have it. `left`, `right`: where it stands in both, empty for the file as a
     whole. `names`: which values of the sentence may name people. `from_left`: whether what is known of time says that
-    the left file came first, None where nothing says so.
+    the left file came first, None where nothing says so. `pairs`: how many pairs of files of the same two people have
+    it: it stands at one of them.
     """
 
     kind: SignKind
@@ -167,6 +176,7 @@ class Sign:
     right: tuple[SignPlace, ...] = ()
     names: tuple[str, ...] = ()
     from_left: bool | None = None
+    pairs: int = 1
 
     @property
     def is_telling(self) -> bool:
@@ -196,7 +206,14 @@ def strongest_first(signs: Iterable[Sign]) -> tuple[Sign, ...]:
 
 
 def documents_text(sign: Sign) -> Message:
-    """In how many documents of the check it stands."""
+    """In how many documents of the check it stands, and in how many pairs of the same two people's files."""
+    if sign.pairs > 1:
+        return message(
+            "{having} of {among} files; {pairs} pairs of their files have it",
+            having=sign.having,
+            among=sign.among,
+            pairs=sign.pairs,
+        )
     return message("{having} of {among} files", having=sign.having, among=sign.among)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from os.path import commonprefix
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +53,7 @@ class Batch:
     groups: NDArray[np.int64]
     few: int
     usual: int
-    gaps: NDArray[np.int64]
+    gaps: NDArray[np.int32]
 
     @property
     def documents(self) -> Sequence[Document]:
@@ -91,10 +90,10 @@ class Batch:
         return found
 
     @cached_property
-    def rows(self) -> NDArray[np.int64]:
+    def rows(self) -> NDArray[np.int32]:
         """In which line of all texts each token begins, shape (tokens,)."""
-        found = np.full(len(self.collection.tokens), -1, dtype=np.int64)
-        lines = np.cumsum(self.codes == ord("\n"))
+        found = np.full(len(self.collection.tokens), -1, dtype=np.int32)
+        lines = np.cumsum(self.codes == ord("\n"), dtype=np.int32)
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
             found[self.collection.part(number)] = lines[text.starts + offset]
         return found
@@ -126,7 +125,7 @@ class Batch:
             text = self.all_documents[document].text
             befores.append(_ROW_END.split(text[max(0, span.start - most) : span.start])[-1][::-1])
             afters.append(_ROW_END.split(text[span.end : span.end + most])[0])
-        return len(commonprefix(befores)), len(commonprefix(afters))
+        return _common(befores), _common(afters)
 
     @cached_property
     def all_documents(self) -> Sequence[Document]:
@@ -172,6 +171,14 @@ class Batch:
         span = self.texts[document].span(first, first + size)
         return self.all_documents[document].text[span.start : span.end]
 
+
+def _common(texts: Sequence[str]) -> int:
+    """How many characters all of some texts begin with."""
+    return next(
+        (place for place, some in enumerate(zip(*texts, strict=False)) if len({*some}) > 1), min(map(len, texts))
+    )
+
+
 def each_place(spans: Spans) -> Iterator[tuple[int, Span]]:
     """All spans with their documents."""
     return ((document, span) for document, some in spans.items() for span in some)
@@ -185,7 +192,7 @@ def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Co
     collection = collection.unmasked()
     if context.templates:
         collection = collection.followed_by(collect([text.tokens for text in every[len(texts) :]]))
-    gaps = np.full(len(collection.tokens), -1, dtype=np.int64)
+    gaps = np.full(len(collection.tokens), -1, dtype=np.int32)
     for number, text in enumerate(every):
         gaps[collection.part(number)][:-1] = text.starts[1:] - text.ends[:-1]
     submitters = np.array(context.submitters, dtype=np.int64)

@@ -47,7 +47,9 @@ def broken_references(batch: Batch) -> Iterator[Mistake]:
     for document, places in _places(batch).items():
         for mention, alone in _broken(batch, document, places):
             for around in chain(_ANYWHERE[: int(alone)], batch.around(document, mention.span, _WORDS)):
-                found.setdefault((mention.kind, mention.number, *around), {}).setdefault(document, []).append(mention.span)
+                found.setdefault((mention.kind, mention.number, *around), {}).setdefault(document, []).append(
+                    mention.span
+                )
     for spans in batch.without_form(found.values()):
         document, places_there = next(iter(spans.items()))
         written = batch.documents[document].text[places_there[0].start : places_there[0].end]

@@ -90,7 +90,11 @@ class GeneralWords:
         first, last = int(children[0]), int(children[1])
         nodes = np.arange(int(children[first]), int(children[last]))
         parents = np.repeat(np.arange(first, last), np.diff(children[first : last + 1].astype(np.int64)))
-        high, low, weights = self.dictionary.codes[parents], self.dictionary.codes[nodes], self.dictionary.weights[nodes]
+        high, low, weights = (
+            self.dictionary.codes[parents],
+            self.dictionary.codes[nodes],
+            self.dictionary.weights[nodes],
+        )
         kept = (weights <= 0) & (high < _PLANE) & (low < _PLANE)
         return (high << np.uint32(16) | low)[kept], weights[kept]
 

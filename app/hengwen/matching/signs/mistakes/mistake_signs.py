@@ -1,9 +1,9 @@
 """Mistakes that two documents and hardly any other have: one has them from the other, or both from a third.
 
 Textual criticism calls them indicative errors (Lachmann; Maas 1927, Textkritik): who copies takes them along, and two
-who write by themselves hardly make the same ones. What looks like one may be none: how much those of a pair tell follows
-from how many so much shared text would have by chance. One passage that is shared has all of its mistakes at once, and
-is one witness.
+who write by themselves hardly make the same ones. What looks like one may be none: how much those of a pair tell
+follows from how many so much shared text would have by chance. One passage that is shared has all of its mistakes at
+once, and is one witness.
 """
 
 import re
@@ -22,6 +22,8 @@ from hengwen.matching.signs.mistakes.wrong_characters import wrong_characters
 from hengwen.matching.signs.mistakes.wrong_numbers import wrong_numbers
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.match import Match
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.span import Span
 from hengwen.text.normalisation import NormalisedText
@@ -72,12 +74,12 @@ def mistake_signs(
     for (i, j), some in sorted(found.items(), key=lambda item: item[0]):
         different = _different(some, i, j)
         strength = _strength(different, i, j, compared.get((i, j)))
-        yield from ((i, j, _sign(context, mistake, strength, among, i, j)) for mistake in different)
+        yield from ((i, j, _sign(context, mistake, strength, among, (i, j))) for mistake in different)
 
 
 def _in_prose(context: SignContext, mistake: Mistake) -> Mistake | None:
-    """A mistake where it stands in prose of the documents: not in forms and contents, of punctuation not in headings
-    and tables; None where fewer than two documents are left.
+    """A mistake where it stands in prose of the documents: not in forms and contents, but numbers in what many have,
+    too, as these say which is right; of punctuation not in headings and tables. None where fewer than two are left.
     """
     spans = {
         place: kept
@@ -88,7 +90,7 @@ def _in_prose(context: SignContext, mistake: Mistake) -> Mistake | None:
 
 
 def _is_prose(context: SignContext, place: int, span: Span, kind: SignKind) -> bool:
-    if not context.is_own(place, span):
+    if not context.is_own(place, span, ExclusionKind.COMMON.value if kind is SignKind.WRONG_NUMBER else ""):
         return False
     paragraphs = context.documents[place].paragraphs
     at = bisect_right(paragraphs, span.start, key=lambda paragraph: paragraph.span.start) - 1
@@ -100,7 +102,17 @@ def _may_be_said(context: SignContext, mistake: Mistake, i: int, j: int, pair: C
     wrong = str(dict(mistake.what.values)["wrong"])
     if _LONG_NUMBER.search(wrong) or any(wrong not in context.documents[place].text for place in (i, j)):
         return False
-    return mistake.kind is not SignKind.WRONG_NUMBER or pair is None or pair.similarity < _VERSIONS
+    return mistake.kind is not SignKind.WRONG_NUMBER or pair is None or _alike(pair) < _VERSIONS
+
+
+def _alike(pair: Comparison) -> float:
+    """Aligned characters of both documents over all of both, whatever counts, 0 to 1."""
+    aligned = sum(len(span) for match in _passages(pair) for span in (*match.left_aligned, *match.right_aligned))
+    return aligned / max(1, len(pair.left.document.text) + len(pair.right.document.text))
+
+
+def _passages(pair: Comparison | None) -> tuple[Match, ...]:
+    return (*pair.matches, *pair.uncounted) if pair else ()
 
 
 def _different(mistakes: Sequence[Mistake], i: int, j: int) -> list[Mistake]:
@@ -120,10 +132,10 @@ def _touch(some: Sequence[Span], others: Sequence[Span]) -> bool:
 
 
 def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | None) -> Strength:
-    """By the chance of so many passages with what looks like a mistake in so much shared text that has none (Poisson)."""
+    """By the chance of so many passages with what looks like a mistake in so much right text (Poisson)."""
     witnesses = {_witness(mistake, i, j, pair) for mistake in mistakes}
     rate = sum(_RATES[kind] for kind in {mistake.kind for mistake in mistakes})
-    shared = sum(map(len, pair.left_aligned)) if pair else 0
+    shared = sum(len(span) for match in _passages(pair) for span in match.left_aligned)
     chance = _chance(rate * max(shared, _LEAST_SHARED), len(witnesses))
     return next((strength for strength, most in _CHANCES if chance <= most), Strength.WEAK)
 
@@ -139,15 +151,14 @@ def _chance(expected: float, count: int) -> float:
 
 def _witness(mistake: Mistake, i: int, j: int, pair: Comparison | None) -> tuple[str, int]:
     """The shared passage that a mistake stands in, or where it stands by itself."""
-    passages = (*pair.matches, *pair.uncounted) if pair else ()
-    for number, match in enumerate(passages):
+    for number, match in enumerate(_passages(pair)):
         if _touch(mistake.spans[i], (match.left,)) and _touch(mistake.spans[j], (match.right,)):
             return "passage", number
     return "place", mistake.spans[i][0].start // _APART
 
 
-def _sign(context: SignContext, mistake: Mistake, strength: Strength, among: int, i: int, j: int) -> Sign:
-    left, right = (_sign_places(context.documents[place], mistake.spans[place]) for place in (i, j))
+def _sign(context: SignContext, mistake: Mistake, strength: Strength, among: int, pair: tuple[int, int]) -> Sign:
+    left, right = (_sign_places(context.documents[place], mistake.spans[place]) for place in pair)
     names = ("wrong", "right") if mistake.kind is SignKind.MISSPELT_NAME else ()
     having = context.document_frequency(mistake.spans)
     return Sign(mistake.kind, strength, mistake.what, having, among, left, right, names)

@@ -42,8 +42,8 @@ def slips(general: GeneralWords, forms: WrongForms, text: NormalisedText, writte
 def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: int, right: str) -> bool:
     """Whether two characters, from a token on, can be nothing but the right word with a wrong character.
 
-    No word of the dictionary has one of them with the characters beside it, and with the right word, or a longer one that
-    has it, the run is cut into whole words around it.
+    No word of the dictionary has one of them with the characters beside it, and with the right word, or a longer one
+    that has it, the run is cut into whole words around it.
     """
     first, last = _run(text, place)
     matched = "".join(map(chr, text.tokens[first:last].tolist()))

@@ -5,7 +5,7 @@ cent. It is wrong only by others: where they do not agree, it is measured, chose
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,7 +94,7 @@ def _judged(batch: Batch, firsts: Places, lasts: Places) -> Iterator[Mistake]:
     for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
         document, span = _number(batch, first, last)
         found.setdefault(batch.all_documents[document].text[span.start : span.end], []).append((document, span))
-    if len(found) != 2:  # noqa: PLR2004 - the right number and the wrong one
+    if len(found) != 2:
         return
     groups = {number: {int(batch.groups[document]) for document, _ in some} for number, some in found.items()}
     wrong, right = sorted(found, key=lambda number: (_given(batch, found[number]), len(groups[number])))
@@ -134,7 +134,7 @@ def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
 
 
 def _is_slip(wrong: str, right: str) -> bool:
-    """Whether a number of two digits or more is another one with two digits exchanged, or one wrong, missing or twice."""
+    """Whether a number of two digits and more is another one with two exchanged, or one wrong, missing or twice."""
     if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)):
         return False
     return OSA.distance(wrong, right, score_cutoff=1) == 1
@@ -144,4 +144,8 @@ def _may_be_wrong(batch: Batch, document: int, span: Span) -> bool:
     """Whether a number says how much or how many: it counts no item, names nothing, and is no date or time."""
     text = batch.all_documents[document].text
     before, after = text[max(0, span.start - _SHOWN) : span.start], text[span.end : span.end + _SHOWN]
-    return not (_COUNTED.search(before) or _UNIT.match(after) or _LONG_NUMBER.search(before + text[span.start : span.end] + after))
+    return not (
+        _COUNTED.search(before)
+        or _UNIT.match(after)
+        or _LONG_NUMBER.search(before + text[span.start : span.end] + after)
+    )
