@@ -289,7 +289,7 @@ Rule = Callable[[random.Random, str], tuple[str, str] | None]
 
 
 def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size: int) -> tuple[Class, str]:
-    """A class whose first two files share an extract with a mistake; some others have it without, where it takes."""
+    """A class whose first two files share an extract with a mistake; some others have the line without, where it takes."""
     size = max(size, 2 + _QUOTING) if rule is _digits else size
     own = [_extract(chance, texts, *_OWN) for _ in range(size)]
     while True:
@@ -300,8 +300,9 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
         wrong, said = made
         for place in range(2):
             own[place] = _inserted(chance, own[place], wrong)
+        lines = [line for line in extract.split("\n") if line not in wrong.split("\n")]
         for place in range(2, 2 + _QUOTING if rule is _digits else 2):
-            own[place] = _inserted(chance, own[place], extract)
+            own[place] = _inserted(chance, own[place], "\n".join(lines))
         return Class(own, [(0, 1)]), said
 
 
