@@ -263,7 +263,7 @@ def _citations(shared: random.Random, count: int, own: random.Random) -> list[st
     first = own.choice((5, 6, 6, 7))
     ways = ["时间", "距离", "资源", "优先级", "成本", "顺序", "质量", "难度", "人员", "地点"]
     return [
-        f"{shared.choice('杨陈何施张')}氏等[{first + number}]提出了按{shared.choice(ways)}分配任务的方法，并做了小规模验证。"
+        f"{shared.choice('杨陈何施张')}氏等[{first + number}]提出了按{shared.choice(ways)}分配任务的方法，并验证了它。"
         for number in range(count)
     ]
 
@@ -289,7 +289,7 @@ Rule = Callable[[random.Random, str], tuple[str, str] | None]
 
 
 def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size: int) -> tuple[Class, str]:
-    """A class whose first two files share an extract with a mistake; some others have the line without, where it takes."""
+    """A class whose first two files share an extract with a mistake; some others have the line without it."""
     size = max(size, 2 + _QUOTING) if rule is _digits else size
     own = [_extract(chance, texts, *_OWN) for _ in range(size)]
     while True:

@@ -89,7 +89,9 @@ class GeneralWords:
         children = self.dictionary.children
         first, last = int(children[0]), int(children[1])
         nodes = np.arange(int(children[first]), int(children[last]))
-        parents = np.repeat(np.arange(first, last), np.diff(children[first : last + 1].astype(np.int64)))
+        edges = children[first : last + 1].astype(np.int64)
+        counts = edges[1:] - edges[:-1]
+        parents = np.repeat(np.arange(first, last), counts)
         high, low, weights = (
             self.dictionary.codes[parents],
             self.dictionary.codes[nodes],
