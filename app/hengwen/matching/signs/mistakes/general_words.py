@@ -146,12 +146,12 @@ class GeneralWords:
     def is_covered(self, run: str, place: int) -> bool:
         """Whether a word of the dictionary has one of two characters of a run in it, with others beside it or not."""
         firsts = range(max(0, place - _LONGEST + 1), place + 2)
-        return any(first + length > place for first in firsts for length in self._lengths(run, first))
+        return any(first + length > place for first in firsts for length, _ in self._words_at(run, first))
 
-    def _lengths(self, run: str, first: int) -> Iterator[int]:
-        """How long the words of two characters and more are that begin at a place of a run."""
+    def _words_at(self, run: str, first: int) -> Iterator[tuple[int, float]]:
+        """The lengths of the words of two characters and more that begin at a place of a run, and what each weighs."""
         roots, codes, children = self.dictionary.roots, self.dictionary.codes, self.dictionary.children
-        letters = [*map(ord, run[first : first + _LONGEST])]
+        letters = [*map(ord, run[first:])]
         node = int(roots[letters[0]]) - 1 if letters and letters[0] < _PLANE else -1
         for length, letter in enumerate(letters[1:], 2):
             low, high = (int(children[node]), int(children[node + 1])) if node >= 0 else (0, 0)
@@ -159,15 +159,21 @@ class GeneralWords:
             if not low <= node < high or int(codes[node]) != letter:
                 return
             if self.dictionary.weights[node] <= 0:
-                yield length
+                yield length, float(self.dictionary.weights[node])
 
     def cut(self, run: str) -> list[str]:
         """The words of a run of Chinese characters."""
         return cut_in_python(run, self.dictionary)
 
-    def weight(self, character: str) -> float:
-        """What a character weighs as a word."""
-        return float(self.characters[ord(character)]) if ord(character) < _PLANE else self.dictionary.unknown
+    def weight(self, word: str) -> float:
+        """What a word weighs, or a single character as one."""
+        if len(word) == 1:
+            return float(self.characters[ord(word)]) if ord(word) < _PLANE else self.dictionary.unknown
+        return dict(self._words_at(word, 0))[len(word)]
+
+    def likelihood(self, run: str) -> float:
+        """The logarithm of the probability of the likeliest words of a run."""
+        return sum(map(self.weight, self.cut(run)))
 
 
 @cache

@@ -1,14 +1,14 @@
 """Usual Chinese words written with a wrong character: what stands around the two characters decides."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.signs.mistakes.general_words import GeneralWords, WrongForms
+from hengwen.matching.signs.mistakes.general_words import LEAST_GAIN, GeneralWords, WrongForms
 from hengwen.people.names import COMMON_SURNAMES, HAN_RUN
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.word_lists import word_list
@@ -42,16 +42,17 @@ def slips(general: GeneralWords, forms: WrongForms, text: NormalisedText, writte
 def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: int, right: str) -> bool:
     """Whether two characters, from a token on, can be nothing but the right word with a wrong character.
 
-    No word of the dictionary has one of them with the characters beside it, and with the right word, or a longer one
-    that has it, the run is cut into whole words around it.
+    No word of the dictionary has one of them with the characters beside it, or one so rare that the run is much
+    likelier without it; and with the right word, or a longer one that has it, the run is cut into whole words around it.
     """
     first, last = _run(text, place)
     matched = "".join(map(chr, text.tokens[first:last].tolist()))
     span = text.span(first, last)
     own, place = written[span.start : span.end], place - first
-    if len(matched) < _LEAST_RUN or any(general.is_covered(run, place) for run in {matched, own}):
+    corrected = matched[:place] + right + matched[place + 2 :]
+    if len(matched) < _LEAST_RUN or not _is_likelier(general, {matched, own}, place, corrected):
         return False
-    words = general.cut(matched[:place] + right + matched[place + 2 :])
+    words = general.cut(corrected)
     ends = [*accumulate(map(len, words))]
     at = bisect_right(ends, place)
     if ends[at] < place + 2:
@@ -62,6 +63,13 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     if not whole or (len(words[at]) == len(right) and _may_be_name(matched[place], before)):
         return False
     return not _is_strange(general, text, written, first + place)
+
+
+def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
+    """Whether no word has one of two characters of a run, as it is matched or written, or one as good as impossible."""
+    if not any(general.is_covered(run, place) for run in runs):
+        return True
+    return general.likelihood(corrected) - max(map(general.likelihood, runs)) >= LEAST_GAIN
 
 
 def _run(text: NormalisedText, place: int) -> tuple[int, int]:
