@@ -43,7 +43,7 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     """Whether two characters, from a token on, can be nothing but the right word with a wrong character.
 
     No word of the dictionary has one of them with the characters beside it, or one so rare that the run is much
-    likelier without it; and with the right word, or a longer one that has it, the run is cut into whole words around it.
+    likelier without it. With the right word, or a longer one that has it, the run is cut into whole words around it.
     """
     first, last = _run(text, place)
     matched = "".join(map(chr, text.tokens[first:last].tolist()))
