@@ -16,6 +16,7 @@ from hengwen.matching.signs.mistakes.slips import is_chinese, is_slip
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 
+_USUAL = 4  # times as many as may have a mistake: what more have is right, by the cut of words or otherwise
 _REPEATED = 2  # times in a document: who writes it more often means it
 
 
@@ -28,7 +29,7 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
     places, numbers = forms.places(batch.collection.tokens, chinese[:-1] & chinese[1:] & (batch.gaps[:-1] == 0))
     order = np.argsort(numbers, kind="stable")
     for some in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
-        if len(some) > 1 and len(batch.submitters(places[some])) > 1:
+        if len(some) > 1 and 1 < len(batch.submitters(places[some])) <= _USUAL * batch.few:
             right = forms.right(int(numbers[some[0]]))
             yield from _mistake(batch, _slips(batch, places[some], right), right)
 

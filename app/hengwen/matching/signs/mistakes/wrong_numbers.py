@@ -21,6 +21,7 @@ from hengwen.model.span import Span
 
 _WINDOWS = ((8, 8), (4, 4), (10, 0))  # tokens before and after the number, in its row, that are the same
 _OTHERS = 4  # submitters who agree on the right number, at least
+_FEWEST = 3  # of a row that two have and a template, or others
 _NUMBERS = 4  # other numbers among these
 _SHOWN = 6  # characters on each side that are shown
 _WHOLE = re.compile(r"[+\-−±<>≤≥≈~]?\d+(?:[.,:/\-–—~～:，．／×*^·]\d+)*[%‰％]?")
@@ -44,8 +45,7 @@ def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
         keys = ngram_hashes_at(batch.collection.tokens, first - before, before)
         if after:
             keys = keys * np.uint64(3) + ngram_hashes_at(batch.collection.tokens, last + 1, after)
-        order = np.argsort(keys, kind="stable")
-        for some in _worth_looking(batch, keys[order], first[order], last[order]):
+        for some in _worth_looking(batch, keys, first, last):
             yield from _judged(batch, *some)
 
 
@@ -75,15 +75,17 @@ def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: 
 def _worth_looking(
     batch: Batch, keys: NDArray[np.uint64], firsts: Places, lasts: Places
 ) -> Iterator[tuple[Places, Places]]:
-    """The numbers, by their first and last tokens, of each row that is there often enough, where there are several."""
+    """The numbers, by their first and last tokens, of each row that is there often enough, with two different ones."""
     if not len(keys):
         return
-    begin = np.flatnonzero(begins_group(keys))
     tokens = batch.collection.tokens
     values = tokens[firsts].astype(np.uint64) * np.uint64(31) + tokens[lasts] + (lasts - firsts).astype(np.uint64)
-    several = np.minimum.reduceat(values, begin) != np.maximum.reduceat(values, begin)
+    order = np.lexsort((firsts, values, keys))
+    keys, values, firsts, lasts = keys[order], values[order], firsts[order], lasts[order]
+    begin = np.flatnonzero(begins_group(keys))
+    different = np.add.reduceat(begins_group(keys) | begins_group(values), begin, dtype=np.int64)
     ends = np.append(begin[1:], len(keys))
-    for which in np.flatnonzero(several & (ends - begin >= _OTHERS + 2)).tolist():
+    for which in np.flatnonzero((different == 2) & (ends - begin >= _FEWEST)).tolist():
         some = slice(begin[which], ends[which])
         yield firsts[some], lasts[some]
 
