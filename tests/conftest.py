@@ -3,7 +3,9 @@
 import os
 import re
 import sys
+import tempfile
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,9 @@ sys.dont_write_bytecode = False
 
 # What is worked out is not kept in the user's cache: a test that wants that names a file of its own.
 os.environ["HENGWEN_READINGS"] = ""
+
+# Which reports were written is noted beside the test, not in the user's own folder.
+os.environ["HENGWEN_REPORTS"] = str(Path(tempfile.mkdtemp(prefix="hengwen-reports-")) / "written.txt")
 
 # Nothing is timed in tests: a busy machine may take ten times as long over any example. Nothing is kept between runs
 # either, as several processes run tests side by side.

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
 from hengwen.readers.common.encodings import CHOICES, canonical_encoding, decode
+from hengwen.readers.common.mojibake import put_right
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
@@ -179,3 +180,58 @@ def test_bytes_that_make_no_sense_in_the_encoding_that_was_guessed_are_told() ->
     content = read_txt(data)
     assert content.state is State.READ_PARTLY
     assert "not known for certain" in str(content.message)
+
+
+def test_lines_in_several_encodings_are_each_read_in_their_own(tmp_path: Path) -> None:
+    """Files are put together of others; the sentence names both encodings, and nothing is lost."""
+    lines = SIMPLIFIED.split("。")
+    path = tmp_path / "joined.txt"
+    path.write_bytes(b"\n".join(line.encode(("utf-8", "gb18030")[at % 2]) for at, line in enumerate(lines)))
+    document = read(path)
+    assert document.text == "\n".join(lines)
+    assert document.state is State.READ
+    assert {"utf-8", "gb18030"} <= set(str(document.content.message).replace(",", " ").replace(":", " ").split())
+
+
+@pytest.mark.parametrize(("written", "read_as"), [("gb18030", "latin-1"), ("utf-8", "gb18030"), ("utf-8", "latin-1")])
+def test_a_text_that_was_saved_garbled_is_put_right(tmp_path: Path, written: str, read_as: str) -> None:
+    """It is read partly, with a sentence, and nothing is said of characters that the wrong encoding made."""
+    garbled = SIMPLIFIED.encode(written).decode(read_as, "replace")
+    path = tmp_path / "garbled.txt"
+    path.write_text(garbled, encoding="utf-8")
+    document = read(path)
+    assert document.state is State.READ_PARTLY
+    assert document.content.findings == ()
+    lost = document.text.count("\ufffd")
+    assert lost <= 2 * garbled.count("\ufffd")
+    assert document.text.replace("\ufffd", "")[:20] == SIMPLIFIED[:20]
+
+
+@pytest.mark.parametrize("text", [SIMPLIFIED, TRADITIONAL, "naïve café, España: ¿qué? ¡olé! " * 4, "Привет, мир. " * 9])
+def test_a_sound_text_is_not_put_right(text: str) -> None:
+    """There is no way back from what was never garbled."""
+    assert put_right(text) is None
+
+
+def test_question_marks_are_no_text(tmp_path: Path) -> None:
+    """Characters that were lost are said to be lost; two such files are no copies of each other."""
+    path = tmp_path / "lost.txt"
+    path.write_text("?????????????????????\n????????????\n", encoding="utf-8")
+    assert read(path).state is State.DAMAGED
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-16-le"])
+def test_zeros_at_the_end_are_left_out_and_named(tmp_path: Path, encoding: str) -> None:
+    """A program that broke off leaves them; the text before them is whole."""
+    path = tmp_path / "tail.txt"
+    path.write_bytes(SIMPLIFIED.encode(encoding) + bytes(300))
+    document = read(path)
+    assert (document.text, document.state) == (SIMPLIFIED, State.READ)
+    assert "300" in str(document.content.message)
+
+
+def test_no_text_is_taken_for_one_of_a_mainframe() -> None:
+    """Any bytes are letters in pages of DOS and of mainframes: nothing is read as one without being asked."""
+    for start in range(0, 200, 7):
+        assert not decode(bytes((start + 37 * at) % 255 + 1 for at in range(400))).encoding.startswith("cp037")
+        assert decode(SIMPLIFIED.encode("gb18030")[1 + start :]).encoding in {*CHOICES, "cp932", "cp949", "johab"}

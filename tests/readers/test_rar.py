@@ -5,9 +5,10 @@ import re
 import sys
 from io import BytesIO
 from pathlib import Path
+from zlib import crc32
 
 import pytest
-from rar_maker import Entry, rar4, rar5
+from rar_maker import Entry, rar4, rar5, vint
 from test_archive import names, quickly, written, zipped
 
 from hengwen.model.document import State
@@ -214,3 +215,15 @@ def test_a_program_ends_with_the_archive(tmp_path: Path, monkeypatch: pytest.Mon
         assert process.poll() is None
         del archive
     assert process.poll() is not None
+
+
+def test_a_damaged_archive_costs_itself_alone(tmp_path: Path) -> None:
+    """A header may name a size that no file has; what lies beside the archive is read all the same."""
+    block = vint(2) + vint(0x02) + vint((1 << 63) - 1) + bytes(20)
+    header = vint(len(block)) + block
+    huge = b"Rar!\x1a\x07\x01\x00" + crc32(header).to_bytes(4, "little") + header
+    path = written(tmp_path, zipped({"s1/work.txt": TEXT, "s2/work.rar": huge}))
+    result = quickly(path)
+    states = {name: read(file).state for name, file in zip(names(result, path), result.files, strict=True)}
+    assert states["s1/work.txt"] is State.READ
+    assert states["s2/work.rar"] is State.DAMAGED

@@ -52,6 +52,24 @@ def test_english_lines_are_joined_with_blanks_and_without_hyphens(reader: Reader
     assert parts(reader(pdf([lines(texts)]))) == [f"{WORDS} {WORDS[:-3]}example {WORDS[4:]} ends here."]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "joined"),
+    [
+        ("well-", "known", "well-known"),
+        ("tree-", "based", "tree-based"),
+        ("state-of-the-", "art", "state-of-the-art"),
+        ("soft-", "ware", "software"),
+        ("un-", "known", "unknown"),
+        ("multi-", "ple", "multiple"),
+        ("inter-", "related", "interrelated"),
+    ],
+)
+def test_a_hyphen_of_the_word_itself_stays(first: str, second: str, joined: str) -> None:
+    """What a line ends with is put in between syllables, unless the word has it anyway."""
+    texts = [WORDS, f"{WORDS[: -len(first) - 1]} {first}", f"{second} {WORDS[len(second) + 1 :]}", "ends here."]
+    assert joined in parts(read_pdfium(pdf([lines(texts)])))[0].split()
+
+
 @both
 def test_a_wider_gap_begins_a_paragraph(reader: Reader) -> None:
     """Paragraphs set apart by space instead of an indent."""

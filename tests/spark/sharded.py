@@ -16,7 +16,7 @@ from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
 from hengwen.library.comparison_values import comparison_from
 from hengwen.matching.exclusions import learn_template
-from hengwen.model.check_request import ComparisonScope
+from hengwen.model.check_request import CheckInputs, ComparisonScope
 from hengwen.model.document import Document, Role, Span
 from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import Person
@@ -180,10 +180,12 @@ def in_shards(  # noqa: PLR0917 - what a check has
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
     checked = check_documents(engine, engine.parallelise(records), options, template, scope, tokens)
-    return said(engine, checked, options)
+    return said(engine, checked, options, own_compared=scope.compare_own)
 
 
-def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options: Options) -> dict[str, Any]:
+def said(
+    engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options: Options, *, own_compared: bool = False
+) -> dict[str, Any]:
     """What a check in shards says: the report put together from its documents and pairs, the rows of which say the very
     same.
     """
@@ -203,12 +205,13 @@ def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options:
         )
     }
     report = Report(options, tuple(entries[number] for number in rows.numbers.tolist()), ())
+    report = replace(report, inputs=CheckInputs(own_compared=own_compared))
     whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, found["blocks"])))
     assert [row.pop("number") for row in found["documents"]] == list(range(len(rows.numbers)))
     paths = [row["path"] for row in found["documents"]]
     for row in found["documents"]:
         assert row.pop("labels") == {}
-        assert row.pop("sources_elsewhere") == len(row["sources"])
+        assert row.pop("sources_elsewhere") == sum("one_person" not in source for source in row["sources"])
     for row in found["comparisons"]:
         assert [paths[row.pop(name)] for name in ("left_number", "right_number")] == [
             row["left_path"],

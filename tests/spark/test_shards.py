@@ -1,5 +1,6 @@
 """A check in shards says what the check on one machine says, to the last digit."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Span
 from hengwen.model.methods import METHODS
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.people import Person
 from hengwen.model.shared_block import Standing
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
@@ -80,6 +82,19 @@ def test_what_is_left_out_and_compared_follows_the_options() -> None:
     ):
         expected = on_one_machine(documents, options, templates, scope)
         assert in_shards(InProcess(3), documents, options, templates, scope, 3_000) == expected
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_what_was_taken_for_one_persons_is_compared_there_too(own: bool) -> None:
+    """Near and equal files within a guess are pairs that say so, in no total unless they are asked for."""
+    guess = Person("7", "Bo", "Bo", guessed=True, members=(("", "Cy"),))
+    mine = {"text-04.txt", "near.txt", "text-07.txt", "same-1.txt", "bytes.txt", "text-14.txt", "text-20.txt"}
+    some = (each for each in copies() if each.name in mine or each.name < "text-10")
+    documents = [replace(each, person=guess) if each.name in mine else each for each in some]
+    scope = ComparisonScope(compare_own=own)
+    expected = on_one_machine(documents, Options(), NO_TEMPLATE, scope)
+    assert sum(pair["one_person"] for pair in expected["comparisons"]) >= 3
+    assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, scope, 2_000) == expected
 
 
 def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:

@@ -4,12 +4,12 @@ Files of former versions lack some of the fields: these have defaults. What is n
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 from numpy.typing import NDArray
 
 from hengwen.checkfile.plain_part import PlainPart, part_to
@@ -29,8 +29,16 @@ from hengwen.resources.plain_message import PlainMessage, PlainValue
 
 Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]
 """64 bits in hex."""
-PlainPerson = tuple[Line, Line, Line]
-"""Number, name and label of a person."""
+
+
+class PlainPerson(Struct, array_like=True):
+    """A person."""
+
+    number: Line
+    name: Line
+    label: Line
+    guessed: bool = False
+    members: tuple[tuple[Line, Line], ...] = ()
 
 
 class NamedValues(Struct):
@@ -239,12 +247,17 @@ def document_from(plain: PlainDocument, text: str) -> Document:
         traces=unpack_traces(plain.traces),
     )
     content.require_sound()
-    return Document(plain.path, plain.id, content, plain.role, plain.person and Person(*plain.person), plain.part)
+    return Document(plain.path, plain.id, content, plain.role, person_from(plain.person), plain.part)
 
 
 def person_to(person: Person | None) -> PlainPerson | None:
     """A person as a list."""
-    return (person.number, person.name, person.label) if person else None
+    return PlainPerson(*astuple(person)) if person else None
+
+
+def person_from(plain: PlainPerson | None) -> Person | None:
+    """The person again."""
+    return Person(*structs.astuple(plain)) if plain else None
 
 
 def entry_to(entry: ReportEntry) -> PlainEntry:
@@ -314,8 +327,7 @@ def inputs_from(plain: PlainInputs) -> CheckInputs:
 
 def request_to(request: CheckRequest) -> PlainRequest:
     """What was checked, paths as text; without the settings, which are those of the report."""
-    people = request.people
-    corrections = {path: person_to(person) for path, person in people.corrections.items()}
+    people, corrected = request.people, request.people.corrections.items()
     return PlainRequest(
         tuple(map(str, request.paths)),
         tuple(map(str, request.against)),
@@ -326,7 +338,7 @@ def request_to(request: CheckRequest) -> PlainRequest:
         request.scope.compare_own,
         dict(request.scope.labels),
         request.scope.exclude_same_label,
-        PlainPeople(people.rule, str(people.roster or ""), corrections),
+        PlainPeople(people.rule, str(people.roster or ""), {path: person_to(person) for path, person in corrected}),
     )
 
 
@@ -342,7 +354,7 @@ def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
 
 
 def _people_from(plain: PlainPeople) -> PeopleOptions:
-    corrections = {path: person and Person(*person) for path, person in plain.corrections.items()}
+    corrections = {path: person_from(person) for path, person in plain.corrections.items()}
     return PeopleOptions(plain.rule, Path(plain.roster) if plain.roster else None, corrections)
 
 

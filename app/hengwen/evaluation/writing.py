@@ -12,8 +12,8 @@ from hengwen.evaluation.plot import plot
 from hengwen.evaluation.rows import MethodResult
 from hengwen.evaluation.table import ComparisonTable
 from hengwen.files.atomic import atomic_write
-from hengwen.files.marks import is_own_report
 from hengwen.files.replacing import Replacing
+from hengwen.files.written_reports import is_own_report, was_written
 from hengwen.model.messages import HengwenError, message
 
 _CSV_HEAD = "\ufeffmethod,usual_threshold,".encode()
@@ -98,7 +98,7 @@ def _is_own(path: Path) -> bool:
     if path.suffix.lower() != ".csv":
         return is_own_report(path)
     with path.open("rb") as stream:
-        return stream.read(len(_CSV_HEAD)) == _CSV_HEAD
+        return stream.read(len(_CSV_HEAD)) == _CSV_HEAD and was_written(path)
 
 
 def write_table(table: ComparisonTable, path: Path, replacing: Replacing = Replacing()) -> None:  # noqa: B008 - frozen

@@ -16,10 +16,11 @@ from hengwen.exports.formats import ReportFile
 from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
+from hengwen.files.written_reports import was_written
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.resources.i18n import LANGUAGES
-from hengwen.text.display import printable
+from hengwen.text.display import printable, rounded_share
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")
@@ -53,7 +54,8 @@ def table_files(path: Path) -> Mapping[Path, ReportFile]:
 
 
 def is_own_table(file: Path, name: str) -> bool:
-    """Whether a file begins as such a table does: marked, and with its first headings, quoted, in any language.
+    """Whether this program wrote a file, and it begins as such a table does: marked, and with its first headings,
+    quoted, in any language.
 
     Only the first ones: another version of the program may have more.
     """
@@ -62,7 +64,7 @@ def is_own_table(file: Path, name: str) -> bool:
             line = stream.readline(10_000).decode("utf-8", "replace")
     except OSError:
         return False
-    return any(line.startswith(_MARK + _header(name, each, _SURE).rstrip()) for each in LANGUAGES)
+    return was_written(file) and any(line.startswith(_MARK + _header(name, each, _SURE).rstrip()) for each in LANGUAGES)
 
 
 def _header(name: str, language: str, most: int | None = None) -> str:
@@ -79,4 +81,4 @@ def _line(row: tuple[Cell, ...]) -> str:
 def _cell(value: Cell) -> Cell:
     if isinstance(value, str):
         return escape_formula(value)
-    return "" if value is None else round(value, 6)
+    return "" if value is None else rounded_share(value) if isinstance(value, float) else value

@@ -8,8 +8,8 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
 
-from hengwen.files.marks import is_own_report
 from hengwen.files.replacing import IsOwn
+from hengwen.files.written_reports import is_own_report
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report

@@ -10,9 +10,9 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from hengwen.files.faults import sentences, write_error
-from hengwen.files.marks import is_own_report
 from hengwen.files.replacing import IsOwn, Replacing
 from hengwen.files.staging import StagedFile, set_aside, staged_beside
+from hengwen.files.written_reports import is_own_report, note_written
 from hengwen.model.messages import HengwenError
 
 
@@ -87,6 +87,7 @@ class FilesTogether:
             for each in reversed(self._files):
                 _restore(each)
             raise
+        note_written([each.target for each in self._files])
 
     def _replace(self, each: _File) -> None:
         target = each.target

@@ -1,4 +1,4 @@
-"""By which marks a file is known to be written by this program, whatever its name says."""
+"""The marks of files that this program writes: whoever bears one says that it is a report, which others can say too."""
 
 import os
 import re
@@ -26,23 +26,13 @@ _HEAD = 1024
 _DATA = re.compile(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')
 
 
-def is_own_pdf(data: bytes) -> bool:
-    """Whether this program made a PDF."""
-    return PDF_MARK in data[-TAIL:]
+def bears_mark(data: bytes) -> bool:
+    """Whether the bytes of a file have the mark of a report, a sheet, data or a plot."""
+    return _bears_mark(data[:_HEAD], data[-TAIL:])
 
 
-def is_own_package(data: bytes) -> bool:
-    """Whether this program made a ZIP package."""
-    return data.endswith(PACKAGE_MARK)
-
-
-def is_own_page(data: bytes) -> bool:
-    """Whether this program made a web page."""
-    return HTML_MARK in data[:_HEAD] or data.endswith(END_MARK)
-
-
-def is_own_report(path: Path) -> bool:
-    """Whether this program wrote a file: a report, a sheet, data or a plot; a file that cannot be read is of others."""
+def is_marked(path: Path) -> bool:
+    """Whether a file has the mark of a report, a sheet, data or a plot; one that cannot be read has none."""
     try:
         with path.open("rb") as stream:
             head = stream.read(_HEAD)
@@ -50,8 +40,13 @@ def is_own_report(path: Path) -> bool:
             tail = stream.read(TAIL)
     except OSError:
         return False
+    return _bears_mark(head, tail)
+
+
+def _bears_mark(head: bytes, tail: bytes) -> bool:
     if head.startswith(b"%PDF-"):
-        return is_own_pdf(tail)
+        return PDF_MARK in tail
     if head.startswith(b"PK"):
-        return is_own_package(tail)
-    return is_own_page(head) or tail.endswith(END_MARK) or PICTURE_MARK in head or _DATA.match(head) is not None
+        return tail.endswith(PACKAGE_MARK)
+    own = HTML_MARK in head or tail.endswith(END_MARK) or PICTURE_MARK in head
+    return own or _DATA.match(head) is not None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hengwen.files.faults import sentences
-from hengwen.files.marks import is_own_report
+from hengwen.files.written_reports import is_own_report
 from hengwen.model.messages import HengwenError, message
 
 IsOwn = Callable[[Path], bool]

@@ -1,7 +1,8 @@
 """Text that does not count, each stretch with its reason: what a template has, references, quotations."""
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,11 +10,13 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
-from hengwen.model.document import Document, Span
+from hengwen.matching.form_fields import form_fields
+from hengwen.model.document import Document, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.program_text import program_text
 
 TEMPLATE_RUN = 6
 """Equal tokens in a row that make text a template's: shorter ones are common words."""
@@ -103,6 +106,14 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
     ]
 
 
+def never_compared(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
+    """The stretches of a document that take no part in matching: text of the template, and what is filled in beside the
+    labels of a form.
+    """
+    fields = (Exclusion(ExclusionKind.FIELDS, field.value) for field in form_fields(document))
+    return [*template_text(document, normalised, template), *fields]
+
+
 def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
     """Which tokens lie in a run of `size` whose hash is known, bool, shape (tokens,)."""
     marked = np.zeros(len(normalised), dtype=bool)
@@ -147,14 +158,31 @@ _KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragr
 
 
 def set_apart(document: Document) -> list[Exclusion]:
-    """Text that can be left out for what it is, by the kinds of paragraphs and by quotation marks.
+    """Text that can be left out for what it is, by the kinds of paragraphs, quotation marks, and what lines look like.
 
     References; quotations that name their source, in quotation marks with a citation or set as a block; contents;
-    headers and footers; declarations.
+    headers and footers; declarations; thanks; code and output, wherever they stand.
     """
     found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
+    apart = union(exclusion.span for exclusion in found)
+    for kind, span in program_text(document.text):
+        rests = (rest for rest in _outside(span, apart) if document.text[rest.start : rest.end].strip())
+        found += (Exclusion(_KINDS[kind], rest) for rest in rests)
     found += [Exclusion(ExclusionKind.QUOTATIONS, Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
+
+
+def _outside(span: Span, apart: Sequence[Span]) -> Iterator[Span]:
+    """What of a span lies in none of some others, which are disjoint and ascending."""
+    start = span.start
+    for each in apart[bisect_right(apart, span.start, key=lambda one: one.end) :]:
+        if each.start >= span.end:
+            break
+        if start < each.start:
+            yield Span(start, each.start)
+        start = max(start, each.end)
+    if start < span.end:
+        yield Span(start, span.end)
 
 
 def eligible_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:

@@ -16,10 +16,10 @@ from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.corpus.repeated_text import repeated_in
-from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
+from hengwen.matching.exclusions import Template, common_text, eligible_tokens, never_compared, set_apart
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.prose import paragraph_ranges
-from hengwen.matching.titles.similarity import Title, make_title
+from hengwen.matching.titles.title import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
 from hengwen.model.options import Options
@@ -113,7 +113,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     markup: dict[int, NDArray[np.bool_]] = {}
     words = _take_words(documents, analyses, texts, markup)
     fingerprints = _fingerprints(documents, words, options.method, progress, sizes, statistics)
-    forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
+    forms = [never_compared(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
     ends = collection.marks(

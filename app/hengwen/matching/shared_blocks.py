@@ -103,7 +103,7 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     """
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     sides: list[tuple[Place, Place, bool]] = []
-    for pair in report.comparisons:
+    for pair in (pair for pair in report.comparisons if not report.is_own(pair)):
         left, right = numbers[id(pair.left)], numbers[id(pair.right)]
         for match in () if pair.same_bytes else pair.matches:
             sides.append(((left, match.left), (right, match.right), match.kind is not MatchKind.IDENTICAL))

@@ -62,6 +62,7 @@ class ParagraphKind(LabelledEnum):
     CODE = message("code")
     DECLARATION = message("declaration")
     OUTPUT = message("output")  # what the code of a notebook printed
+    THANKS = message("thanks")
 
 
 class Role(LabelledEnum):
@@ -99,6 +100,8 @@ class FindingKind(LabelledEnum):
     PRIVATE_USE = message("private-use characters")
     SPREAD = message("spread letters")
     REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
+    SAYS_REPORT = message("says that it is a report")  # of this program, which did not write it for this user
+    COMMENT = message("long comment")  # in the source of a text; no page shows it, and nothing of it is compared
     NO_HEADING = message("references without a heading")
     CHAT_LEFTOVER = (
         message("chat program leftovers"),  # phrases, citation marks, links and Markdown as such programs leave them
@@ -143,9 +146,9 @@ class FindingKind(LabelledEnum):
 
 
 _NOTES = frozenset((
-    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.NO_HEADING,
-    FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK, FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE,
-    FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
+    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.COMMENT,
+    FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK,
+    FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE, FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
 ))  # fmt: skip
 
 
@@ -235,6 +238,10 @@ class Document:
     def same_person(self, other: "Document") -> bool:
         """Whether one person handed in both."""
         return self.person is not None and self.person == other.person
+
+    def one_person(self, other: "Document") -> bool:
+        """Whether both were taken for one person's by a guess."""
+        return self.person is not None and self.person.guessed and self.person == other.person
 
     @property
     def title(self) -> str:

@@ -2,10 +2,9 @@
 
 import re
 
-from hengwen.files.marks import is_own_package, is_own_pdf
 from hengwen.model.document import State
 from hengwen.model.messages import Message, message
-from hengwen.readers.failure import Unreadable, locked, own_report
+from hengwen.readers.failure import Unreadable, locked
 from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, OdfMember, ZipMember
 from hengwen.readers.odf.package_type import odf_type
 
@@ -31,8 +30,6 @@ def detect(data: bytes, suffix: str, formats: Formats = FORMATS) -> tuple[Format
 
 def _recognised(data: bytes, named: Format | None, formats: Formats) -> Format | None:
     """The format whose signature the bytes have. Raises `Unreadable` for those that are unmistakably of no format."""
-    if data.startswith((b"%PDF-", ZIP)) and _is_own(data):
-        raise own_report()
     if data.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in data:
         raise locked()
     signed = (each for each in formats if each.signature and each.signature.matches(data, named=each is named))
@@ -40,11 +37,6 @@ def _recognised(data: bytes, named: Format | None, formats: Formats) -> Format |
     if found is None and (data.startswith((OLE, *_FOREIGN)) or _is_foreign_zip(data, named)):
         raise _foreign()
     return found
-
-
-def _is_own(data: bytes) -> bool:
-    """Whether this program made the PDF or the package, by the mark that its writers put near the end."""
-    return is_own_package(data) if data.startswith(ZIP) else is_own_pdf(data)
 
 
 def _is_foreign_zip(data: bytes, named: Format | None) -> bool:

@@ -6,13 +6,15 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
-from hengwen.model.document import Content, Document, Role, State
+from hengwen.files.marks import bears_mark
+from hengwen.files.written_reports import is_known
+from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
 from hengwen.model.messages import message
 from hengwen.readers.archives.archive import archive_fault, fetch, is_archive, is_member
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.common.paragraph_kinds import unheaded_references
 from hengwen.readers.detect import detect
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, own_report
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.findings.traces_in_text import with_traces_in_text
 from hengwen.readers.formats import FORMATS, Format, Formats, Pages
@@ -23,6 +25,8 @@ from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 Reader = Callable[..., Content]
+
+_SAYS_REPORT = Finding(FindingKind.SAYS_REPORT, Span(0, 0))
 
 
 def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Document:
@@ -68,7 +72,13 @@ def read_file(
         return Document(str(path), "", fault.content, role)
     identity = sha256(data).hexdigest()
 
+    says_report = bears_mark(data)
+    if says_report and is_known(identity):
+        return Document(str(path), identity, own_report().content, role)
+
     def document(content: Content) -> Document:
+        said = (_SAYS_REPORT,) if says_report else ()
+        content = replace(content, findings=(*said, *content.findings)) if said else content
         return Document(str(path), identity, bounded(content), role)
 
     try:

@@ -1,17 +1,21 @@
-"""Plain text and Markdown. The text is the decoded file itself: byte order mark dropped, line ends LF, nothing else."""
+"""Plain text and Markdown. The text is the decoded file itself: byte order mark dropped, line ends LF; of Markdown
+also comments, which no page shows.
+"""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import quantiles
 
-from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import DOUBTFUL, Decoded, decode, decoding_score
+from hengwen.readers.common.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import is_field, title_of
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
@@ -20,9 +24,14 @@ _UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
+_PADDING = 16  # bytes; fewer zeros may belong to the text
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _INDENTED = ("  ", "\t", "\u3000")
+_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+_FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_LONG_COMMENT = 60  # characters: a note to oneself is shorter
 _MARKS = (
+    (re.compile(r"(?:[-*+]|\d+[.)])?\s*\[[^\]\n]+\]\(#[^)\n]*\)$"), ParagraphKind.CONTENTS),
     (re.compile(r"#{1,6}\s"), ParagraphKind.HEADING),
     (re.compile(r">"), ParagraphKind.QUOTATION),
     (re.compile(r"\|.*\|"), ParagraphKind.TABLE),
@@ -39,34 +48,117 @@ def read_txt(data: bytes, encoding: str | None = None) -> Content:
 
 
 def read_markdown(data: bytes, encoding: str | None = None) -> Content:
-    """Markdown: as plain text, with headings, quotations, lists, tables and code told apart."""
-    return _read(data, encoding, markdown_paragraphs)
+    """Markdown: as plain text without its comments, with headings, quotations, lists, tables and code told apart.
+
+    A long comment leaves a finding where it stood.
+    """
+    plain = plain_text(data, encoding)
+    text, comments = _without_comments(plain.text)
+    if not text.strip():
+        return textless(comments, images=False)
+    return replace(_content(replace(plain, text=text), markdown_paragraphs), findings=comments)
+
+
+def _without_comments(text: str) -> tuple[str, tuple[Finding, ...]]:
+    """A text in Markdown without comments, those in fenced code aside, and a finding for each long one."""
+    if "<!--" not in text:
+        return text, ()
+    kept, findings, length = [], [], 0
+    fences = [match.start() for match in _FENCE.finditer(text)]
+    done = 0
+    for comment in _COMMENT.finditer(text):
+        if bisect_left(fences, comment.start()) % 2:
+            continue
+        kept.append(text[done : comment.start()])
+        length += comment.start() - done
+        done = comment.end()
+        if len(comment[1].strip()) >= _LONG_COMMENT:
+            what = message("A comment of {count} characters, which no page shows.", count=len(comment[1].strip()))
+            findings.append(Finding(FindingKind.COMMENT, Span(length, length), detail=what))
+    return "".join([*kept, text[done:]]), tuple(findings)
 
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The text of a file with line ends LF, its encoding, and what is said about bytes that do not fit it."""
+    """The text of a file with line ends LF, its encoding, and what is said about bytes that do not fit it. `whole`:
+    whether all of it was read all the same.
+    """
 
     text: str
     encoding: str
     fault: Message | None
+    whole: bool = False
+
+    @property
+    def state(self) -> State:
+        """How reading it ended."""
+        return State.READ if self.whole or self.fault is None else State.READ_PARTLY
 
 
 def plain_text(data: bytes, encoding: str | None) -> PlainText:
     """The text of the bytes of a file. Raises `Unreadable` where there is none."""
+    data, padding = _without_padding(data)
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
+    if not decoded.faulty and is_lost(text):
+        raise Unreadable(
+            State.DAMAGED,
+            message("The characters of this file were lost when it was saved: question marks stand in their place."),
+        )
     _require_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
-    return PlainText(text, decoded.encoding, encoding_fault(data, decoded, encoding))
+    if encoding is None and (meant := put_right(text)):
+        return PlainText(meant.text, decoded.encoding, _garbled(meant))
+    if fault := encoding_fault(data, decoded, encoding):
+        return PlainText(text, decoded.encoding, fault)
+    return PlainText(text, decoded.encoding, _several_encodings(decoded) or _padded(padding), whole=True)
+
+
+def _without_padding(data: bytes) -> tuple[bytes, int]:
+    """Bytes without the zeros at their end, as programs that break off leave them, and how many these are.
+
+    Up to three may be part of the last character of a wide encoding.
+    """
+    kept = data.rstrip(b"\0")
+    removed = (len(data) - len(kept)) // 4 * 4
+    return (data[: len(data) - removed], removed) if kept and removed >= _PADDING else (data, 0)
+
+
+def _padded(count: int) -> Message | None:
+    if not count:
+        return None
+    return message("{count} bytes without meaning (NUL) at the end of the file were left out.", count=count)
+
+
+def _several_encodings(decoded: Decoded) -> Message | None:
+    if not decoded.others:
+        return None
+    others = ", ".join(decoded.others)
+    return message(
+        "Most lines of the file are in {encoding}, others in {others}: each was read in its own.",
+        encoding=decoded.encoding,
+        others=others,
+    )
+
+
+def _garbled(meant: PutRight) -> Message:
+    return message(
+        "The text was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.",
+        written=meant.written_in,
+        read=meant.read_as,
+        count=meant.lost,
+    )
 
 
 def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
-    plain = plain_text(data, encoding)
+    return _content(plain_text(data, encoding), divide)
+
+
+def _content(plain: PlainText, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
     paragraphs = classify(divide(plain.text), plain.text)
     content = Content(plain.text, paragraphs, title_of(paragraphs, plain.text), encoding=plain.encoding)
-    return replace(content, state=State.READ_PARTLY, message=plain.fault) if plain.fault else content
+    return replace(content, state=plain.state, message=plain.fault) if plain.fault else content
 
 
 def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:

@@ -34,8 +34,8 @@ class Passage:
     other side, `aligned_tokens` lie in the aligned stretches. `identical`: both sides are the same, token by token.
     `moves`: how often what follows on the left stands before on the right. `distance`: Hamming distance of the sides'
     fingerprints, as in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`,
-    `right_aligned`: the stretches of each side that stand in the other one, ascending; `left_moved`, `right_moved`:
-    those that stand there in another order.
+    `right_aligned`: the stretches of each side that stand in the other one, ascending; `left_equal`, `right_equal`:
+    what of them is aligned with an equal token; `left_moved`, `right_moved`: those that stand there in another order.
     """
 
     left: TokenRange
@@ -49,16 +49,13 @@ class Passage:
     runs: tuple[Run, ...]
     left_aligned: tuple[TokenRange, ...]
     right_aligned: tuple[TokenRange, ...]
+    left_equal: tuple[TokenRange, ...]
+    right_equal: tuple[TokenRange, ...]
     left_moved: tuple[TokenRange, ...] = ()
     right_moved: tuple[TokenRange, ...] = ()
 
     @property
     def similarity(self) -> float:
-        """Tokens of both sides that stand in the other one over the tokens of both, 0 to 1 (ours)."""
-        return self.aligned_tokens / self.length
-
-    @property
-    def equal(self) -> float:
         """Equal tokens of both sides, less one on each side for each move, over the tokens of both, 0 to 1 (ours).
 
         1 only for identical passages.
@@ -89,6 +86,8 @@ class Refined(NamedTuple):
     aligned: Places
     left_aligned: Stretches
     right_aligned: Stretches
+    left_equals: Stretches
+    right_equals: Stretches
 
     def only(self, wanted: Bools) -> "Refined":
         """Those chains that are wanted, bool, shape (chains,)."""
@@ -103,6 +102,8 @@ class Refined(NamedTuple):
             self.aligned[wanted],
             self.left_aligned.only(wanted),
             self.right_aligned.only(wanted),
+            self.left_equals.only(wanted),
+            self.right_equals.only(wanted),
         )
 
     @property
@@ -178,18 +179,21 @@ class _Side:
             last = last + more
         return starts[first], ends[last]
 
-    def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Places]:
-        """The stretches of each chain, between its first and its last token, that stand in the other text, and how
-        many of their tokens are not left out, shape (chains,).
+    def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Stretches, Places]:
+        """The stretches of each chain, between its first and its last token, that stand in the other text; what of
+        them is covered; and how many of their tokens are not left out, shape (chains,).
         """
         steps = np.bincount(firsts, minlength=len(self.cover) + 1) - np.bincount(lasts, minlength=len(self.cover) + 1)
         inside = np.cumsum(steps[:-1]) > 0
         found = inside & with_small_gaps(self.cover & inside, inside & (self.tokens != 0), self._ends, self.base)
-        edges = rows_of(found)
+        count = _count(found & (self.tokens != 0), firsts, lasts)
+        return self._stretches(found), self._stretches(found & self.cover), count
+
+    def _stretches(self, marked: Bools) -> Stretches:
+        edges = rows_of(marked)
         chain = self._chain[edges[:, 0]]
         shift = (self.low - self.base)[chain]
-        count = _count(found & (self.tokens != 0), firsts, lasts)
-        return Stretches(chain, edges[:, 0] + shift, edges[:, 1] + shift), count
+        return Stretches(chain, edges[:, 0] + shift, edges[:, 1] + shift)
 
 
 def refine(texts: Texts, chains: Chains) -> Refined:
@@ -202,7 +206,8 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
     on_left, on_right = left.grown(), right.grown()
-    (left_aligned, of_left), (right_aligned, of_right) = left.aligned(*on_left), right.aligned(*on_right)
+    left_aligned, left_equals, of_left = left.aligned(*on_left)
+    right_aligned, right_equals, of_right = right.aligned(*on_right)
     to_x, to_y = left.low - left.base, right.low - right.base
     return Refined(
         on_left[0] + to_x,
@@ -215,6 +220,8 @@ def refine(texts: Texts, chains: Chains) -> Refined:
         of_left + of_right,
         left_aligned,
         right_aligned,
+        left_equals,
+        right_equals,
     )
 
 
@@ -291,6 +298,8 @@ def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passag
         by_chain,
         _stretches(refined.left_aligned, left),
         _stretches(refined.right_aligned, right),
+        _stretches(refined.left_equals, left),
+        _stretches(refined.right_equals, right),
         *zip(*moved, strict=True),
         strict=True,
     )

@@ -205,7 +205,7 @@ def _joined(
     equal = sum(each.equal_tokens for each in aligned) + sum(
         2 * _common(left, each.left, right, each.right) for each in rewritten if not _inside(each, aligned)
     )
-    made = Passage(
+    return Passage(
         *edges,
         length,
         min(equal, length),
@@ -216,10 +216,11 @@ def _joined(
         runs=tuple(sorted(chain.from_iterable(each.runs for each in aligned))),
         left_aligned=on_left,
         right_aligned=on_right,
+        left_equal=_union(chain.from_iterable(each.left_equal for each in aligned)),
+        right_equal=_union(chain.from_iterable(each.right_equal for each in aligned)),
+        left_moved=_union(chain.from_iterable(each.left_moved for each in aligned)),
+        right_moved=_union(chain.from_iterable(each.right_moved for each in aligned)),
     )
-    moved = (_union(chain.from_iterable(each.left_moved for each in aligned)),
-             _union(chain.from_iterable(each.right_moved for each in aligned)))  # fmt: skip
-    return replace(made, left_moved=moved[0], right_moved=moved[1])
 
 
 def _extent(some: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:

@@ -7,6 +7,8 @@ from itertools import chain
 
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
+from hengwen.matching.signs.figures.price_signs import price_signs
+from hengwen.matching.signs.figures.totals import total_signs
 from hengwen.matching.signs.file_history.history_signs import history_signs
 from hengwen.matching.signs.mistakes.batch import Mistake
 from hengwen.matching.signs.mistakes.general_words import general_words
@@ -21,7 +23,7 @@ from hengwen.model.report_entry import Exclusion
 from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
 
-_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value))
+_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
 
 _Found = tuple[int, int, Sign]
 
@@ -30,8 +32,8 @@ FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 
 
 class SignSearch:
-    """Looks for the signs of a check: for pictures and mistakes on a thread of its own while pairs of documents are
-    compared, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
+    """Looks for the signs of a check: for pictures, mistakes and prices on a thread of its own while pairs of documents
+    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody asks for.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
@@ -59,11 +61,15 @@ class SignSearch:
             thread.shutdown(wait=False)  # no more work is given to it: it ends with this
 
     def _find_early(self) -> tuple[list[_Found], list[Mistake]]:
-        """The signs of pictures, and what looks like a mistake."""
+        """The signs of pictures and figures, and what looks like a mistake."""
         pictures = [*picture_signs(self._context)] if SignGroup.PICTURES in self._wanted else []
         texts = [prepared.normalised for prepared in self._collection.documents]
+        figures = (
+            [*price_signs(self._context), *total_signs(self._context)] if SignGroup.FIGURES in self._wanted else []
+        )
         wanted = SignGroup.MISTAKES in self._wanted
-        return pictures, shared_mistakes(self._context, texts, self._collection.tokens) if wanted else []
+        mistakes = shared_mistakes(self._context, texts, self._collection.tokens) if wanted else []
+        return [*pictures, *figures], mistakes
 
     def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
         """Every sign of every pair of documents that are compared; waits for what is not done yet."""
@@ -73,8 +79,8 @@ class SignSearch:
         compared = {(places[id(pair.left)], places[id(pair.right)]): pair for pair in comparisons}
         context = replace(self._context, shared=_shared_text(self._collection, compared))
         history = history_signs(context) if SignGroup.FILE_HISTORY in self._wanted else ()
-        pictures, mistakes = self._early.result()
-        every = chain(pictures, history, mistake_signs(self._context, mistakes, compared))
+        early, mistakes = self._early.result()
+        every = chain(early, history, mistake_signs(self._context, mistakes, compared))
         found: dict[tuple[int, int], list[Sign]] = {}
         for i, j, sign in every:
             if sign.kind.value not in self._off:
@@ -110,7 +116,9 @@ def _said(sign: Sign) -> Hashable:
 
 
 def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
-    """What of each document is nobody's own prose: references and quotations are somebody's, who may have erred."""
+    """What of each document is nobody's own prose: references, quotations and results are somebody's, who may have
+    erred.
+    """
     return [
         [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
     ]

@@ -18,6 +18,7 @@ class SignGroup(LabelledEnum):
     PICTURES = message("Pictures")
     FILE_HISTORY = message("File history")
     MISTAKES = message("Shared mistakes")
+    FIGURES = message("Prices and totals")
 
 
 class Strength(LabelledEnum):
@@ -144,6 +145,24 @@ class SignKind(StrEnum):
         message(
             "It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it."
         ),
+    )
+    CONSTANT_RATIO = (
+        message("prices in one ratio"),
+        SignGroup.FIGURES,
+        message(
+            "Both took one discount off published prices; one list has the tax in it; both offer what one supplier"
+            " offered them, each with a margin."
+        ),
+    )
+    CONSTANT_DIFFERENCE = (
+        message("prices apart by one difference"),
+        SignGroup.FIGURES,
+        message("Both start from published prices; one adds a fixed fee, such as freight, that the other does not."),
+    )
+    TOTALS_IN_SERIES = (
+        message("totals in a series"),
+        SignGroup.FIGURES,
+        message("Each took another round discount off a published total; chance, where totals are round."),
     )
 
 

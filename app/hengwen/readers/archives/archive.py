@@ -15,7 +15,14 @@ from typing import BinaryIO
 from hengwen.model.document import Content, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.archives import rar_header, seven_zip_header
-from hengwen.readers.archives.container import LARGEST, MEMBERS, Container, Member, crowded
+from hengwen.readers.archives.container import (
+    LARGEST,
+    MEMBERS,
+    Container,
+    Member,
+    crowded,
+    damaged_by_any_fault,
+)
 from hengwen.readers.archives.member_names import safe
 from hengwen.readers.archives.rar_archive import RarArchive
 from hengwen.readers.archives.seven_zip import SevenZipArchive
@@ -25,7 +32,7 @@ from hengwen.readers.formats import format_of
 from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
-SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
+_LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")
 """Beginnings of the names of files that programs leave behind."""
 
 NESTING = 2
@@ -103,9 +110,18 @@ def archive_fault(path: Path) -> Content | None:
     return Content(state=State.WRONG_KIND, message=what)
 
 
+def is_system_name(name: str) -> bool:
+    """Whether a file called so is what an operating system or a program left behind; a document whose name begins with
+    a dot is not.
+    """
+    known = format_of(Path(name)) is not None or name.lower().endswith(SUFFIXES)
+    return name.startswith(_LEFT_BEHIND) or (name.startswith(".") and not known)
+
+
 def is_system_file(name: str) -> bool:
-    """Whether a member of an archive, by its path there, is what an operating system or a program left behind."""
-    return any(part.startswith((*SYSTEM_FILES, "__MACOSX")) for part in name.split("/"))
+    """The same of a member of an archive, by its path there."""
+    *folders, file = name.split("/")
+    return is_system_name(file) or any(folder.startswith((".", *_LEFT_BEHIND)) for folder in folders)
 
 
 def fetch(path: Path) -> bytes:
@@ -191,12 +207,13 @@ def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:  # no
 
 def _open(file: BinaryIO, path: Path | None = None) -> Container:
     """An archive of the kind that its first bytes say, whatever its name. Raises `Unreadable` for none."""
-    signature = file.read(8)
-    if signature.startswith(seven_zip_header.SIGNATURE):
-        return SevenZipArchive(file)
-    if signature.startswith(rar_header.SIGNATURE):
-        return RarArchive(file, path)
-    return ZipArchive(file)
+    with damaged_by_any_fault():
+        signature = file.read(8)
+        if signature.startswith(seven_zip_header.SIGNATURE):
+            return SevenZipArchive(file)
+        if signature.startswith(rar_header.SIGNATURE):
+            return RarArchive(file, path)
+        return ZipArchive(file)
 
 
 def _list(container: Container, folder: str, way: tuple[int, ...], found: ArchiveListing) -> None:
@@ -226,7 +243,7 @@ def _nested(container: Container, name: str, way: tuple[int, ...], found: Archiv
     """The documents of an archive in the archive; one that cannot be opened stands as a document with its state."""
     before = len(found.members)
     try:
-        data = container.read(way[-1], _NESTED - found.nested)
+        data = _unpacked(container, way[-1], _NESTED - found.nested)
         found.nested += len(data)
         _list(_open(BytesIO(data)), f"{name}/", way, found)
     except Unreadable as fault:
@@ -240,7 +257,12 @@ def _nested(container: Container, name: str, way: tuple[int, ...], found: Archiv
 
 def _member(path: Path, stamp: tuple[int, ...], places: tuple[int, ...], left: int) -> bytes:
     """The bytes of the member at the end of a way through archives."""
-    return _kept(path, stamp, places[:-1]).read(places[-1], left)
+    return _unpacked(_kept(path, stamp, places[:-1]), places[-1], left)
+
+
+def _unpacked(container: Container, place: int, most: int) -> bytes:
+    with damaged_by_any_fault():
+        return container.read(place, most)
 
 
 @lru_cache(maxsize=3)

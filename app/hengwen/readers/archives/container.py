@@ -1,6 +1,7 @@
 """What all kinds of archives have in common: a list of members, and the bytes of each within a limit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,6 +47,20 @@ class Container(Protocol):
 
     def effort(self, place: int) -> int:
         """How many bytes have to be unpacked before the entry begins: it may take so much longer."""
+
+
+@contextmanager
+def damaged_by_any_fault() -> Iterator[None]:
+    """A border around a step into an archive: whatever its bytes make a library raise, the archive is damaged.
+
+    Raises `Unreadable`, and `MemoryError`, after which a worker is replaced.
+    """
+    try:
+        yield
+    except (Unreadable, MemoryError):
+        raise
+    except Exception as fault:
+        raise damaged() from fault
 
 
 def damaged() -> Unreadable:

@@ -22,9 +22,12 @@ _MARKS = (
 )
 _SAMPLE = 1 << 16
 _GOOD = 0.85
+_CLEARLY = 0.1  # by how much lines of their own have to look more like a text
+_OF_LINES = ("utf-8", "gb18030", "big5hkscs")
 _CANDIDATES = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-8")
 _NEVER = re.compile("[\ue000-\uf8ff\ufffd]")  # what no text has
 _WIDE = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}  # bytes of a unit
+_OF_OLD_MACHINES = re.compile(r"cp(?:0?37|273|4\d\d|500|7\d\d|85\d|86[0-5789]|875|1026|1140|1006)")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 CHOICES = (
@@ -52,11 +55,14 @@ FREQUENT = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """Decoded text without its byte order mark; `faulty` when some bytes had to be replaced."""
+    """Decoded text without its byte order mark; `faulty` when some bytes had to be replaced. `others`: further
+    encodings that some of its lines are in.
+    """
 
     text: str
     encoding: str
     faulty: bool = False
+    others: tuple[str, ...] = ()
 
 
 def canonical_encoding(name: str) -> str:
@@ -89,9 +95,16 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     if wide:
         return _decoded(data, wide)
     text = _strict(data, "utf-8")
-    if text is not None and not _chinese_by_chance(data, text):
-        return Decoded(text, "utf-8")
-    return _decoded(data, _guess(data) if text is None else "gb18030")
+    if text is None:
+        return _of_china_or_elsewhere(data)
+    return _decoded(data, "gb18030") if _chinese_by_chance(data, text) else Decoded(text, "utf-8")
+
+
+def _of_china_or_elsewhere(data: bytes) -> Decoded:
+    """Bytes that are no UTF-8 as a whole: in one old encoding, or line by line in several."""
+    whole = _decoded(data, _guess(data))
+    lines = _line_by_line(data)
+    return lines if lines and decoding_score(lines.text) > decoding_score(whole.text) + _CLEARLY else whole
 
 
 def encoding_of_names(data: bytes) -> str:
@@ -111,6 +124,26 @@ def decoding_score(text: str) -> float:
 def _decoded(data: bytes, encoding: str) -> Decoded:
     text = _strict(data, encoding)
     return Decoded(data.decode(encoding, "replace"), encoding, True) if text is None else Decoded(text, encoding)
+
+
+def _line_by_line(data: bytes) -> Decoded | None:
+    """A text whose lines are in several encodings of Chinese, as files that were put together are; None for others."""
+    encodings: list[str] = []
+    texts = []
+    for line in data.split(b"\n"):
+        found = next((each for each in _OF_LINES if _is_line_in(line, each)), None)
+        if found is None:
+            return None
+        texts.append(line.decode(found))
+        if not line.isascii():
+            encodings.append(found)
+    used = sorted(set(encodings), key=lambda each: -encodings.count(each))
+    return Decoded("\n".join(texts), used[0], others=tuple(used[1:])) if len(used) > 1 else None
+
+
+def _is_line_in(line: bytes, encoding: str) -> bool:
+    text = _strict(line, encoding)
+    return text is not None and (encoding == "utf-8" or _commonness(text) >= _GOOD)
 
 
 def _strict(data: bytes, encoding: str) -> str | None:
@@ -209,10 +242,12 @@ def _mostly_chinese(data: bytes) -> bool:
 
 
 def _second_opinion(data: bytes) -> str | None:
+    """What chardet takes bytes for; pages of DOS and of mainframes aside, in which any bytes are letters."""
     import chardet
 
     found = chardet.detect(data[:_SAMPLE]).get("encoding")
     try:
-        return codecs.lookup(found).name if found else None
+        name = codecs.lookup(found).name if found else ""
     except LookupError:
         return None
+    return name if name and not _OF_OLD_MACHINES.fullmatch(name) else None

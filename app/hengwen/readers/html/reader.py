@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from lxml import etree, html
 
-from hengwen.files.marks import is_own_page
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
@@ -16,7 +15,7 @@ from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import own_report, textless
+from hengwen.readers.failure import textless
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
@@ -75,9 +74,7 @@ class _TextContext:
 
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
-    """The visible text of HTML. Raises `Unreadable` when there is none, and for a report of this program."""
-    if is_own_page(data):
-        raise own_report()
+    """The visible text of HTML. Raises `Unreadable` when there is none."""
     decoded = _decoded(data, encoding)
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])

@@ -41,10 +41,9 @@ def read_latex(data: bytes, encoding: str | None = None) -> Content:
         return textless(assembled.findings, images=reader.images > 0)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = title_of(paragraphs, assembled.text)
-    state, what = State.READ, assembled.suspicion or endless or plain_file.fault
-    if what:
+    state, what = plain_file.state, assembled.suspicion or endless or plain_file.fault or reader.taken_in
+    if assembled.suspicion or endless:
         state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY
-    what = what or reader.taken_in
     return Content(assembled.text, paragraphs, title, state, what, assembled.findings, encoding=plain_file.encoding)
 
 

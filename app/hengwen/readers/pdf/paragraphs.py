@@ -19,6 +19,15 @@ _EDGE = 3  # lines that must end at an edge to make it one
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
+_BROKEN = re.compile(r"([A-Za-z]+(?:-[A-Za-z]+)*)[-\u2010]$")
+_WORD_PART = re.compile(r"[a-z]+")
+_FIRST_PARTS = frozenset({"well", "self", "ill", "two", "three", "ever"})  # no syllable of other words looks like these
+_SECOND_PARTS = frozenset((
+    "based", "known", "like", "driven", "oriented", "specific", "dependent", "independent", "aware", "related", "term",
+    "level", "scale", "quality", "free", "friendly", "defined", "trained", "tuned", "efficient", "sensitive",
+))  # fmt: skip
+_PREFIXES = frozenset({"inter", "over", "under", "super", "hyper", "counter"})  # they make one word with what follows
+_ENDINGS = frozenset({"ness", "ish", "teen", "some", "er", "ly"})
 _PROSE = 3  # lines
 _WIDE, _READABLE = 22, 10  # letter sizes of the width of text in a frame, and in columns
 _USUAL = 10.0  # points
@@ -251,12 +260,25 @@ def _is_loose(stretch: ParagraphLines) -> bool:
     return sum(len(run.text) for run in runs) < _LOOSE * len(runs)
 
 
+def _is_of_the_word(before: str, after: str) -> bool:
+    """Whether a hyphen at the end of a line is the word's own, as in well-known, and not put between syllables."""
+    found = _BROKEN.search(before)
+    behind = _WORD_PART.match(after)
+    if found is None or behind is None:
+        return False
+    first, second = found[1].lower(), behind[0].lower()
+    if first in _FIRST_PARTS:
+        return second not in _ENDINGS
+    return "-" in first or (len(first) > 3 and first not in _PREFIXES and second in _SECOND_PARTS)
+
+
 def _append(draft: Draft, line: TextLine) -> None:
     text = line.text
     before = draft.pieces[-1] if draft.pieces else ""
     if before[-1:] in _HYPHENS and before[-2:-1].isalpha() and text[:1].islower():
-        draft.pieces[-1] = before[:-1]
-        draft.length -= 1
+        if not _is_of_the_word(before, text):
+            draft.pieces[-1] = before[:-1]
+            draft.length -= 1
     elif before and not (is_cjk(before[-1]) or is_cjk(text[0])):
         draft.write(" ")
     for piece, finding in line.pieces():

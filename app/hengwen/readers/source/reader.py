@@ -1,6 +1,6 @@
 """A source file: the decoded file itself, its comments body text, all else code."""
 
-from hengwen.model.document import Content, State
+from hengwen.model.document import Content
 from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import language_of
 from hengwen.readers.txt import plain_text
@@ -13,5 +13,4 @@ def read_source(data: bytes, encoding: str | None = None, suffix: str = "") -> C
     """
     plain = plain_text(data, encoding)
     paragraphs = divide(plain.text, language_of(suffix, plain.text))
-    state = State.READ_PARTLY if plain.fault else State.READ
-    return Content(plain.text, paragraphs, state=state, message=plain.fault, encoding=plain.encoding)
+    return Content(plain.text, paragraphs, state=plain.state, message=plain.fault, encoding=plain.encoding)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_in
-from hengwen.matching.exclusions import Template, eligible_tokens, template_text
+from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
@@ -55,7 +55,7 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
     for number, (document, analysis) in enumerate(documents_of(records)):
         text = analysis.normalised
         texts.append(text.tokens)
-        open_tokens.append(eligible_tokens(text, template_text(document, text, template)))
+        open_tokens.append(eligible_tokens(text, never_compared(document, text, template)))
         ends[number] = sentence_ends(document.text, text)
         if analysis.markup is not None:
             markup[number] = analysis.markup

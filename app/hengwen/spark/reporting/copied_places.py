@@ -57,6 +57,7 @@ def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]
 
 
 def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:
+    sides = [side for side in sides if side.is_source]
     place_of = joined_spans({Span(start, end) for side in sides for start, end, _ in side.passages})
     others: dict[Span, set[int]] = defaultdict(set)
     edited: dict[Span, bool] = defaultdict(bool)

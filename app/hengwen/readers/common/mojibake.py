@@ -1,0 +1,63 @@
+"""Text that was saved after it had been read in the wrong encoding: known, and put right where the way back is sure."""
+
+import re
+from dataclasses import dataclass
+
+from hengwen.readers.common.encodings import decoding_score
+
+_WAYS = (("gb18030", "utf-8"), ("latin-1", "gb18030"), ("cp1252", "gb18030"), ("latin-1", "utf-8"), ("cp1252", "utf-8"))
+"""In which encoding bytes were read, and in which they were written."""
+
+_SAMPLE = 1 << 12  # characters that are tried first: most texts are sound
+_SOUND = 1.2  # a score that no garbled text has; Chinese texts have 1.3 and more
+_GAIN = 0.5  # by which the way back has to look more like a text; it is .7 and more
+_LOST = 0.1  # share of characters that may be lost where the rest is put right
+_FEWEST = 20  # characters that are not ASCII; in fewer chance decides
+_IN_PLACE = re.compile("[?？\ufffd]|锟斤拷")
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """A text as it was meant. `read_as`: the encoding in which it was read wrongly; `lost`: characters that are \ufffd
+    now.
+    """
+
+    text: str
+    written_in: str
+    read_as: str
+    lost: int
+
+
+def put_right(text: str) -> PutRight | None:
+    """The text as it was meant; None where it is sound, or where no way back is sure."""
+    foreign = re.sub(r"[\x00-\x7f]", "", text[:_SAMPLE])
+    score = decoding_score(foreign)
+    if len(foreign) < _FEWEST or score + _GAIN > 2:
+        return None
+    for read_as, written_in in _WAYS:
+        back = _back(text[:_SAMPLE], read_as, written_in)
+        if back is None or _lost(back) > _LOST * len(back):
+            continue
+        if decoding_score(back.replace("\ufffd", "")) >= max(_SOUND, score + _GAIN):
+            whole = _back(text, read_as, written_in) or back
+            return PutRight(whole, written_in, read_as, _lost(whole))
+    return None
+
+
+def is_lost(text: str) -> bool:
+    """Whether more than half of a text are the signs that stand in the place of characters that were lost."""
+    solid = len(re.sub(r"\s", "", text))
+    return solid >= _FEWEST and 2 * sum(len(found[0]) for found in _IN_PLACE.finditer(text)) > solid
+
+
+def _back(text: str, read_as: str, written_in: str) -> str | None:
+    """The characters that the bytes were meant to be, \ufffd for what is lost; None where the text is not of them."""
+    try:
+        data = b"\xff".join(piece.encode(read_as) for piece in text.split("\ufffd"))
+    except UnicodeEncodeError:
+        return None
+    return data.decode(written_in, "replace")
+
+
+def _lost(text: str) -> int:
+    return text.count("\ufffd")
