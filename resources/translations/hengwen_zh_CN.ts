@@ -2800,14 +2800,6 @@
         <translation>无法读取“{path}”：{why}</translation>
     </message>
     <message>
-        <source>Both write “{wrong}”, where “{right}” is the usual word.</source>
-        <translation>两份都写“{wrong}”，通常的词是“{right}”。</translation>
-    </message>
-    <message>
-        <source>Both write “{wrong}”, where “{right}” is usual ({count} other documents).</source>
-        <translation>两份都写“{wrong}”，通常是“{right}”（另有 {count} 份文档）。</translation>
-    </message>
-    <message>
         <source>Pictures</source>
         <translation>图片</translation>
     </message>
@@ -2944,40 +2936,44 @@
         <translation>错字相同</translation>
     </message>
     <message>
-        <source>The source that both quote has the mistake; both type with the same input method.</source>
-        <translation>两人引用的出处就有这个错；两人使用同一种输入法。</translation>
+        <source>It is no mistake: a name, a new word, a term; the source that both quote has it; a slip that many make.</source>
+        <translation>并没有错：是人名、新词或术语；也可能双方引用的来源就这样写，或是很多人都会打错的字。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: both measured or chose it; the source or the task has it; both have the same variant.</source>
+        <translation>并没有错：双方测得或选用了这个数；也可能来源或题目就是这个数，或双方拿到同一套题。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: what it names stands in a file apart; the form or the source that both used has it.</source>
+        <translation>并没有错：所指的内容在另一个文件里；也可能双方所用的表格或来源就是这样。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: there are two spellings, or two names; the source that both quote spells it so.</source>
+        <translation>并没有错：有两种拼法，或是两个名字；也可能双方引用的来源就这样拼。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it.</source>
+        <translation>并没有错：有意这样写；也可能双方取自同一网页，或由同一程序写成。</translation>
+    </message>
+    <message>
+        <source>{having} of {among} files; {pairs} pairs of their files have it</source>
+        <translation>{among} 个文件中的 {having} 个；两人的文件中有 {pairs} 对都有</translation>
     </message>
     <message>
         <source>same wrong number</source>
         <translation>错误的数字相同</translation>
     </message>
     <message>
-        <source>The source or the task has the number; both rounded or measured in the same way.</source>
-        <translation>出处或题目里就是这个数；两人取整或测量的方法相同。</translation>
-    </message>
-    <message>
         <source>same broken reference</source>
         <translation>失效引用相同</translation>
-    </message>
-    <message>
-        <source>The form or the source that both used has it.</source>
-        <translation>两人使用的表格或出处里就有。</translation>
     </message>
     <message>
         <source>same misspelt name</source>
         <translation>名称拼错相同</translation>
     </message>
     <message>
-        <source>The source that both quote spells it so; there may be two spellings.</source>
-        <translation>两人引用的出处就这样拼写；也可能有两种写法。</translation>
-    </message>
-    <message>
         <source>same odd punctuation</source>
         <translation>反常标点相同</translation>
-    </message>
-    <message>
-        <source>Text that both took from one page that has it; the same program to write with.</source>
-        <translation>两人从同一网页取来的文字就有；使用同一写作软件。</translation>
     </message>
     <message>
         <source>prices in one ratio</source>
@@ -3216,10 +3212,6 @@
         <translation>同一修订编号下 {count} 字或词</translation>
     </message>
     <message>
-        <source>Both refer to “{wrong}”, which neither of them has.</source>
-        <translation>两份都引用“{wrong}”，而两份都没有它。</translation>
-    </message>
-    <message>
         <source>Both files name the same author: {name}.</source>
         <translation>两份文件的作者相同：{name}。</translation>
     </message>
@@ -3288,10 +3280,6 @@
         <translation>两份文件有编号相同的书签：{count} 个。</translation>
     </message>
     <message>
-        <source>Both have odd punctuation in “{wrong}”.</source>
-        <translation>两份在“{wrong}”处都有反常标点。</translation>
-    </message>
-    <message>
         <source>Both have the same drawing, byte for byte.</source>
         <translation>两份有相同的矢量图，每个字节都相等。</translation>
     </message>
@@ -3302,6 +3290,10 @@
     <message>
         <source>Both have the same picture of {size} pixels, saved anew without any change.</source>
         <translation>两份有相同的图片，{size} 像素，另存过，没有任何改动。</translation>
+    </message>
+    <message>
+        <source>{count} people have this picture ({left} and {right} pixels): is it of the task?</source>
+        <translation>有 {count} 人都有这张图片（{left} 与 {right} 像素）：是题目给的吗？</translation>
     </message>
     <message>
         <source>One picture shows a part of the other: {left} and {right} pixels.</source>
@@ -3338,6 +3330,22 @@
     <message>
         <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
         <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
+    </message>
+    <message>
+        <source>Both refer to “{wrong}”, which neither of them has: what was it in?</source>
+        <translation>双方都引用“{wrong}”，却都没有：它原来在哪里？</translation>
+    </message>
+    <message>
+        <source>Both write “{wrong}” where {count} others have “{right}”: is that meant?</source>
+        <translation>双方都写“{wrong}”，另有 {count} 份写“{right}”：是想写后者吗？</translation>
+    </message>
+    <message>
+        <source>Both write “{wrong}”: is the usual word “{right}” meant?</source>
+        <translation>双方都写“{wrong}”：是想写常用的“{right}”吗？</translation>
+    </message>
+    <message>
+        <source>Both have odd punctuation in “{wrong}”: how did it come into both?</source>
+        <translation>双方在“{wrong}”处标点都异常：怎么会两边都有？</translation>
     </message>
     <message>
         <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), and so are those of the task sheet with both: did both take one discount off it?</source>
@@ -3382,6 +3390,10 @@
     <message>
         <source>groups in the names of the files</source>
         <translation>文件名中的小组</translation>
+    </message>
+    <message>
+        <source>Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?</source>
+        <translation>双方都是“{wrong}”，另有 {count} 份是“{right}”：是一方从另一方带来的笔误吗？</translation>
     </message>
 </context>
 <context>

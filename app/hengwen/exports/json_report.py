@@ -309,6 +309,7 @@ def _sign(sign: Sign, language: str) -> dict[str, object]:
         "innocent": translate(sign.kind.innocent, language),
         "count": sign.having,
         "among": sign.among,
+        "pairs": sign.pairs,
         "left": [_sign_place(place) for place in sign.left],
         "right": [_sign_place(place) for place in sign.right],
         "first": None if sign.from_left is None else "left" if sign.from_left else "right",
