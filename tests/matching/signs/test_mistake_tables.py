@@ -10,29 +10,15 @@ from conftest import make_document
 from hengwen.comparing import compare_documents
 from hengwen.matching.signs import find
 from hengwen.matching.signs.mistakes import wrong_characters
-from hengwen.matching.signs.mistakes.confusable_characters import confusable, either
-from hengwen.matching.signs.mistakes.general_words import GeneralWords, general_words, right_pairs, usual_slips
+from hengwen.matching.signs.mistakes.general_words import GeneralWords, general_words, usual_slips
 from hengwen.matching.signs.mistakes.spelling import english_words, exchanged, is_slip
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.model.signs.sign import SignKind
-from hengwen.resources import resource
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "packaging"))
 
 import english_words as english_words_script
-import syllables as syllables_script
-
-
-def _codes(text: str) -> np.ndarray:
-    return np.array(list(map(ord, text)), dtype=np.uint32)
-
-
-def test_the_syllables_are_those_of_pypinyin() -> None:
-    """The table is what its script makes of the source."""
-    lines = resource("text", "syllables.txt").read_text(encoding="utf-8").splitlines()
-    table = dict(line.split("\t") for line in lines if not line.startswith("#"))
-    assert table == syllables_script.syllables()
 
 
 def test_the_english_words_are_those_of_symspell() -> None:
@@ -40,31 +26,6 @@ def test_the_english_words_are_those_of_symspell() -> None:
     common, rare = english_words_script.words()
     assert list(english_words().ranks) == common
     assert english_words().right == {*common, *rare}
-
-
-def test_characters_of_one_sound_or_shape_are_confusable() -> None:
-    """By syllable, by shape, both ways round, and never with themselves."""
-    pairs = [
-        ("己", "已", True),
-        ("励", "厉", True),
-        ("末", "未", True),
-        ("折", "拆", True),
-        ("山", "水", False),
-        ("山", "山", False),
-    ]
-    keys = {*confusable().keys.tolist()}
-    for a, b, expected in pairs:
-        assert (ord(a) << 16 | ord(b) in keys) is expected
-        assert (ord(b) << 16 | ord(a) in keys) is expected
-    assert {ord(a) << 16 | ord(b) for a, b in zip("他账做", "它帐作", strict=True)} <= {*either().keys.tolist()}
-
-
-def test_alternatives_are_all_pairs_of_a_character() -> None:
-    """What is written for a character, for each of several."""
-    places, others = confusable().alternatives(_codes("己山"))
-    keys = _codes("己山")[places] << np.uint32(16) | others
-    assert np.isin(keys, confusable().keys).all()
-    assert {"已", "巳"} <= set(map(chr, others[places == 0].tolist()))
 
 
 def _general() -> GeneralWords:
@@ -98,15 +59,14 @@ def test_common_words_with_two_letters_exchanged_are_found() -> None:
     assert not exchanged("toddlers")
 
 
-def test_no_form_is_a_word_or_stands_in_right_texts() -> None:
-    """Nothing that the dictionary has, folded or not, and none of the pairs of right texts."""
-    forms, (slips, _rights) = _general().forms, usual_slips()
-    words, _weights = _general().pairs()
-    assert not np.isin(forms.keys, words).any()
-    assert not np.isin(np.setdiff1d(forms.keys, slips), right_pairs()).any()
-    assert np.isin(slips, forms.keys).all()
-    assert np.isin(forms.rights, words).all()
-    assert (np.diff(forms.keys.astype(np.int64)) > 0).all()
+def test_no_slip_is_a_word() -> None:
+    """The dictionary has none of them, and all of the words that are meant; each differs in one character."""
+    slips = usual_slips()
+    pairs = [(chr(key >> 16) + chr(key & 0xFFFF), slips.right(n)) for n, key in enumerate(slips.keys.tolist())]
+    assert [wrong for wrong, _ in pairs if _general().is_covered(wrong, 0)] == []
+    assert [right for _, right in pairs if not _general().is_covered(right, 0)] == []
+    assert {sum(a != b for a, b in zip(*pair, strict=True)) for pair in pairs} == {1}
+    assert (np.diff(slips.keys.astype(np.int64)) > 0).all()
 
 
 def test_what_cannot_be_looked_for_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

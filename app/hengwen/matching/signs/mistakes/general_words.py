@@ -1,8 +1,7 @@
-"""Chinese words that everybody uses, out of jieba's dictionary, and what is written for them by a slip.
+"""Common slips of writing Chinese words, from a list, and the words of jieba's dictionary, which say where one is none.
 
-A slip is told without knowing what was meant only where nothing else can be: the dictionary has no such word, the right
-one is a usual word, and both characters are so seldom words of their own that they hardly follow each other by chance.
-What right texts have all the same, new words and names among it, stands in `right-pairs.txt`.
+Only slips of a list are looked for: any word with any character that sounds or looks alike was tried, and right texts
+of a kind that nobody had measured showed 7 to 98 in a million characters that were none (docs/quality.md).
 """
 
 from bisect import bisect_left
@@ -15,16 +14,12 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.dictionary import Dictionary, load
 from hengwen.kernels.segmentation import cut_in_python
-from hengwen.matching.signs.mistakes.confusable_characters import Confusable, confusable, either
 from hengwen.resources import resource
-from hengwen.text.characters import simplified
 
 LEAST_GAIN = 8.0
 """By how much a text becomes likelier (natural logarithm) when a slip is put right: words are drawn by their frequency
 in the dictionary (the unigram model by which jieba cuts words), so one usual word stands in place of two characters."""
 
-_USUAL = -9.2  # logarithm of the probability of a word that everybody uses: 100 in a million
-_TYPED = -14.0  # of a character that input methods offer early
 _LONGEST = 6  # characters of a word of the dictionary
 _PLANE = 1 << 16
 _TABLE_BITS = 20
@@ -35,7 +30,7 @@ Codes = NDArray[np.uint32]
 
 @dataclass(frozen=True, eq=False)
 class WrongForms:
-    """What is written for usual words of two characters by a slip.
+    """What is written for words of two characters by a slip.
 
     `keys`: uint32, shape (forms,), ascending, the first character of each in the high half, the second one in the low.
     `rights`: uint32, the same shape, the right word in the same way.
@@ -68,11 +63,6 @@ class WrongForms:
         found[_table_place(self.keys)] = True
         return found
 
-    def without(self, keys: Codes) -> "WrongForms":
-        """The others."""
-        kept = ~np.isin(self.keys, keys)
-        return WrongForms(self.keys[kept], self.rights[kept])
-
 
 def _table_place(keys: Codes) -> NDArray[np.int64]:
     return (keys * _FACTOR >> np.uint32(32 - _TABLE_BITS)).astype(np.int64)
@@ -84,22 +74,6 @@ class GeneralWords:
 
     dictionary: Dictionary
 
-    def pairs(self) -> tuple[Codes, NDArray[np.float64]]:
-        """All words of two characters of the first plane, as `WrongForms.keys`, and what each weighs."""
-        children = self.dictionary.children
-        first, last = int(children[0]), int(children[1])
-        nodes = np.arange(int(children[first]), int(children[last]))
-        edges = children[first : last + 1].astype(np.int64)
-        counts = edges[1:] - edges[:-1]
-        parents = np.repeat(np.arange(first, last), counts)
-        high, low, weights = (
-            self.dictionary.codes[parents],
-            self.dictionary.codes[nodes],
-            self.dictionary.weights[nodes],
-        )
-        kept = (weights <= 0) & (high < _PLANE) & (low < _PLANE)
-        return (high << np.uint32(16) | low)[kept], weights[kept]
-
     @cached_property
     def characters(self) -> NDArray[np.float64]:
         """What each character of the first plane weighs as a word, shape (65536,)."""
@@ -108,40 +82,6 @@ class GeneralWords:
         weights = self.dictionary.weights[self.dictionary.roots[known].astype(np.int64) - 1]
         found[known[weights <= 0]] = weights[weights <= 0]
         return found
-
-    @cached_property
-    def forms(self) -> WrongForms:
-        """What is written by a slip and found nowhere in right texts, and the common slips."""
-        keys, rights = usual_slips()
-        others = self.possible_forms().without(np.concatenate((right_pairs(), keys)))
-        order = np.argsort(np.concatenate((others.keys, keys)))
-        return WrongForms(*(np.concatenate(some)[order] for some in ((others.keys, keys), (others.rights, rights))))
-
-    def possible_forms(self) -> WrongForms:
-        """The words that everybody uses with one character replaced by one that it is taken for."""
-        every, weights = self.pairs()
-        folded = _fold()
-        own = folded[every >> np.uint32(16)] << np.uint32(16) | folded[every & np.uint32(_PLANE - 1)]
-        usual = (weights >= _USUAL) & (own == every)
-        written = confusable().only((self.characters >= _TYPED) & (folded == np.arange(_PLANE))).without(either())
-        found = [self._of_column(every[usual], weights[usual], shift, written) for shift in (16, 0)]
-        keys, rights, gains = (np.concatenate(some) for some in zip(*found, strict=True))
-        likely = (gains >= LEAST_GAIN) & ~np.isin(keys, own)
-        order = np.lexsort((rights, -gains, keys))
-        order = order[likely[order]]
-        keys, first = np.unique(keys[order], return_index=True)
-        return WrongForms(keys, rights[order][first])
-
-    def _of_column(
-        self, words: Codes, weights: NDArray[np.float64], shift: int, written: Confusable
-    ) -> tuple[Codes, Codes, NDArray[np.float64]]:
-        """The forms with another character at one of two places, their words, and by how much these are likelier."""
-        here, there = np.uint32(shift), np.uint32(16 - shift)
-        low = np.uint32(_PLANE - 1)
-        places, others = written.alternatives(words >> here & low)
-        kept = (words >> there & low)[places]
-        gains = weights[places] - self.characters[others] - self.characters[kept]
-        return others << here | kept << there, words[places], gains
 
     def is_covered(self, run: str, place: int) -> bool:
         """Whether a word of the dictionary has one of two characters of a run in it, with others beside it or not."""
@@ -177,27 +117,12 @@ class GeneralWords:
 
 
 @cache
-def _fold() -> Codes:
-    """What each character of the first plane is matched as, uint32, shape (65536,)."""
-    found = np.arange(_PLANE, dtype=np.uint32)
-    for old, new in simplified().items():
-        if len(old) == len(new) == 1 and ord(old) < _PLANE:
-            found[ord(old)] = ord(new) if ord(new) < _PLANE else 0
-    return found
-
-
-@cache
-def right_pairs() -> Codes:
-    """Pairs of characters that look like a slip and stand in right texts, as `WrongForms.keys`."""
-    return np.array([_key(pair) for pair in _entries("right-pairs.txt")], dtype=np.uint32)
-
-
-@cache
-def usual_slips() -> tuple[Codes, Codes]:
-    """Common slips and the right words, both as `WrongForms.keys`."""
-    pairs = [slip.split("→") for slip in _entries("usual-slips.txt")]
-    wrong, right = zip(*((_key(wrong), _key(right)) for wrong, right in pairs), strict=True)
-    return np.array(wrong, dtype=np.uint32), np.array(right, dtype=np.uint32)
+def usual_slips() -> WrongForms:
+    """The common slips and the right words."""
+    entries = (slip.split("→") for slip in _entries("usual-slips.txt"))
+    pairs = sorted((_key(wrong), _key(right)) for wrong, right in entries)
+    keys, rights = (np.array(some, dtype=np.uint32) for some in zip(*pairs, strict=True))
+    return WrongForms(keys, rights)
 
 
 def _entries(name: str) -> list[str]:

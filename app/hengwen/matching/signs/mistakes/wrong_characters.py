@@ -1,8 +1,6 @@
-"""Wrong Chinese characters that two documents share: a usual word with one character that it is never written with.
+"""Wrong Chinese characters that two documents share: common slips, of a list, where nothing else can stand.
 
-As spelling correctors judge it (Yu & Li 2014, CLP, with a model of single words), but for what they take for a mistake
-and is none: words, names, new words, and characters that stand beside each other by the cut of words (`slips.py`). Of
-100 shared extracts of right text at most a few may have one that looks so; a mistake that is missed accuses nobody.
+A slip that is not in the list is missed, and accuses nobody.
 """
 
 from collections.abc import Iterator
@@ -11,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake
-from hengwen.matching.signs.mistakes.general_words import general_words
+from hengwen.matching.signs.mistakes.general_words import general_words, usual_slips
 from hengwen.matching.signs.mistakes.slips import is_chinese, is_slip
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
@@ -25,7 +23,7 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
     general = general_words()
     if general is None or not len(batch.collection.tokens):
         return
-    forms, chinese = general.forms, is_chinese(batch.collection.tokens)
+    forms, chinese = usual_slips(), is_chinese(batch.collection.tokens)
     places, numbers = forms.places(batch.collection.tokens, chinese[:-1] & chinese[1:] & (batch.gaps[:-1] == 0))
     order = np.argsort(numbers, kind="stable")
     for some in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
