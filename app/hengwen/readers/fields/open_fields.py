@@ -72,10 +72,9 @@ class OpenFields(Generic[Look]):
 
     def separate(self, noted: int | None = None) -> None:
         """What the innermost one shows begins."""
-        if self._open:
-            innermost = self._open[-1]
-            self._instructions -= innermost.in_instruction
-            innermost.in_instruction, innermost.noted = False, noted
+        if self._open and self._open[-1].in_instruction:
+            self._instructions -= 1
+            self._open[-1].in_instruction, self._open[-1].noted = False, noted
 
     def end(self) -> ClosedField[Look]:
         """Close the innermost one; what it shows belongs to the one around it."""
