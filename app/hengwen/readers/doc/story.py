@@ -146,6 +146,7 @@ class WordStory:
             elif piece == _PICTURE:
                 self._picture()
             elif piece == _DRAWN and self._drawings and not self._fields.in_instruction:
+                self._fields.note_picture()
                 for drawn in self._drawings.at(match.start()):
                     self._drawn(drawn)
 
@@ -232,6 +233,7 @@ class WordStory:
                 self._write(picked)
         elif not self._fields.in_instruction:
             self._context.pictures = True
+            self._fields.note_picture()
             if is_large(parts.file.data, run.picture, parts.page):
                 self._leave_out(FindingKind.IMAGES, "image")
             self._line(inline_words(parts.file.data, run.picture), FindingKind.HIDDEN if run.hidden else None)

@@ -207,6 +207,7 @@ class Story:
 
     def _drawing(self, element: Element) -> None:
         writer, page = self.writer, self.context.page
+        self._fields.note_picture()
         finding = drawing.drawing_finding(element, page, self._overlays, in_table=writer.tables > 0)
         for _ in drawing.large_images(element, page):
             writer.leave_out(FindingKind.IMAGES, "image")

@@ -20,19 +20,20 @@ _TOKEN = re.compile(
 )
 _SWITCHES = frozenset("abdfilorsx")
 _CIRCLES, _FRAMES = frozenset("○◯〇⭕"), frozenset("□△◇▢⬜")
+_DEEPEST = 100  # switches within each other; deeper ones are text
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 @dataclass(slots=True)
 class _Element:
-    """One of the parts between the brackets of a switch; `is_raised` while all of it stands above the line."""
+    """One of the parts between the brackets of a switch; `levels`: which of them, of a line, its words stand on."""
 
     pieces: list[str] = field(default_factory=list)
-    is_raised: bool = True
+    levels: set[str] = field(default_factory=set)
 
-    def write(self, text: str, *, is_raised: bool = False) -> None:
+    def write(self, text: str, level: str = "line") -> None:
         self.pieces.append(text)
-        self.is_raised &= is_raised or not text.strip()
+        self.levels |= {level} if text.strip() else set()
 
     @property
     def text(self) -> str:
@@ -78,7 +79,7 @@ class _Drawing:
     def mark(self, sign: str) -> None:
         """A bracket or separator: of a switch, or of the text."""
         innermost = self.open[-1]
-        if sign == "(" and self.next is not None:
+        if sign == "(" and self.next is not None and len(self.open) < _DEEPEST:
             self.open.append(self.next)
             self.next = None
         elif sign == ")" and not innermost.brackets and len(self.open) > 1:
@@ -93,8 +94,8 @@ class _Drawing:
         """What the innermost switch shows is text of the one around it."""
         self.next = None
         closed = self.open.pop()
-        is_raised = closed.name == "s" and "up" in closed.options
-        self.open[-1].elements[-1].write(self._shown(closed), is_raised=is_raised)
+        level = "line" if closed.name != "s" else "above" if "up" in closed.options else "other"
+        self.open[-1].elements[-1].write(self._shown(closed), level)
 
     def _shown(self, closed: _Switch) -> str:
         if closed.name == "o":
@@ -106,8 +107,8 @@ class _Drawing:
         """The characters of a phonetic guide, an enclosed number, or all elements one after the other."""
         texts = [each.text for each in elements]
         if len(elements) == 2:
-            above, base = elements
-            if above.is_raised and not base.is_raised and any(map(str.isalnum, above.text)):
+            above, base = sorted(elements, key=lambda each: "above" not in each.levels)
+            if above.levels == {"above"} and base.levels == {"line"} and any(map(str.isalnum, above.text)):
                 self.readings.append(above.text.strip())
                 return base.text
             first, second = (each.strip() for each in texts)

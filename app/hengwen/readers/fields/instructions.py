@@ -13,10 +13,9 @@ from hengwen.readers.fields.equation import equation_text
 _NAME = re.compile(r"\s*(=|[^\W\d_]+)\s*")
 _FORMAT = re.compile(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a result, or of a date
 _LINK = re.compile(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
-_ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^”]*)”|(\S+)', re.DOTALL)
+_ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
 _SYMBOL_FONT = re.compile(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
 _ENTRIES = frozenset(("XE", "TC", "TA"))  # of an index, of contents: each stands in the text once more
-_PLACE = re.compile(r"\S*(?:\\\\|://)\S*")
 _CHARACTER = re.compile(
     "[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
 )
@@ -60,9 +59,14 @@ def object_program(instruction: str) -> str:
 
 def are_few(text: str) -> bool:
     """Whether words of a field are no more than a name or a label; two Chinese characters count as one word."""
-    text = _PLACE.sub(" xx ", text)
-    characters = len(_CHARACTER.findall(text))
-    return characters / 2 + len(_WORD.findall(_CHARACTER.sub(" ", text))) <= _FEW
+    return sum(map(_words, text.split())) <= _FEW
+
+
+def _words(piece: str) -> float:
+    """How many words stand between two blanks; an address or a path is one."""
+    if "\\\\" in piece or "://" in piece:
+        return 1
+    return len(_CHARACTER.findall(piece)) / 2 + len(_WORD.findall(_CHARACTER.sub(" ", piece)))
 
 
 def _parted(instruction: str) -> tuple[str, str]:
@@ -77,7 +81,7 @@ def _equation(code: str) -> DrawnWords:
 
 def _button(code: str) -> DrawnWords:
     """All that follows the name of a macro or a bookmark."""
-    return DrawnWords("".join(_FORMAT.sub("", code).split(maxsplit=1)[1:]))
+    return DrawnWords("".join(_FORMAT.sub("", code).split(maxsplit=1)[1:]).rstrip())
 
 
 def _quotation(code: str) -> DrawnWords:

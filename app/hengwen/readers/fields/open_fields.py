@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from hengwen.readers.fields.instructions import are_few, drawn_words, unread_words
 
 Look = TypeVar("Look")
+_DEEPEST = 100  # fields within each other, of which Word has up to twenty
 
 
 @dataclass(slots=True)
@@ -15,6 +16,7 @@ class _Field(Generic[Look]):
     instruction: list[str] = field(default_factory=list)
     result: list[str] = field(default_factory=list)
     in_instruction: bool = True
+    shows_picture: bool = False
     noted: int | None = None
     look: Look | None = None
 
@@ -70,6 +72,11 @@ class OpenFields(Generic[Look]):
             self._open[-1].result.append(text)
         return self.in_instruction
 
+    def note_picture(self) -> None:
+        """The innermost one shows a picture here, or something else that is no text."""
+        if self._open:
+            self._open[-1].shows_picture |= not self._open[-1].in_instruction
+
     def separate(self, noted: int | None = None) -> None:
         """What the innermost one shows begins."""
         if self._open and self._open[-1].in_instruction:
@@ -83,13 +90,18 @@ class OpenFields(Generic[Look]):
         ended = self._open.pop()
         self._instructions -= ended.in_instruction
         instruction, result = "".join(ended.instruction), "".join(ended.result)
-        if result and self._open:
+        is_deep = len(self._open) >= _DEEPEST
+        if result and self._open and not is_deep:
             outer = self._open[-1]
             (outer.instruction if outer.in_instruction else outer.result).append(result)
+        if ended.shows_picture:
+            self.note_picture()
         words = drawn_words(instruction)
         if words is None:
-            unread = "" if result.strip() else unread_words(instruction)
+            unread = "" if result.strip() or ended.shows_picture else unread_words(instruction)
             return ClosedField(instruction, ended.noted, ended.look, unread=unread)
+        if is_deep:
+            return ClosedField(instruction, ended.noted, ended.look, unread=words.text)
         if not result.strip():
             return ClosedField(instruction, ended.noted, ended.look, words.text, words.readings)
         hidden = "" if are_few(words.text) or _squeezed(words.text) in _squeezed(result) else words.text

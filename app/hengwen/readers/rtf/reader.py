@@ -198,7 +198,9 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
         _unicode(reading, number or 0)
     elif word in SKIPPED or (optional and word not in DESTINATIONS):
         _decode(reading)
-        reading.pictures |= word == "pict"
+        if word == "pict":
+            reading.pictures = True
+            reading.fields.note_picture()
         reading.group = replace(reading.group, target="skip")
     elif reading.group.target != "skip":
         _decode(reading)
