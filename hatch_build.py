@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from setuptools.errors import BaseError, CCompilerError
 
 KERNELS = Path("app", "hengwen", "kernels")
-DICTIONARY = "words.trie", "wrong-forms.bits"
+DICTIONARY = ("words.trie",)
 SLOWER = "3"
 """How many times as long a check of 300 documents takes with `HENGWEN_KERNELS=off`."""
 
@@ -62,10 +62,9 @@ def compile_kernels(root: Path) -> None:
 
 
 def write_dictionary(root: Path) -> None:
-    """Make the dictionary of the words of Chinese characters in jieba's, and the table of their wrong forms."""
+    """Make the dictionary of the words of Chinese characters in jieba's."""
     sys.path.insert(0, str(root / "app"))
     from hengwen.kernels.dictionary import write
-    from hengwen.matching.signs.mistakes.general_words import write_wrong_forms
     from hengwen.text.words import hash64, is_chinese
 
     spec = find_spec("jieba")
@@ -76,6 +75,4 @@ def write_dictionary(root: Path) -> None:
         total += int(frequency)
         if is_chinese(word):
             frequencies[word] = int(frequency)
-    words, forms = (root / KERNELS / name for name in DICTIONARY)
-    write(frequencies, total, hash64, words)
-    write_wrong_forms(forms)
+    write(frequencies, total, hash64, root / KERNELS / DICTIONARY[0])

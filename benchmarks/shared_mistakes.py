@@ -25,7 +25,7 @@ from pypinyin import Style, lazy_pinyin
 
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.signs.context import SignContext
-from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
+from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
 from hengwen.model.document import Content, Document
 from hengwen.model.signs.sign import Sign
 from hengwen.text.normalisation import normalise
@@ -99,7 +99,8 @@ def _signs(texts: Sequence[str]) -> tuple[Found, float]:
     normalised = [normalise(text) for text in texts]
     found: Found = {}
     begin = process_time()
-    for i, j, sign in mistake_signs(SignContext(documents), normalised, collect([text.tokens for text in normalised])):
+    context, collection = SignContext(documents), collect([text.tokens for text in normalised])
+    for i, j, sign in mistake_signs(context, shared_mistakes(context, normalised, collection), {}):
         found.setdefault((i, j), []).append(sign)
     return found, process_time() - begin
 

@@ -57,7 +57,7 @@ def check(
             library=library,
             skipped=files.skipped,
             inputs=CheckInputs.of(request.paths, files.unopened, files.others).of_people(people),
-            doubts=people.doubts,
+            doubts=(*files.doubts, *people.doubts),
             kept=kept,
             hidden=request.hidden,
             progress=progress,

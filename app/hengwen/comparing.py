@@ -17,6 +17,7 @@ from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
 from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.find import SignSearch, not_own_prose, with_signs
+from hengwen.matching.template_heads import heads_of, with_heads
 from hengwen.model.check_request import CheckInputs, ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message
@@ -51,6 +52,9 @@ def compare_documents(
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
+    if template.has_text:
+        new = (each for each in documents if each.role is Role.NEW and each.state.has_text)
+        template = with_heads(template, (heads_of(each, template) for each in new))
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
     everything = (*documents, *found.documents)
     sizes = PartSizes.of(documents, len(found.documents), found.classes)
@@ -66,7 +70,8 @@ def compare_documents(
     context = SignContext(everything, templates, compares, left_out=left_out, marks_in_library=found.marks)
     signs = SignSearch(context, collection, frozenset() if hidden else options.without_signs)
     worth = worth_aligning(paraphrases)
-    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
+    own = scope.own_groups(everything)
+    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs, own)
     limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
     warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *limits)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)

@@ -64,8 +64,12 @@
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
     <message>
-        <source>Only code: {count} ({names})</source>
-        <translation>只有代码：{count}（{names}）</translation>
+        <source>Too short for anything but the same file: {count} ({names})</source>
+        <translation>过短，只查相同文件：{count} 份（{names}）</translation>
+    </message>
+    <message>
+        <source>Only code or output: {count} ({names})</source>
+        <translation>只有代码或程序输出：{count} 份（{names}）</translation>
     </message>
     <message>
         <source>Identical: {count} ({names})</source>
@@ -116,16 +120,24 @@
         <translation>声明</translation>
     </message>
     <message>
+        <source>Thanks</source>
+        <translation>致谢</translation>
+    </message>
+    <message>
         <source>Program code</source>
         <translation>程序代码</translation>
     </message>
     <message>
-        <source>Output of programs</source>
-        <translation>程序输出</translation>
-    </message>
-    <message>
         <source>Forms and set phrases of many documents</source>
         <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
+        <source>form fields</source>
+        <translation>表单填写项</translation>
+    </message>
+    <message>
+        <source>What stands beside the labels of a form</source>
+        <translation>表单栏目旁填写的内容</translation>
     </message>
     <message>
         <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
@@ -280,6 +292,14 @@
         <translation>没有文件或文件夹“{path}”。</translation>
     </message>
     <message>
+        <source>Reached by two ways, and checked once: {count} ({names})</source>
+        <translation>由两条路径指到、只检查一次的文件：{count} 个（{names}）</translation>
+    </message>
+    <message>
+        <source>Given as older ones, but files of the check itself, and not compared with themselves: {count} ({names})</source>
+        <translation>作为旧文档给出、其实就是本次检查的文件，不与自身比对：{count} 个（{names}）</translation>
+    </message>
+    <message>
         <source>Web page (.html)</source>
         <translation>网页（.html）</translation>
     </message>
@@ -400,16 +420,8 @@
         <translation>设置</translation>
     </message>
     <message>
-        <source>Counted characters of both documents that stand in the other one, out of all counted ones of both.</source>
-        <translation>两份文档中见于对方的计入字数，占两份全部计入字数的比例。</translation>
-    </message>
-    <message>
         <source>Parts of the similarity</source>
         <translation>相似度的组成</translation>
-    </message>
-    <message>
-        <source>What the similarity is made of: text that is identical, edited, moved to another place, rewritten.</source>
-        <translation>相似度由哪些文字组成：一致、修改、移位、改写。</translation>
     </message>
     <message>
         <source>Share of A&apos;s counted characters that stand in B, and the reverse.</source>
@@ -566,10 +578,6 @@
     <message>
         <source>To in B</source>
         <translation>乙的终点</translation>
-    </message>
-    <message>
-        <source>Equal characters</source>
-        <translation>相同的字</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -778,6 +786,18 @@
     <message>
         <source>How much the pair tells, in characters: text that only these two share counts in full, what several share is divided among them; documents of one text stand above all others.</source>
         <translation>这一对有多说明问题，以字计：只有这两份共有的文字全数计入，几份共有的由各份平分；全文相同的两份排在所有其他之前。</translation>
+    </message>
+    <message>
+        <source>Counted characters of both documents that stand in the other one, out of all counted ones of both; 100 % for equal texts only.</source>
+        <translation>两份文档中见于对方的计入字数，占两份全部计入字数的比例；只有文字相同才是 100 %。</translation>
+    </message>
+    <message>
+        <source>Pairs of characters in common</source>
+        <translation>共有的相邻字对</translation>
+    </message>
+    <message>
+        <source>What the similarity is made of, character by character: identical, or moved to another place, what has an equal on the other side; edited, what has none in a sentence that was edited; and rewritten text.</source>
+        <translation>相似度逐字由哪些部分组成：对方有相同的字为一致，次序不同为移位；改动过的句子里对方没有的字为修改；另有改写的文字。</translation>
     </message>
     <message>
         <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
@@ -1224,6 +1244,10 @@
         <translation>声明</translation>
     </message>
     <message>
+        <source>Output of programs, rows of values</source>
+        <translation>程序输出、数据行</translation>
+    </message>
+    <message>
         <source>common</source>
         <translation>共有文字</translation>
     </message>
@@ -1322,6 +1346,10 @@
     <message>
         <source>words in fields</source>
         <translation>域中的文字</translation>
+    </message>
+    <message>
+        <source>thanks</source>
+        <translation>致谢</translation>
     </message>
     <message>
         <source>says that it is a report</source>
@@ -2300,6 +2328,10 @@
         <translation>新文档：{new}，与文档库“{name}”的 {library} 份比对</translation>
     </message>
     <message>
+        <source>New documents: {new}, against the same files</source>
+        <translation>新文档：{new}，只查相同文件</translation>
+    </message>
+    <message>
         <source>New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”</source>
         <translation>新文档：{new}，互相比对，并与 {older} 份旧文档及文档库“{name}”的 {library} 份比对</translation>
     </message>
@@ -2322,6 +2354,10 @@
     <message>
         <source>files of one person not compared with each other</source>
         <translation>同一人的文件之间不比对</translation>
+    </message>
+    <message>
+        <source>pairs that share {much} or more within what was taken for one person’s files: {count}</source>
+        <translation>被当作同一人的文件中，相同部分达 {much} 的文档对：{count}</translation>
     </message>
     <message>
         <source>not handed in: {count} ({names})</source>
@@ -2348,16 +2384,20 @@
         <translation>空白提交：{count} 份</translation>
     </message>
     <message>
-        <source>only code, which does not count: {count}</source>
-        <translation>只有代码、不计入：{count}</translation>
-    </message>
-    <message>
         <source>not compared: {count}</source>
         <translation>未比对：{count} 份</translation>
     </message>
     <message>
         <source>files of other kinds left aside: {count}</source>
         <translation>其他类型的文件未处理：{count} 个</translation>
+    </message>
+    <message>
+        <source>too short for anything but the same file: {count}</source>
+        <translation>过短，只查相同文件：{count} 份</translation>
+    </message>
+    <message>
+        <source>only code or output, which does not count: {count}</source>
+        <translation>只有代码或程序输出（不计入）：{count} 份</translation>
     </message>
     <message>
         <source>folders that could not be opened: {count}</source>
@@ -2368,8 +2408,12 @@
         <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比对。</translation>
     </message>
     <message>
-        <source>Nothing but code, which does not count unless it is asked for, so it is compared with none.</source>
-        <translation>只有程序代码，除非特别要求，代码不计入，因此未与任何文档比对。</translation>
+        <source>Nothing but code or output, which does not count unless it is asked for, so it is compared with none.</source>
+        <translation>只有代码或程序输出，除非要求否则不计入，因此没有与任何文档比对。</translation>
+    </message>
+    <message>
+        <source>Less text than the shortest passage: only the same file would be found.</source>
+        <translation>文字比最短片段还少：只能查出相同的文件。</translation>
     </message>
     <message>
         <source>handed in blank</source>
@@ -2396,12 +2440,12 @@
         <translation>套语</translation>
     </message>
     <message>
-        <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count.</source>
-        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入。</translation>
+        <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count: {pairs} pairs share it.</source>
+        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入：涉及 {pairs} 对文档。</translation>
     </message>
     <message>
-        <source>{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. They are taken for a printed form and do not count. If they were copied, let the block count.</source>
-        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），此外几乎没有别的文字，现当作表格文字，不计入。如果是抄来的，请让它计入。</translation>
+        <source>{count} documents share {characters} characters word for word (block {number}). They are taken for a printed form and do not count. If they were copied, let the block count: {pairs} pairs share it.</source>
+        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现当作表格文字，不计入。如果是抄来的，请让它计入：涉及 {pairs} 对文档。</translation>
     </message>
     <message>
         <source>one folder for each person</source>
@@ -2452,16 +2496,16 @@
         <translation>格式“{pattern}”中 {slot} 出现了两次。</translation>
     </message>
     <message>
-        <source>The pattern “{pattern}” has neither {{number}} nor {{name}} in it.</source>
-        <translation>格式“{pattern}”中既没有 {{number}} 也没有 {{name}}。</translation>
+        <source>The pattern “{pattern}” has neither {{number}}, {{name}} nor {{group}} in it.</source>
+        <translation>格式“{pattern}”中没有 {{number}}、{{name}} 或 {{group}}。</translation>
+    </message>
+    <message>
+        <source>The pattern “{pattern}” has a brace that is none of {{number}}, {{name}}, {{group}} and {{}}.</source>
+        <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}}、{{group}} 或 {{}}。</translation>
     </message>
     <message>
         <source>the pattern {pattern}</source>
         <translation>格式 {pattern}</translation>
-    </message>
-    <message>
-        <source>The pattern “{pattern}” has a brace that is neither of {{number}}, {{name}} nor {{}}.</source>
-        <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}} 或 {{}}。</translation>
     </message>
     <message>
         <source>Neither number nor name of {person} stand in “{path}”.</source>
@@ -2760,14 +2804,6 @@
         <translation>无法读取“{path}”：{why}</translation>
     </message>
     <message>
-        <source>Both write “{wrong}”, where “{right}” is the usual word.</source>
-        <translation>两份都写“{wrong}”，通常的词是“{right}”。</translation>
-    </message>
-    <message>
-        <source>Both write “{wrong}”, where “{right}” is usual ({count} other documents).</source>
-        <translation>两份都写“{wrong}”，通常是“{right}”（另有 {count} 份文档）。</translation>
-    </message>
-    <message>
         <source>Pictures</source>
         <translation>图片</translation>
     </message>
@@ -2778,6 +2814,10 @@
     <message>
         <source>Shared mistakes</source>
         <translation>共同错误</translation>
+    </message>
+    <message>
+        <source>Prices and totals</source>
+        <translation>报价与总价</translation>
     </message>
     <message>
         <source>strong</source>
@@ -2900,40 +2940,68 @@
         <translation>错字相同</translation>
     </message>
     <message>
-        <source>The source that both quote has the mistake; both type with the same input method.</source>
-        <translation>两人引用的出处就有这个错；两人使用同一种输入法。</translation>
+        <source>It is no mistake: a name, a new word, a term; the source that both quote has it; a slip that many make.</source>
+        <translation>并没有错：是人名、新词或术语；也可能双方引用的来源就这样写，或是很多人都会打错的字。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: both measured or chose it; the source or the task has it; both have the same variant.</source>
+        <translation>并没有错：双方测得或选用了这个数；也可能来源或题目就是这个数，或双方拿到同一套题。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: what it names stands in a file apart; the form or the source that both used has it.</source>
+        <translation>并没有错：所指的内容在另一个文件里；也可能双方所用的表格或来源就是这样。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: there are two spellings, or two names; the source that both quote spells it so.</source>
+        <translation>并没有错：有两种拼法，或是两个名字；也可能双方引用的来源就这样拼。</translation>
+    </message>
+    <message>
+        <source>It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it.</source>
+        <translation>并没有错：有意这样写；也可能双方取自同一网页，或由同一程序写成。</translation>
+    </message>
+    <message>
+        <source>{having} of {among} files; {pairs} pairs of their files have it</source>
+        <translation>{among} 个文件中的 {having} 个；两人的文件中有 {pairs} 对都有</translation>
     </message>
     <message>
         <source>same wrong number</source>
         <translation>错误的数字相同</translation>
     </message>
     <message>
-        <source>The source or the task has the number; both rounded or measured in the same way.</source>
-        <translation>出处或题目里就是这个数；两人取整或测量的方法相同。</translation>
-    </message>
-    <message>
         <source>same broken reference</source>
         <translation>失效引用相同</translation>
-    </message>
-    <message>
-        <source>The form or the source that both used has it.</source>
-        <translation>两人使用的表格或出处里就有。</translation>
     </message>
     <message>
         <source>same misspelt name</source>
         <translation>名称拼错相同</translation>
     </message>
     <message>
-        <source>The source that both quote spells it so; there may be two spellings.</source>
-        <translation>两人引用的出处就这样拼写；也可能有两种写法。</translation>
-    </message>
-    <message>
         <source>same odd punctuation</source>
         <translation>反常标点相同</translation>
     </message>
     <message>
-        <source>Text that both took from one page that has it; the same program to write with.</source>
-        <translation>两人从同一网页取来的文字就有；使用同一写作软件。</translation>
+        <source>prices in one ratio</source>
+        <translation>报价成固定比例</translation>
+    </message>
+    <message>
+        <source>Both took one discount off published prices; one list has the tax in it; both offer what one supplier offered them, each with a margin.</source>
+        <translation>双方都在公布的价格上统一下浮；一方含税、一方不含税；双方用的是同一供应商的价格，各自加价。</translation>
+    </message>
+    <message>
+        <source>prices apart by one difference</source>
+        <translation>报价相差固定金额</translation>
+    </message>
+    <message>
+        <source>Both start from published prices; one adds a fixed fee, such as freight, that the other does not.</source>
+        <translation>双方都从公布的价格出发；一方加了运费等固定费用，另一方没有。</translation>
+    </message>
+    <message>
+        <source>totals in a series</source>
+        <translation>总价成数列</translation>
+    </message>
+    <message>
+        <source>Each took another round discount off a published total; chance, where totals are round.</source>
+        <translation>各方都在公布的总价上下浮不同的整数百分点；总价都是整数时也可能是巧合。</translation>
     </message>
     <message>
         <source>{having} of {among} files</source>
@@ -3148,10 +3216,6 @@
         <translation>同一修订编号下 {count} 字或词</translation>
     </message>
     <message>
-        <source>Both refer to “{wrong}”, which neither of them has.</source>
-        <translation>两份都引用“{wrong}”，而两份都没有它。</translation>
-    </message>
-    <message>
         <source>Both files name the same author: {name}.</source>
         <translation>两份文件的作者相同：{name}。</translation>
     </message>
@@ -3220,10 +3284,6 @@
         <translation>两份文件有编号相同的书签：{count} 个。</translation>
     </message>
     <message>
-        <source>Both have odd punctuation in “{wrong}”.</source>
-        <translation>两份在“{wrong}”处都有反常标点。</translation>
-    </message>
-    <message>
         <source>Both have the same drawing, byte for byte.</source>
         <translation>两份有相同的矢量图，每个字节都相等。</translation>
     </message>
@@ -3234,6 +3294,10 @@
     <message>
         <source>Both have the same picture of {size} pixels, saved anew without any change.</source>
         <translation>两份有相同的图片，{size} 像素，另存过，没有任何改动。</translation>
+    </message>
+    <message>
+        <source>{count} people have this picture ({left} and {right} pixels): is it of the task?</source>
+        <translation>有 {count} 人都有这张图片（{left} 与 {right} 像素）：是题目给的吗？</translation>
     </message>
     <message>
         <source>One picture shows a part of the other: {left} and {right} pixels.</source>
@@ -3270,6 +3334,70 @@
     <message>
         <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
         <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
+    </message>
+    <message>
+        <source>Both refer to “{wrong}”, which neither of them has: what was it in?</source>
+        <translation>双方都引用“{wrong}”，却都没有：它原来在哪里？</translation>
+    </message>
+    <message>
+        <source>Both write “{wrong}” where {count} others have “{right}”: is that meant?</source>
+        <translation>双方都写“{wrong}”，另有 {count} 份写“{right}”：是想写后者吗？</translation>
+    </message>
+    <message>
+        <source>Both write “{wrong}”: is the usual word “{right}” meant?</source>
+        <translation>双方都写“{wrong}”：是想写常用的“{right}”吗？</translation>
+    </message>
+    <message>
+        <source>Both have odd punctuation in “{wrong}”: how did it come into both?</source>
+        <translation>双方在“{wrong}”处标点都异常：怎么会两边都有？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), and so are those of the task sheet with both: did both take one discount off it?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}），任务书的数字与双方也各成固定比例：双方是否都在其上统一下浮？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), which is a rate of tax: does only one of both lists include it?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}），这正是一档税率：是否只有一方含税？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): did both start from one list, such as published prices, or one from the other?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}）：双方是否都从同一份价目（例如公布的价格）得出，还是一方由另一方得出？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): was one list worked out from the other?</source>
+        <translation>{all} 项报价中有 {rows} 项成同一比例 {ratio}（{item}：{one} 与 {other}）：一份报价是否由另一份算出？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are {difference} apart ({item}: {one} and {other}), and those of the task sheet hang together with both: did both start from it?</source>
+        <translation>{all} 项报价中有 {rows} 项都相差 {difference}（{item}：{one} 与 {other}），任务书的数字与双方也有固定关系：双方是否都从它得出？</translation>
+    </message>
+    <message>
+        <source>{rows} of {all} prices are {difference} apart ({item}: {one} and {other}): was one list worked out from the other?</source>
+        <translation>{all} 项报价中有 {rows} 项都相差 {difference}（{item}：{one} 与 {other}）：一份报价是否由另一份算出？</translation>
+    </message>
+    <message>
+        <source>The totals {first}, {second} and {third} of three files are equally far apart: were they agreed upon?</source>
+        <translation>三份文件的总价 {first}、{second}、{third} 依次相差同一金额：是否事先商定？</translation>
+    </message>
+    <message>
+        <source>The totals {first}, {second} and {third} of three files grow by one factor: were they agreed upon?</source>
+        <translation>三份文件的总价 {first}、{second}、{third} 依次成同一倍数：是否事先商定？</translation>
+    </message>
+    <message>
+        <source>taken for one group’s files</source>
+        <translation>被当作同一小组的文件</translation>
+    </message>
+    <message>
+        <source>taken for one person’s files</source>
+        <translation>被当作同一人的文件</translation>
+    </message>
+    <message>
+        <source>groups in the names of the files</source>
+        <translation>文件名中的小组</translation>
+    </message>
+    <message>
+        <source>Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?</source>
+        <translation>双方都是“{wrong}”，另有 {count} 份是“{right}”：是一方从另一方带来的笔误吗？</translation>
     </message>
 </context>
 <context>
@@ -4423,8 +4551,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>移位：别处有相同文字，编号相同</translation>
     </message>
     <message>
-        <source>A paragraph and its partner: Hamming distance of 64 bits, similarity</source>
-        <translation>段落与其对应段落：64 位汉明距离、相似度</translation>
+        <source>A paragraph and its partner: Hamming distance of 64 bits</source>
+        <translation>段落与其对应段落：64 位汉明距离</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -4742,8 +4870,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>汉明 {distance}/64</translation>
     </message>
     <message>
-        <source>These paragraphs: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>这些段落：汉明距离 {distance}，相似度 {similarity}</translation>
+        <source>These paragraphs: Hamming distance {distance}, {similarity} of pairs of characters in common</source>
+        <translation>这些段落：汉明距离 {distance}，相邻字对有 {similarity} 共有</translation>
     </message>
     <message>
         <source>Paired by {reason}, not by fingerprints</source>
@@ -5222,8 +5350,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>与本段相似的段落已与更相似的段落并排：{signs}</translation>
     </message>
     <message>
-        <source>Hamming distance {distance} of 64 bits · similarity {similarity}</source>
-        <translation>64 位中汉明距离 {distance} · 相似度 {similarity}</translation>
+        <source>Hamming distance {distance} of 64 bits · {similarity} of the pairs of characters in common</source>
+        <translation>64 位中汉明距离 {distance} · 相邻字对有 {similarity} 共有</translation>
     </message>
     <message>
         <source>paired by {reason}</source>
@@ -5385,10 +5513,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>名称格式</translation>
     </message>
     <message>
-        <source>{number} and {name} stand for those, * for anything; with / for folders, as in */{number}_{name}/*</source>
-        <translation>{number} 代表学号，{name} 代表姓名，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
-    </message>
-    <message>
         <source>Roster…</source>
         <translation>名单…</translation>
     </message>
@@ -5403,6 +5527,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Compare the files of one person with each other, too</source>
         <translation>同一人的文件之间也比对</translation>
+    </message>
+    <message>
+        <source>{number}, {name}, {group} stand for those, * for anything; / for folders, as in */{number}_{name}/*</source>
+        <translation>{number} 代表学号，{name} 代表姓名，{group} 代表小组，* 代表任意文字；/ 分隔文件夹，例如 */{number}_{name}/*</translation>
     </message>
     <message>
         <source>File</source>
@@ -6159,6 +6287,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>SideNotes</name>
+    <message>
+        <source>Taken for one person’s files by their names; if they are not, “People…” says whose they are.</source>
+        <translation>按文件名被当作同一人的文件；若不是，请在“人员…”中更正。</translation>
+    </message>
+</context>
+<context>
     <name>SignCard</name>
     <message>
         <source>Both pictures…</source>
@@ -6223,6 +6358,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>错误</translation>
     </message>
     <message>
+        <source>Prices</source>
+        <translation>报价</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>另有 {count} 条</translation>
     </message>
@@ -6251,6 +6390,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>excused, not in the total</source>
         <translation>已说明，不计入总比</translation>
+    </message>
+    <message>
+        <source>taken for one person’s files, not in the total</source>
+        <translation>被当作同一人的文件，不计入合计</translation>
     </message>
     <message>
         <source>No.</source>

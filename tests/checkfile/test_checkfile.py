@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import convert, to_builtins
 
 from conftest import make_document
 from hengwen.check import check
@@ -22,6 +23,7 @@ from hengwen.checkfile import file as module
 from hengwen.checkfile.file import PART_VERSION, VERSION
 from hengwen.checkfile.plain import PlainInputs, PlainRequest, inputs_from, request_from, request_to
 from hengwen.comparing import compare_documents
+from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
 from hengwen.matching.block_choices import decide
 from hengwen.model.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.decoding import decode_json, decode_plain, encode_json
@@ -337,3 +339,18 @@ def test_what_was_decided_about_shared_text_comes_back(tmp_path: Path) -> None:
     assert _switched(CheckFile(tmp_path / "b.hengwen").load().report) == _switched(counted)
     CheckFile(tmp_path / "b.hengwen").choose({})
     assert CheckFile(tmp_path / "b.hengwen").load().report.comparisons == ()
+
+
+def test_a_match_of_a_former_version_has_the_one_similarity(tmp_path: Path) -> None:
+    """There `similarity` was how much is aligned, and what is equal stood beside it, without its places."""
+    copied = "问卷在预调查的基础上修订，内部一致性系数达到零点八七，说明测量工具比较可靠，数据可以用于进一步的分析。"
+    texts = {"a.txt": copied, "b.txt": copied.replace("修订", "重写").replace("可靠", "稳定")}
+    (pair,) = compare_documents([make_document(text, path) for path, text in texts.items()]).comparisons
+    plain = to_builtins(comparison_to(pair))
+    for match in plain["matches"]:
+        match[5], match[7] = 1.0, match[7][:5]
+    again = comparison_from(convert(plain, PlainComparison), pair.left, pair.right)
+    assert [match.similarity for match in again.matches] == [match.similarity for match in pair.matches]
+    assert (again.parts, again.parts_by_side) == (pair.parts, pair.parts_by_side)
+    assert pair.matches[0].similarity < 1
+    assert again.parts.edited == 2 * 4 - 2

@@ -209,8 +209,9 @@ def test_title_pairs_are_judged_line_by_line(folder: Path) -> None:
     """Similarity, tab, 1 or 0; one line for each pair; by the product's own way or by the cosine."""
     (folder / "p.tsv").write_text("城市垃圾分类（三）\t城市，垃圾分类：三\n小学语文\tLinux\n", encoding="utf-8")
     assert run("titles", "--pairs", "p.tsv", folder=folder).stdout == "1.0000\t1\n0.0000\t0\n"
-    done = run("titles", "--pairs", "p.tsv", "--method", "title-cosine", folder=folder)
-    assert done.stdout == "1.0000\t1\n0.0000\t0\n"
+    for name in ("liu", "title-cosine"):
+        done = run("titles", "--pairs", "p.tsv", "--method", name, folder=folder)
+        assert done.stdout == "1.0000\t1\n0.0000\t0\n"
 
 
 def test_titles_explained(folder: Path) -> None:

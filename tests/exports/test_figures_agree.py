@@ -20,8 +20,13 @@ from hengwen.comparing import compare_documents
 from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.exports.labels import left_out_texts, parts_text
 from hengwen.exports.presentation import Presentation
+from hengwen.gui.pages.compare.citation import citation
 from hengwen.gui.pages.compare.layout import figures_text
+from hengwen.gui.pages.compare.match_items import match_items
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
+from hengwen.gui.pages.compare.texts.match_text import match_tag
 from hengwen.gui.pages.overview.pairs import pair_columns
+from hengwen.gui.pages.overview.preview import excerpts
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.block_columns import block_columns
 from hengwen.model.check_request import CheckRequest
@@ -125,9 +130,39 @@ def test_pages_and_sheets_say_how_much_of_a_match_is_equal(report: Report, tmp_p
         said = _solid(page.get_element_by_id(f"p{place}").text_content())
         sheets = [_sheet_text(report, place - 1, tmp_path, suffix) for suffix in (".html", ".docx", ".pdf")]
         for match in pair.matches:
-            assert f"{match.kind}·Hamming{match.distance}·{_solid(whole_percent(match.equal))}" in said
-            assert all(f"{match.kind}·{_solid(whole_percent(match.equal))}·" in sheet for sheet in sheets)
-            assert (match.kind is MatchKind.IDENTICAL) == (whole_percent(match.equal) == whole_percent(1))
+            assert f"{match.kind}·Hamming{match.distance}·{_solid(whole_percent(match.similarity))}" in said
+            assert all(f"{match.kind}·{_solid(whole_percent(match.similarity))}·" in sheet for sheet in sheets)
+            assert (match.kind is MatchKind.IDENTICAL) == (whole_percent(match.similarity) == whole_percent(1))
+
+
+def test_every_output_has_one_similarity_of_a_match(report: Report, tmp_path: Path) -> None:
+    """JSON under both names, CSV, workbook, evidence sheets, the lists, tags and citations of the window, its search,
+    and the preview of the ranking.
+    """
+    matches = [match for pair in report.comparisons for match in pair.matches]
+    assert {match.kind for match in matches} >= {MatchKind.IDENTICAL, MatchKind.EDITED}
+    for suffix in (".json", ".csv", ".xlsx"):
+        exports.write(report, tmp_path / f"r{suffix}")
+    data = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))
+    wanted = [round(match.similarity, 6) for match in matches]
+    for name in ("similarity", "equal"):
+        assert [match[name] for pair in data["comparisons"] for match in pair["matches"]] == wanted
+    rows = csv.DictReader(io.StringIO((tmp_path / "r-matches.csv").read_text(encoding="utf-8-sig")))
+    assert [float(row["Similarity"]) for row in rows] == wanted
+    head, *cells = openpyxl.load_workbook(tmp_path / "r.xlsx")["Matches"].iter_rows(values_only=True)
+    assert [round(line[head.index("Similarity")], 6) for line in cells] == wanted
+    for place, pair in enumerate(report.comparisons):
+        places = PlacedMatches(pair)
+        sheets = [_sheet_text(report, place, tmp_path, suffix) for suffix in (".html", ".docx", ".pdf")]
+        preview = {each.match: each.head for each in excerpts(pair, most=len(pair.matches))}
+        for item, placed in zip(match_items(places), places.all, strict=True):
+            figure = whole_percent(placed.match.similarity)
+            assert item.similarity == placed.match.similarity
+            assert f"{item.name} {figure}" in item.sentence
+            assert figure in match_tag(placed).text
+            assert percent(placed.match.similarity) in citation(places, item)
+            assert f" · {figure} · " in preview[placed.match]
+            assert all(_solid(f"{placed.match.kind} · {figure}") in sheet for sheet in sheets)
 
 
 def _solid(text: str) -> str:

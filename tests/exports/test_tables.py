@@ -24,7 +24,7 @@ from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
-from hengwen.text.display import printable
+from hengwen.text.display import percent, printable
 
 REPORT = handmade.sample_report()
 PLAIN = Presentation()
@@ -83,6 +83,18 @@ def test_figures_are_numbers_and_shares_look_like_percentages() -> None:
     assert ranking["H3"].value == 9
     evidence = ranking.cell(3, len(COLUMNS["ranking"]))
     assert (evidence.value, evidence.number_format) == (REPORT.evidence(pair), "#,##0.0")
+
+
+@pytest.mark.parametrize(("share", "shown"), [(0.0, None), (0.0003, "<"), (0.5, None), (0.9997, ">"), (1.0, None)])
+def test_no_share_of_a_workbook_looks_like_nothing_or_all(share: float, shown: str | None) -> None:
+    """One decimal would make 100.0 % of 99.97 %: such a cell says that it is more than 99.9 %, and holds the figure."""
+    match = replace(REPORT.comparisons[1].matches[0], similarity=share)
+    pair = replace(REPORT.comparisons[1], matches=(match,))
+    book = workbook(replace(REPORT, comparisons=(pair,)))
+    cell = book["Matches"].cell(2, 1 + [word for word, _ in COLUMNS["matches"]].index("similarity"))
+    assert cell.value == share
+    assert cell.number_format == (f'"{percent(share)}"' if shown else "0.0%")
+    assert shown is None or percent(share).startswith(shown)
 
 
 def test_a_document_that_was_not_compared_has_no_figures_and_is_named_with_its_reason() -> None:

@@ -108,9 +108,8 @@ def test_an_edited_match_shows_how_much_of_it_is_equal(report: Report) -> None:
     """In the list, in the text and for who hears the screen: all of it may count, and still it is not the same."""
     pair = report.comparisons[1]
     first = pair.matches[0]
-    edited = replace(
-        first, kind=MatchKind.EDITED, similarity=1.0, alignment=Alignment((first.left,), (first.right,), 0.62)
-    )
+    whole = (first.left,), (first.right,)
+    edited = replace(first, kind=MatchKind.EDITED, similarity=0.62, alignment=Alignment(*whole, *whole))
     (place, *_) = places = PlacedMatches(replace(pair, matches=(edited,))).all
     (item,) = match_items(PlacedMatches(replace(pair, matches=(edited,))))
     assert len(places) == 1

@@ -383,5 +383,5 @@ def _match(match: Match) -> str:
         counts = [
             sum(map(len, spans)) for spans in (match.alignment.left, match.alignment.right, match.alignment.left_moved)
         ]
-        aligned = f" aligned {counts[0]} {counts[1]} moved {counts[2]}, equal {match.equal:.4f}"
+        aligned = f" aligned {counts[0]} {counts[1]} moved {counts[2]}, equal {sum(map(len, match.left_equal))}"
     return f"{spans} {match.kind.value} {match.similarity:.4f} {match.distance} bits{aligned}"

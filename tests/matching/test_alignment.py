@@ -150,13 +150,13 @@ def test_a_passage_in_another_order_reads_less_than_one_with_as_many_words_chang
     turned = "。".join(sentences[::-1]) + "。"
     (moved,) = _align(PASSAGE, turned)
     length = len(normalise(PASSAGE))
-    assert (moved.moves, moved.similarity) == (3, 1)
-    assert moved.equal == (length - 3) / length
+    assert (moved.moves, moved.aligned_tokens) == (3, moved.length)
+    assert moved.similarity == (length - 3) / length
     changed = list(PASSAGE)
     for place in (10, 60, 120):
         changed[place] = "囗"
     (edited,) = _align(PASSAGE, "".join(changed))
-    assert edited.equal == moved.equal
+    assert edited.similarity == moved.similarity
 
 
 def test_left_out_text_makes_no_passage() -> None:

@@ -87,7 +87,7 @@ def test_a_program_without_comments_was_not_handed_in_blank(tmp_path: Path) -> N
     text = headline_text(Headline(report), "en")
     assert report.blank == ()
     assert len(report.only_code) == 2
-    assert "only code, which does not count: 2" in text
+    assert "only code or output, which does not count: 2" in text
     assert text.startswith("Nothing was compared")
     assert Headline(report).is_incomplete
     counted = checked(tmp_path / "x", {"a.py": CODE, "b.py": OTHER}, COUNTING_CODE)

@@ -45,7 +45,33 @@ def test_files_of_one_person_are_compared_only_where_that_is_asked() -> None:
     assert names(report) == [("Ann", "Bob")]
     every = compare_documents(documents, scope=ComparisonScope(compare_own=True))
     assert len(every.comparisons) == len(report.comparisons) + 1
-    assert names(every) == [("Ann", "Bob")], "own files are no pair of people"
+    assert [pair.of_one_person for pair in every.submission_pairs] == [False, True], "after the pairs of people"
+
+
+def test_what_was_taken_for_one_persons_changes_no_figure_of_others() -> None:
+    """The pair within the guess is shown, of the other pairs nothing is different; one that shares little is not."""
+    source = essay(1)
+    version = make_document(f"{source.text}{essay(5).text[:60]}", "version.txt")
+    copied = [*of(BOB, with_part_of(essay(3), source)), *of(CAY, essay(4))]
+    sure = compare_documents([*of(ANN, source, version, essay(6)), *copied])
+    guess = compare_documents([*of(replace(ANN, guessed=True), source, version, essay(6)), *copied])
+    assert [pair.one_person for pair in guess.comparisons if pair not in guess.own_pairs] == [False] * len(
+        sure.comparisons
+    )
+    (own,) = guess.own_pairs
+    assert {own.left.document.path, own.right.document.path} == {source.path, "version.txt"}
+    others = [(p.evidence, p.similarity, p.left_share) for p in guess.submission_pairs if not p.of_one_person]
+    assert others == [(p.evidence, p.similarity, p.left_share) for p in sure.submission_pairs]
+    assert [guess.similarity(e) for e in guess.entries] == [sure.similarity(e) for e in sure.entries]
+    assert [block.places for block in guess.blocks] == [block.places for block in sure.blocks]
+
+
+def test_two_files_of_one_person_that_a_stranger_has_are_both_compared_with_it() -> None:
+    """Whichever comes first: a second copy of one's own stands for itself beside that of somebody else."""
+    source = essay(1)
+    copies = [replace(source, path=f"{n}.txt") for n in range(3)]
+    report = compare_documents([*of(ANN, *copies[:2]), *of(BOB, copies[2])])
+    assert {pair.left.document.path for pair in report.comparisons} == {"0.txt", "1.txt"}
 
 
 def test_people_who_are_not_known_are_not_taken_for_one() -> None:

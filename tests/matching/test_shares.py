@@ -61,27 +61,29 @@ def test_a_word_replaced_in_a_copied_sentence_counts() -> None:
     """A person who counts takes the sentence as copied."""
     edited = "".join(COPIED).replace("修订", "大改").replace("同时", "分别").replace("愿意", "肯")
     pair = _pair("".join(COPIED), edited)
-    assert (pair.left_share, pair.right_share) == (1, 1)
-    assert pair.parts.share(ScorePart.EDITED) == 1
+    assert pair.left.count(pair.left_aligned) == pair.left.counted
+    assert (pair.left_share, pair.right_share) == (1 - 1 / pair.left.counted, 1 - 1 / pair.right.counted)
+    assert pair.parts.edited == len("修订同时愿意大改分别肯") - 2  # which make no 100 %
+    assert pair.parts.identical + pair.parts.edited == pair.parts.matched
 
 
-def test_no_pair_says_more_than_its_matches() -> None:
-    """Where one passage is all of both texts, its similarity is that of the pair."""
+def test_no_match_says_more_than_its_pair() -> None:
+    """Where one passage is all of both texts, its similarity is what of the pair has an equal."""
     scattered = "".join("某" if place % 7 == 3 else character for place, character in enumerate("".join(COPIED)))
     for other in (scattered, _in_turn(COPIED, MINE[:3])):
         pair = _pair("".join(COPIED), other)
         (match,) = pair.matches
         assert match.kind is MatchKind.EDITED
         assert pair.left.inside(match.left) >= 0.95 * pair.left.counted
-        assert match.similarity == pytest.approx(pair.similarity, abs=0.02)
-        assert match.equal <= match.similarity
-        assert match.equal < 1
+        equal = pair.parts.share(ScorePart.IDENTICAL) + pair.parts.share(ScorePart.MOVED)
+        assert match.similarity == pytest.approx(equal, abs=0.02)
+        assert match.similarity <= pair.similarity < 1
 
 
 def test_a_sentence_in_another_place_was_moved() -> None:
     """It counts, as moved, on both sides; a text in its order has nothing that was."""
     turned = _pair("".join(COPIED), "".join(COPIED[2:] + COPIED[:2]))
-    assert turned.similarity == 1
+    assert turned.similarity == (turned.parts.counted - 2) / turned.parts.counted
     assert turned.parts.share(ScorePart.MOVED) == pytest.approx(
         min(_size(*COPIED[2:]), _size(*COPIED[:2])) / _size(*COPIED), abs=0.02
     )
@@ -116,8 +118,8 @@ def test_an_edited_match_never_reads_a_hundred_percent() -> None:
     pair = _pair("".join(COPIED), edited)
     (match,) = pair.matches
     assert match.kind is MatchKind.EDITED
-    assert match.similarity == 1
-    assert whole_percent(match.equal) != whole_percent(1)
+    assert pair.left.count(match.left_aligned) == pair.left.counted
+    assert whole_percent(match.similarity) != whole_percent(1)
 
 
 HALVES = "这次调查结果", "学生大多满意"

@@ -126,7 +126,8 @@ def test_addresses_and_commands_tell_little() -> None:
 def test_edited_text_tells_as_much_as_is_equal_in_it() -> None:
     """And a rewritten paragraph as much as it is like the other one."""
     whole, spans = _told(_match((0, 200))), (Span(0, 200),)
-    edited = replace(_match((0, 200), kind=MatchKind.EDITED), alignment=Alignment(spans, spans, 0.8))
+    edited = replace(_match((0, 200), kind=MatchKind.EDITED), similarity=0.8)
+    edited = replace(edited, alignment=Alignment(spans, spans, (Span(0, 160),), (Span(0, 160),)))
     rewritten = replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
     assert whole == 200
     assert _told(edited) == pytest.approx(0.8 * whole, abs=0.1)

@@ -1,5 +1,7 @@
 """Figures: each follows from the matches and what was left out."""
 
+from dataclasses import replace
+
 import pytest
 
 from conftest import make_document
@@ -41,11 +43,13 @@ def test_a_character_in_two_matches_counts_once() -> None:
 
 
 def test_what_is_left_out_leaves_numerator_and_denominator() -> None:
-    """Half of the text is form, the other half is copied whole: 100 %."""
+    """Half of the text is form, the other half is copied whole: 100 %, and less where it was edited."""
     form = (Exclusion("template", Span(0, 5)),)
     pair = _pair(_entry("甲" * 10, form), _entry("乙" * 10, form), _match((2, 10), (2, 10)))
-    assert pair.similarity == 1
-    assert pair.longest == 5
+    assert pair.similarity == 0.8  # edited: one character on each side less than all
+    whole = _pair(pair.left, pair.right, replace(pair.matches[0], kind=MatchKind.IDENTICAL, similarity=1.0))
+    assert whole.similarity == 1
+    assert pair.longest == whole.longest == 5
 
 
 def test_the_same_bytes_are_always_a_hundred_percent() -> None:

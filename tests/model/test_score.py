@@ -34,7 +34,7 @@ _spans = st.lists(_span, max_size=4).map(tuple)
 @st.composite
 def _match(draw: st.DrawFn) -> Match:
     kind = draw(st.sampled_from(MatchKind))
-    aligned = Alignment(draw(_spans), draw(_spans), 0.5, draw(_spans), draw(_spans))
+    aligned = Alignment(*(draw(_spans) for _ in range(6)))
     alignment = aligned if kind is MatchKind.EDITED and draw(st.booleans()) else None
     return Match(draw(_span), draw(_span), kind, 0.5, 3, alignment)
 
@@ -71,8 +71,9 @@ def test_the_heaviest_chain_is_the_heaviest(elements: list[tuple[int, int]]) -> 
 
 def test_only_what_is_aligned_counts() -> None:
     """Half of an edited passage stands in the other text: shares, length, longest and totals say half."""
-    aligned = Alignment((Span(0, 5), Span(15, 20)), (Span(0, 5), Span(15, 20)), 0.5)
-    pair = _pair(Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.5, 9, aligned))
+    stretches, equal = (Span(0, 5), Span(15, 20)), (Span(0, 4), Span(15, 20))
+    aligned = Alignment(stretches, stretches, equal, equal)
+    pair = _pair(Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.45, 9, aligned))
     assert (pair.left_share, pair.right_share, pair.similarity, pair.longest, pair.matched) == (
         0.25,
         0.25,
@@ -83,7 +84,7 @@ def test_only_what_is_aligned_counts() -> None:
     report = Report(Options(), (pair.left, pair.right), (pair,))
     assert report.similarity(pair.left) == 0.25
     assert report.sources(pair.left)[0].characters == 10
-    assert pair.parts == ScoreParts(identical=0, edited=20, moved=0, rewritten=0, counted=80)
+    assert pair.parts == ScoreParts(identical=18, edited=2, moved=0, rewritten=0, counted=80)
 
 
 def test_a_passage_without_alignment_counts_as_a_whole() -> None:
@@ -101,10 +102,11 @@ def test_what_breaks_the_order_was_moved() -> None:
 
 
 def test_what_was_moved_inside_a_passage_is_moved() -> None:
-    """As far as it is aligned."""
-    aligned = Alignment((Span(0, 18),), (Span(0, 18),), 0.8, (Span(12, 20),), (Span(0, 6),))
+    """As far as it has an equal on the other side; what has none is edited, moved or not."""
+    equal = (Span(0, 14), Span(16, 18)), (Span(0, 4), Span(5, 17))
+    aligned = Alignment((Span(0, 18),), (Span(0, 18),), *equal, (Span(12, 20),), (Span(0, 6),))
     pair = _pair(Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.9, 9, aligned))
-    assert pair.parts == ScoreParts(identical=0, edited=24, moved=12, rewritten=0, counted=80)
+    assert pair.parts == ScoreParts(identical=23, edited=4, moved=9, rewritten=0, counted=80)
 
 
 def test_a_character_counts_once_as_the_first_part_it_is() -> None:
@@ -112,24 +114,29 @@ def test_a_character_counts_once_as_the_first_part_it_is() -> None:
     rewritten = Match(Span(0, 40), Span(0, 40), MatchKind.REWRITTEN, 0.4, 20)
     edited = Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.9, 4)
     pair = _pair(rewritten, edited, _identical((0, 10), (0, 10)))
-    assert pair.parts == ScoreParts(identical=20, edited=20, moved=0, rewritten=40, counted=80)
+    assert pair.parts == ScoreParts(identical=20, edited=20, moved=0, rewritten=38, counted=80)
 
 
 def test_the_passages_of_a_part_add_up_to_it() -> None:
     """On both sides, where they overlap and where something was moved inside of them."""
-    aligned = Alignment((Span(0, 18),), (Span(0, 18),), 0.8, (Span(12, 20),), (Span(0, 6),))
+    equal = (Span(0, 7), Span(10, 18)), (Span(0, 8), Span(10, 17))
+    aligned = Alignment((Span(0, 18),), (Span(0, 18),), *equal, (Span(12, 20),), (Span(0, 6),))
     edited = Match(Span(0, 20), Span(0, 20), MatchKind.EDITED, 0.9, 4, aligned)
     rewritten = Match(Span(0, 40), Span(0, 40), MatchKind.REWRITTEN, 0.4, 20)
     pair = _pair(rewritten, edited, _identical((8, 16), (8, 16)))
     parts = in_order_of_counting(pair.match_parts)
     assert [(each.match, each.part) for each in parts] == [
-        (2, ScorePart.IDENTICAL), (1, ScorePart.MOVED), (1, ScorePart.EDITED), (0, ScorePart.REWRITTEN)
+        (1, ScorePart.IDENTICAL), (2, ScorePart.IDENTICAL), (1, ScorePart.MOVED), (1, ScorePart.EDITED),
+        (0, ScorePart.REWRITTEN),
     ]  # fmt: skip
-    for entry, of_side, side in zip((pair.left, pair.right), pair.parts_by_side, ("left", "right"), strict=True):
+    sides = ("left", [9, 6, 2, 1, 22]), ("right", [9, 2, 6, 1, 22])
+    for entry, of_side, (side, wanted) in zip((pair.left, pair.right), pair.parts_by_side, sides, strict=True):
         counts = count_each(entry, [getattr(each, side) for each in parts])
-        assert counts == [of_side.characters(each.part) for each in parts]
-        assert of_side.matched == 40
-    assert pair.parts.matched == 80
+        assert counts == wanted
+        assert (of_side.identical, of_side.moved, of_side.edited) == (sum(wanted[:2]), *wanted[2:4])
+        assert of_side.rewritten == 22 - 1  # which makes no 100 %: not all of it is equal
+        assert of_side.matched == 39
+    assert pair.parts.matched == 78
 
 
 def test_the_same_bytes_are_identical() -> None:
@@ -145,7 +152,7 @@ def test_the_same_bytes_are_identical() -> None:
 
 def test_a_pair_seen_from_the_other_side_has_its_stretches_there() -> None:
     """Sides of the alignment change with those of the passage."""
-    aligned = Alignment((Span(0, 5),), (Span(1, 9),), 0.5, (Span(0, 2),), (Span(3, 4),))
+    aligned = Alignment((Span(0, 5),), (Span(1, 9),), (Span(0, 1),), (Span(1, 2),), (Span(0, 2),), (Span(3, 4),))
     match = Match(Span(0, 10), Span(0, 20), MatchKind.EDITED, 0.5, 9, aligned)
-    assert match.swapped.left_aligned == (Span(1, 9),)
+    assert (match.swapped.left_aligned, match.swapped.left_equal) == ((Span(1, 9),), (Span(1, 2),))
     assert match.swapped.swapped == match

@@ -46,15 +46,17 @@ def report(tmp_path: Path) -> Report:
 
 
 def test_a_class_of_superstar_goes_by_its_students(report: Report) -> None:
-    """Everybody is named, and only pairs of people are left: each student's two files share all."""
+    """Everybody is named; pairs of people come first, then each student's two files, which share all, and say so."""
     people = [(each.person.number, each.person.name) for each in report.submissions if each.person]
     assert people == CLASS
-    (pair,) = report.submission_pairs
+    pair, *own = report.submission_pairs
     assert (pair.left.label, pair.right.label) == ("张伟", "王芳")
-    assert all(not each.left.document.same_person(each.right.document) for each in report.comparisons)
+    assert [each.of_one_person for each in (pair, *own)] == [False] + [True] * len(own)
+    assert len(own) == len(report.own_pairs) == 5
+    assert all(not report.counts_as_source(each) for each in report.own_pairs)
     words = [str(part) for part in Headline(report).parts]
     assert "people: 5" in words
-    assert any("not compared with each other" in part for part in words)
+    assert "pairs that share 30 % or more within what was taken for one person’s files: 5" in words
 
 
 def test_every_report_names_people_and_no_folder_of_the_machine(report: Report, tmp_path: Path) -> None:
@@ -79,8 +81,10 @@ def test_json_has_the_people_with_their_documents(report: Report, tmp_path: Path
     assert [(each["number"], each["name"]) for each in data["people"]] == CLASS
     ids = {document["id"] for document in data["documents"]}
     assert all(set(each["documents"]) <= ids and len(each["documents"]) == 2 for each in data["people"])
-    (pair,) = data["people_pairs"]
+    pair, *own = data["people_pairs"]
     assert (pair["left_name"], pair["right_name"]) == ("张伟", "王芳")
+    assert not pair["one_person"]
+    assert all(each["one_person"] for each in own)
     assert [data["comparisons"][place - 1]["rank"] for place in pair["comparisons"]] == pair["comparisons"]
     assert data["missing"] is None
 
@@ -103,9 +107,11 @@ def test_one_folder_for_each_person_holds_whatever_is_beneath_it(tmp_path: Path,
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(document.text, encoding="utf-8")
     report = check(CheckRequest((tmp_path,), jobs=1, people=PeopleOptions(rule)))
-    assert [(pair.left.label, pair.right.label) for pair in report.submission_pairs] == [("s1", "s3")]
+    pairs = [pair for pair in report.submission_pairs if not pair.of_one_person]
+    assert [(pair.left.label, pair.right.label) for pair in pairs] == [("s1", "s3")]
+    assert len(report.own_pairs) == (rule != FOLDER), "what the user says is no guess"
     own = CheckRequest((tmp_path,), jobs=1, people=PeopleOptions(rule), scope=ComparisonScope(compare_own=True))
-    assert len(check(own).comparisons) == len(report.comparisons) + 1
+    assert len(check(own).comparisons) == sum(not pair.one_person for pair in report.comparisons) + 1
 
 
 def test_the_command_line_tells_people_apart_and_names_who_is_missing(

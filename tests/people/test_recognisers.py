@@ -97,7 +97,7 @@ def test_the_guides_patterns_fit_what_they_are_said_to_fit(language: str) -> Non
     """Row by row."""
     page = (guide_folder(language) / "people.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(.*\{.*)` \| (.+) \|$", page, re.MULTILINE)
-    assert len(rows) == 3
+    assert len(rows) == 4
     for pattern, paths in rows:
         for path in re.findall("`(.+?)`", paths):
-            assert all(parse_pattern(pattern).match(path.split("/")) or ()), path
+            assert any(parse_pattern(pattern).match(path.split("/")) or ()), path

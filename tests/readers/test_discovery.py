@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hengwen.model.messages import HengwenError
-from hengwen.readers.discovery import discover
+from hengwen.readers.discovery import discover, discover_all
 
 
 def _make(folder: Path, *names: str) -> None:
@@ -68,3 +68,44 @@ def test_links_and_pipes_are_skipped(tmp_path: Path) -> None:
     found = discover([folder])
     assert [f.name for f in found.files] == ["a.txt"]
     assert set(found.skipped) == {"link", "loop", "b.txt", "pipe.txt"}
+
+
+def test_a_file_reached_by_two_ways_is_one_document(tmp_path: Path) -> None:
+    """By its folder and by itself, by `..`, by a link; it is said."""
+    folder = tmp_path / "class"
+    _make(folder, "a.txt", "b.txt")
+    (tmp_path / "link").symlink_to(folder, target_is_directory=True)
+    (tmp_path / "other.txt").symlink_to(folder / "a.txt")
+    ways = [folder, folder / ".." / "class" / "a.txt", tmp_path / "link", tmp_path / "other.txt"]
+    found = discover(ways)
+    assert [file.name for file in found.files] == ["a.txt", "b.txt"]
+    assert sorted(found.twice) == ["a.txt", "a.txt", "b.txt", "other.txt"]
+    (doubt,) = discover_all(ways, (), (), lambda archives: []).doubts
+    assert str(doubt) == "Reached by two ways, and checked once: 4 (a.txt, a.txt, b.txt, …)"
+
+
+def test_two_names_of_one_file_are_two_documents(tmp_path: Path) -> None:
+    """Programs that save space make one of two equal files: who copied must not be lost by that."""
+    _make(tmp_path, "a.txt")
+    (tmp_path / "b.txt").hardlink_to(tmp_path / "a.txt")
+    assert [file.name for file in discover([tmp_path, tmp_path / "b.txt"]).files] == ["a.txt", "b.txt"]
+
+
+def test_the_files_of_the_check_as_older_ones_are_no_older_ones(tmp_path: Path) -> None:
+    """They would share everything with themselves; it is said."""
+    _make(tmp_path, "class/a.txt", "class/b.txt", "old/c.txt")
+    found = discover_all([tmp_path / "class"], [tmp_path / "class" / ".", tmp_path / "old"], (), lambda archives: [])
+    assert [file.name for file in found.new] == ["a.txt", "b.txt"]
+    assert [file.name for file in found.old] == ["c.txt"]
+    (doubt,) = found.doubts
+    assert str(doubt).startswith("Given as older ones, but files of the check itself")
+    assert "2 (a.txt, b.txt)" in str(doubt)
+
+
+def test_a_document_may_begin_with_a_dot(tmp_path: Path) -> None:
+    """What somebody handed in is read; what programs leave behind is not; a hidden folder is named."""
+    _make(tmp_path, ".林小北.docx", "a.txt", "._a.txt", ".~lock.a.docx#", ".~a.docx", ".gitignore", ".git/b.txt")
+    found = discover([tmp_path])
+    assert [file.name for file in found.files] == [".林小北.docx", "a.txt"]
+    assert set(found.skipped) == {"._a.txt", ".~lock.a.docx#", ".~a.docx", ".gitignore", ".git"}
+    assert (found.unopened, found.others) == (0, ())

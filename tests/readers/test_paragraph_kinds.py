@@ -51,6 +51,16 @@ def test_other_lines_are_not(line: str) -> None:
     assert not is_heading(line)
 
 
+def test_thanks_end_and_are_no_hiding_place() -> None:
+    """What stands below 致谢 up to the next heading, as long as thanks are; not most of a document."""
+    body = ("水渠的流量提高了两成，下游的两户仍然抱怨。" * 3,) * 4
+    found = kinds(*body, "第六章 致 谢", "感谢我的导师。", "感谢同学。", "附录 A", "数据见下。")
+    assert found[5:7] == [ParagraphKind.THANKS] * 2
+    assert ParagraphKind.THANKS not in found[7:]
+    assert ParagraphKind.THANKS not in kinds("引言。", "致谢", *body)
+    assert kinds(*body * 30, "致谢", *body * 10).count(ParagraphKind.THANKS) < 30
+
+
 def test_references_end_at_the_next_heading() -> None:
     """What follows the list is text again."""
     lines = ("正文。", "参考文献", "[1] 张三. 论文[J]. 学报, 2019.", "[2] Li S. A paper. 2020.", "致 谢", "感谢大家。")
@@ -60,7 +70,7 @@ def test_references_end_at_the_next_heading() -> None:
         ParagraphKind.REFERENCE,
         ParagraphKind.REFERENCE,
         ParagraphKind.HEADING,
-        ParagraphKind.BODY,
+        ParagraphKind.THANKS,
     ]
 
 

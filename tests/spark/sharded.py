@@ -16,7 +16,7 @@ from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
 from hengwen.library.comparison_values import comparison_from
 from hengwen.matching.exclusions import learn_template
-from hengwen.model.check_request import ComparisonScope
+from hengwen.model.check_request import CheckInputs, ComparisonScope
 from hengwen.model.document import Document, Role, Span
 from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import Person
@@ -88,6 +88,18 @@ def forms() -> list[Document]:
     return found
 
 
+def kept_by_some() -> list[Document]:
+    """Works of which twelve of thirty keep a form with places to fill in, two of them copied."""
+    found = []
+    for number in range(30):
+        source = number - 1 if number % 12 == 11 else number
+        parts = [prose(("part", source, part), 90) for part in range(5)]
+        if number < 12:
+            parts = [f"{prose(('printed', part), 60)}{each}" for part, each in enumerate(parts)]
+        found.append(make_document("\n".join(parts), f"work-{number:02}.txt"))
+    return found
+
+
 def copies() -> list[Document]:
     """Texts with a phrase that many use, a passage that five copied, near and equal ones, and some of one person."""
     phrase, passage = prose("phrase", 26), prose("passage", 140)
@@ -142,7 +154,14 @@ def odd() -> list[Document]:
     ]
 
 
-COLLECTIONS = {"forms": forms, "copies": copies, "rewritten": rewritten, "stubs": stubs, "odd": odd}
+COLLECTIONS = {
+    "forms": forms,
+    "kept_by_some": kept_by_some,
+    "copies": copies,
+    "rewritten": rewritten,
+    "stubs": stubs,
+    "odd": odd,
+}
 
 
 def with_old(documents: Sequence[Document], count: int) -> list[Document]:
@@ -180,10 +199,12 @@ def in_shards(  # noqa: PLR0917 - what a check has
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
     checked = check_documents(engine, engine.parallelise(records), options, template, scope, tokens)
-    return said(engine, checked, options)
+    return said(engine, checked, options, own_compared=scope.compare_own)
 
 
-def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options: Options) -> dict[str, Any]:
+def said(
+    engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options: Options, *, own_compared: bool = False
+) -> dict[str, Any]:
     """What a check in shards says: the report put together from its documents and pairs, the rows of which say the very
     same.
     """
@@ -203,12 +224,13 @@ def said(engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options:
         )
     }
     report = Report(options, tuple(entries[number] for number in rows.numbers.tolist()), ())
+    report = replace(report, inputs=CheckInputs(own_compared=own_compared))
     whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, found["blocks"])))
     assert [row.pop("number") for row in found["documents"]] == list(range(len(rows.numbers)))
     paths = [row["path"] for row in found["documents"]]
     for row in found["documents"]:
         assert row.pop("labels") == {}
-        assert row.pop("sources_elsewhere") == len(row["sources"])
+        assert row.pop("sources_elsewhere") == sum("one_person" not in source for source in row["sources"])
     for row in found["comparisons"]:
         assert [paths[row.pop(name)] for name in ("left_number", "right_number")] == [
             row["left_path"],
@@ -228,4 +250,5 @@ def block_of(row: dict[str, Any]) -> SharedBlock:
     for each in row["places"]:
         spans[each["number"]].append(Span(each["start"], each["end"]))
     places = tuple(BlockPlace(number, tuple(some)) for number, some in spans.items())
-    return SharedBlock(row["id"], Standing[row["standing"].upper()], row["counts"], places, row["characters"])
+    standing = Standing[row["standing"].upper()]
+    return SharedBlock(row["id"], standing, row["counts"], places, row["characters"], pairs=row["pairs"])

@@ -1,5 +1,6 @@
 """A check in shards says what the check on one machine says, to the last digit."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Span
 from hengwen.model.methods import METHODS
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.people import Person
 from hengwen.model.shared_block import Standing
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
@@ -41,7 +43,7 @@ def test_the_collections_have_what_a_check_looks_for() -> None:
     kinds = {match["kind"] for one in found.values() for pair in one["comparisons"] for match in pair["matches"]}
     assert kinds == {"identical", "edited", "rewritten"}
     standings = {block["standing"] for one in found.values() for block in one["blocks"]}
-    assert {"form", "copied", "phrase"} <= standings
+    assert {"form", "undecided", "copied", "phrase"} <= standings
     assert found["forms"]["blank"]
     assert found["copies"]["groups"]
     assert any(pair["title_similarity"] > 0.5 for pair in found["copies"]["comparisons"])
@@ -82,6 +84,19 @@ def test_what_is_left_out_and_compared_follows_the_options() -> None:
         assert in_shards(InProcess(3), documents, options, templates, scope, 3_000) == expected
 
 
+@pytest.mark.parametrize("own", [False, True])
+def test_what_was_taken_for_one_persons_is_compared_there_too(own: bool) -> None:
+    """Near and equal files within a guess are pairs that say so, in no total unless they are asked for."""
+    guess = Person("7", "Bo", "Bo", guessed=True, members=(("", "Cy"),))
+    mine = {"text-04.txt", "near.txt", "text-07.txt", "same-1.txt", "bytes.txt", "text-14.txt", "text-20.txt"}
+    some = (each for each in copies() if each.name in mine or each.name < "text-10")
+    documents = [replace(each, person=guess) if each.name in mine else each for each in some]
+    scope = ComparisonScope(compare_own=own)
+    expected = on_one_machine(documents, Options(), NO_TEMPLATE, scope)
+    assert sum(pair["one_person"] for pair in expected["comparisons"]) >= 3
+    assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, scope, 2_000) == expected
+
+
 def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
     """Also where two of them overlap in one document: its place is both of them together."""
     engine, options = InProcess(2), Options()
@@ -90,7 +105,7 @@ def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
     checked = check_documents(engine, records, options, learn_template(()), SCOPE, 100)
     places = {0: [Span(0, 40), Span(30, 90)], 1: [Span(30, 90)], 2: [Span(5, 50)]}
     found = find_report_blocks(
-        engine, checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options
+        engine, checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(3)
     )
     (row,) = (
         msgspec.msgpack.decode(record.value)

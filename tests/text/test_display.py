@@ -12,6 +12,7 @@ from hengwen.text.display import (
     percent,
     percents,
     printable,
+    rounded_share,
     visible_line,
     whole_percent,
 )
@@ -42,6 +43,20 @@ def test_parts_add_up_to_the_whole_as_they_are_written(parts: list[int], rest: i
     for part, figure in zip(parts, written, strict=True):
         assert (figure == percent(0)) == (part == 0)
         assert "<" in figure or abs(float(figure.strip("> %\u00a0")) - 100 * part / counted) < 0.1 + 1e-9
+
+
+def test_a_part_of_nearly_all_is_not_all() -> None:
+    """Nothing that is less than a whole is written as one, whatever is missing elsewhere."""
+    assert percents([0.99997, 0.00001], 0.99998) == ["> 99.9\u00a0%", "< 0.1\u00a0%"]
+    assert percents([0.9962, 0.0037], 0.9999) == ["99.6\u00a0%", "0.4\u00a0%"]
+
+
+@given(st.floats(0, 1))
+def test_a_share_in_files_is_nothing_or_all_only_where_it_is(share: float) -> None:
+    """Six decimals, however near to either end."""
+    assert (rounded_share(share) == 1) == (share == 1)
+    assert (rounded_share(share) == 0) == (share == 0)
+    assert rounded_share(share) == pytest.approx(share, abs=1e-6)
 
 
 def test_what_html_cannot_hold_is_shown_in_its_place() -> None:

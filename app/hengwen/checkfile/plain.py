@@ -4,12 +4,12 @@ Files of former versions lack some of the fields: these have defaults. What is n
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 from numpy.typing import NDArray
 
 from hengwen.checkfile.plain_part import PlainPart, part_to
@@ -23,14 +23,22 @@ from hengwen.model.options import Options
 from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
 from hengwen.model.report import Exclusion, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Verdict
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing, pairs_between
 from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 from hengwen.resources.plain_message import PlainMessage, PlainValue
 
 Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]
 """64 bits in hex."""
-PlainPerson = tuple[Line, Line, Line]
-"""Number, name and label of a person."""
+
+
+class PlainPerson(Struct, array_like=True):
+    """A person."""
+
+    number: Line
+    name: Line
+    label: Line
+    guessed: bool = False
+    members: tuple[tuple[Line, Line], ...] = ()
 
 
 class NamedValues(Struct):
@@ -106,6 +114,7 @@ class PlainBlock(Struct):
     places: tuple[tuple[Offset, tuple[Edges, ...]], ...]
     characters: Offset
     elsewhere: Offset = 0
+    pairs: Offset | None = None
 
 
 class PlainOptions(Struct):
@@ -239,12 +248,17 @@ def document_from(plain: PlainDocument, text: str) -> Document:
         traces=unpack_traces(plain.traces),
     )
     content.require_sound()
-    return Document(plain.path, plain.id, content, plain.role, plain.person and Person(*plain.person), plain.part)
+    return Document(plain.path, plain.id, content, plain.role, person_from(plain.person), plain.part)
 
 
 def person_to(person: Person | None) -> PlainPerson | None:
     """A person as a list."""
-    return (person.number, person.name, person.label) if person else None
+    return PlainPerson(*astuple(person)) if person else None
+
+
+def person_from(plain: PlainPerson | None) -> Person | None:
+    """The person again."""
+    return Person(*structs.astuple(plain)) if plain else None
 
 
 def entry_to(entry: ReportEntry) -> PlainEntry:
@@ -277,7 +291,7 @@ def entry_from(plain: PlainEntry, document: Document, tokens: NDArray[np.int32],
 def block_to(block: SharedBlock) -> PlainBlock:
     """A block of shared text."""
     places = tuple((place.document, tuple(map(edges_of, place.spans))) for place in block.places)
-    return PlainBlock(block.id, block.standing, block.counts, places, block.characters, block.elsewhere)
+    return PlainBlock(block.id, block.standing, block.counts, places, block.characters, block.elsewhere, block.pairs)
 
 
 def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock:
@@ -286,7 +300,8 @@ def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock
         BlockPlace(number, tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
         for number, spans in plain.places
     )
-    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere)
+    pairs = pairs_between(range(len(places) + plain.elsewhere)) if plain.pairs is None else plain.pairs
+    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere, pairs)
 
 
 def _options_to(options: Options) -> PlainOptions:
@@ -314,8 +329,7 @@ def inputs_from(plain: PlainInputs) -> CheckInputs:
 
 def request_to(request: CheckRequest) -> PlainRequest:
     """What was checked, paths as text; without the settings, which are those of the report."""
-    people = request.people
-    corrections = {path: person_to(person) for path, person in people.corrections.items()}
+    people, corrected = request.people, request.people.corrections.items()
     return PlainRequest(
         tuple(map(str, request.paths)),
         tuple(map(str, request.against)),
@@ -326,7 +340,7 @@ def request_to(request: CheckRequest) -> PlainRequest:
         request.scope.compare_own,
         dict(request.scope.labels),
         request.scope.exclude_same_label,
-        PlainPeople(people.rule, str(people.roster or ""), corrections),
+        PlainPeople(people.rule, str(people.roster or ""), {path: person_to(person) for path, person in corrected}),
     )
 
 
@@ -342,7 +356,7 @@ def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
 
 
 def _people_from(plain: PlainPeople) -> PeopleOptions:
-    corrections = {path: person and Person(*person) for path, person in plain.corrections.items()}
+    corrections = {path: person_from(person) for path, person in plain.corrections.items()}
     return PeopleOptions(plain.rule, Path(plain.roster) if plain.roster else None, corrections)
 
 

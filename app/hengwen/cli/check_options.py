@@ -20,7 +20,7 @@ _OPTIONS = (
     click.option(
         "--people",
         metavar="RULE",
-        help="Who handed in what: auto, folder, none, or a pattern such as {number}-{name}; auto by default.",
+        help="Who handed in what: auto, folder, none, or a pattern such as {group}_{number}-{name}; auto by default.",
     ),
     click.option("--roster", type=FILE, help="CSV or XLSX of all who should have handed in."),
     click.option("--own-files", is_flag=True, help="Compare the files of one person with each other, too."),
@@ -66,6 +66,7 @@ _GROUPS = {
     "pictures": (SignGroup.PICTURES,),
     "history": (SignGroup.FILE_HISTORY,),
     "mistakes": (SignGroup.MISTAKES,),
+    "figures": (SignGroup.FIGURES,),
     "all": tuple(SignGroup),
 }
 

@@ -31,8 +31,8 @@ from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1
 
-TITLE_METHODS = ("title-likeness", "title-cosine")
-"""Ways of judging pairs of titles, the product's own first."""
+TITLE_METHODS = ("title-likeness", "liu", "title-cosine")
+"""Ways of judging pairs of titles, the product's own first; the last is another name of `liu`."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -143,7 +143,8 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     multiple=True,
     type=click.Choice(SIGNS),
     metavar="KIND",
-    help="Do not look for these signs beside the text: all, pictures, history, mistakes, or a kind of the JSON report.",
+    help="Do not look for these signs beside the text: all, pictures, history, mistakes, figures, or a kind of"
+    " the JSON report.",
 )
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")

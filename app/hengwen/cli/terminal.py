@@ -80,8 +80,9 @@ class Terminal:
         """What was compared, and the pairs that tell most as a table."""
         headline = Headline(report)
         self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
-        counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
-        self.out.print(_shown(self.sentence(counts)))
+        if not headline.nothing_compared:
+            counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
+            self.out.print(_shown(self.sentence(counts)))
         names = document_names(entry.document for entry in report.entries)
         self._show_together(report, names)
         if not report.comparisons:
@@ -98,7 +99,7 @@ class Terminal:
             table.add_column(heading, justify="right")
         table.add_column("A", overflow="fold")
         table.add_column("B", overflow="fold")
-        pairs = report.submission_pairs
+        pairs = report.ranked_submission_pairs
         for both in pairs[:SHOWN]:
             for row in self._rows(report, both, names):
                 table.add_row(*row)
@@ -133,9 +134,17 @@ class Terminal:
         if report.blank:
             names = comma.join(self._name(entry, shown) for entry in report.blank)
             self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
+        if report.too_short:
+            names = comma.join(self._name(entry, shown) for entry in report.too_short)
+            count = len(report.too_short)
+            self.show_message(
+                message("Too short for anything but the same file: {count} ({names})", count=count, names=names)
+            )
         if report.only_code:
             names = comma.join(self._name(entry, shown) for entry in report.only_code)
-            self.show_message(message("Only code: {count} ({names})", count=len(report.only_code), names=names))
+            self.show_message(
+                message("Only code or output: {count} ({names})", count=len(report.only_code), names=names)
+            )
         for group in report.identical.groups:
             names = comma.join(self._name(entry, shown) for entry in group)
             self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))
@@ -162,7 +171,7 @@ class Terminal:
 
     def _rows(self, report: Report, both: SubmissionPair, shown: Names) -> Iterator[tuple[str | Text, ...]]:
         """A pair of people, and those of their files beneath; a pair of files alone where each has but one."""
-        files = [self._row(report, pair, shown) for pair in both.comparisons]
+        files = [self._row(report, pair, shown) for pair in both.files]
         if len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right)):
             yield from files
             return
@@ -176,7 +185,8 @@ class Terminal:
         shares = (pair.similarity, pair.left_share, pair.right_share)
         names = (self._name(pair.left, shown, pair.right, report), self._name(pair.right, shown, pair.left, report))
         figures = (*map(percent, shares), tenths(report.evidence(pair)), str(pair.longest), str(pair.distance))
-        return (*figures, *map(_shown, names))
+        own = f" [{self.sentence(pair.taken_for_one)}]" if pair.taken_for_one else ""
+        return (*figures, _shown(names[0]), _shown(f"{names[1]}{own}"))
 
     def _submitter(self, submission: Submission, shown: Names) -> str:
         """Who handed in some documents, or the name of the only one."""
@@ -190,7 +200,7 @@ class Terminal:
         """
         doubt = "" if entry.document.state is State.READ else "⚠ "
         older = f" [{self.sentence(message('older'))}]" if entry.document.role is Role.OLD else ""
-        count = report.identical.represented(entry, other) if report and other else 0
+        count = report.identical.beside(entry, other) if report and other else 0
         more = f" ({self.sentence(message('and {count} identical', count=count))})" if count else ""
         return f"{doubt}{shown[id(entry.document)].title}{older}{more}"
 
@@ -256,5 +266,5 @@ def _shown(text: str, style: str = "") -> Text:
 
 
 def _counts(report: Report) -> dict[str, int]:
-    pairs = sum(not pair.is_of_signs_alone for pair in report.comparisons)
+    pairs = sum(not pair.is_of_signs_alone for pair in report.ranked)
     return {"documents": len(report.entries), "pairs": pairs}

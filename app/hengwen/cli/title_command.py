@@ -17,9 +17,10 @@ from hengwen.text.title_words import meanings, title_words
 
 
 class TitleMethod(StrEnum):
-    """How pairs of titles are judged: the product's own way, or the cosine of Liu 2015."""
+    """How pairs of titles are judged: the product's own way, or the cosine of Liu 2015, by two names."""
 
     LIKENESS = "title-likeness"
+    LIU = "liu"
     COSINE = "title-cosine"
 
 
@@ -57,7 +58,7 @@ def judge_pairs(
     The own method weighs a word by how many of the lines have it. With `translate`, a third column says why.
     """
     pairs = [_pair(number, line) for number, line in enumerate(_lines(path), 1)]
-    if method is TitleMethod.COSINE:
+    if method is not TitleMethod.LIKENESS:
         yield from (f"{score:.4f}\t{int(match)}" for score, match in (title_cosine(a, b) for a, b in pairs))
         return
     weights = Weights(meanings(a) + meanings(b) for a, b in pairs)

@@ -20,7 +20,7 @@ from hengwen.files.written_reports import was_written
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.resources.i18n import LANGUAGES
-from hengwen.text.display import printable
+from hengwen.text.display import printable, rounded_share
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")
@@ -81,4 +81,4 @@ def _line(row: tuple[Cell, ...]) -> str:
 def _cell(value: Cell) -> Cell:
     if isinstance(value, str):
         return escape_formula(value)
-    return "" if value is None else round(value, 6)
+    return "" if value is None else rounded_share(value) if isinstance(value, float) else value

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
 from functools import cache
+from itertools import chain
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
@@ -24,6 +25,7 @@ from hengwen.model.review import Verdict
 from hengwen.model.signs.sign import Sign, SignPlace
 from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
+from hengwen.text.display import rounded_share
 
 VERSION = 1
 
@@ -86,7 +88,13 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (document_values(report, entry, language) for entry in report.entries),
-        "comparisons": (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
+        "comparisons": chain(
+            (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
+            (
+                {**pair_values(pair), "rank": None, "evidence": 0.0, "signs": [], "blank": True}
+                for pair in report.same_blank
+            ),
+        ),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
         "headline": headline_text(view.headline, language),
@@ -128,6 +136,7 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right": pair.right.person.id if pair.right.person else None,
         "left_name": view.left,
         "right_name": view.right,
+        "one_person": pair.of_one_person,
         "similarity": rounded_share(pair.similarity),
         "left_share": rounded_share(pair.left_share),
         "right_share": rounded_share(pair.right_share),
@@ -158,7 +167,7 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
         "similarity_without_references": rounded_share(report.similarity_without_references(entry)),
-        "largest": next((_source(source) for source in sources if not source.is_excused), None),
+        "largest": next((_source(source) for source in sources if source.counts), None),
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
         **({"sources_elsewhere": report.elsewhere(entry).documents} if report.part else {}),
         "parts": _parts(report.parts(entry)),
@@ -179,6 +188,7 @@ def _block(report: Report, view: BlockView) -> dict[str, object]:
         **({"reason": reason} if reason else {}),
         "counts": report.counts(block),
         "documents": block.documents,
+        "pairs": block.pairs,
         "characters": block.characters,
         "text": " ".join(report.block_text(block).split())[:EXCERPT],
         "places": [
@@ -218,7 +228,7 @@ def _detail(detail: Message | None, language: str) -> dict[str, object]:
 
 def _source(source: Source) -> dict[str, object]:
     document = source.entry.document
-    said = {"excused": True} if source.is_excused else {}
+    said = {"excused": True} if source.is_excused else {"one_person": True} if source.is_own else {}
     return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **said}
 
 
@@ -252,6 +262,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "title_similarity": rounded_share(pair.title_similarity),
         "left_identical": left_identical,
         "right_identical": right_identical,
+        "one_person": pair.one_person,
         "matches": [_match(match) for match in pair.matches],
         "paragraphs": [
             {
@@ -284,7 +295,7 @@ def _match(match: Match) -> dict[str, object]:
         "kind": match.kind,
         "similarity": rounded_share(match.similarity),
         "distance": match.distance,
-        "equal": rounded_share(match.equal),
+        "equal": rounded_share(match.similarity),
         "left_aligned": [_span(span) for span in match.left_aligned],
         "right_aligned": [_span(span) for span in match.right_aligned],
     }
@@ -298,6 +309,7 @@ def _sign(sign: Sign, language: str) -> dict[str, object]:
         "innocent": translate(sign.kind.innocent, language),
         "count": sign.having,
         "among": sign.among,
+        "pairs": sign.pairs,
         "left": [_sign_place(place) for place in sign.left],
         "right": [_sign_place(place) for place in sign.right],
         "first": None if sign.from_left is None else "left" if sign.from_left else "right",
@@ -314,11 +326,6 @@ def _edges(span: Span) -> dict[str, int]:
 
 def _span(span: Span) -> list[int]:
     return [span.start, span.end]
-
-
-def rounded_share(value: float) -> float:
-    """A share as files have it."""
-    return round(float(value), 6)  # the last digits of a quotient are no finding, and differ between systems
 
 
 def _list(values: Iterable[object]) -> Iterator[str]:

@@ -79,11 +79,14 @@ LABELS: dict[str, Message] = {
         "divided among them; documents of one text stand above all others."
     ),
     "similarity_means": message(
-        "Counted characters of both documents that stand in the other one, out of all counted ones of both."
+        "Counted characters of both documents that stand in the other one, out of all counted ones of both; 100 % for "
+        "equal texts only."
     ),
+    "pairs_in_common": message("Pairs of characters in common"),
     "parts": message("Parts of the similarity"),
     "parts_means": message(
-        "What the similarity is made of: text that is identical, edited, moved to another place, rewritten."
+        "What the similarity is made of, character by character: identical, or moved to another place, what has an "
+        "equal on the other side; edited, what has none in a sentence that was edited; and rewritten text."
     ),
     "share_means": message("Share of A's counted characters that stand in B, and the reverse."),
     "longest_means": message("Counted characters of one shared passage that stand in the other document, at most."),
@@ -229,7 +232,6 @@ LABELS: dict[str, Message] = {
     "end_a": message("To in A"),
     "start_b": message("From in B"),
     "end_b": message("To in B"),
-    "equal": message("Equal characters"),
     **{part.value: part.label for part in ScorePart},
     "verdict_word": message("Verdict"),
     "why": message("Reason of the verdict"),

@@ -1,5 +1,6 @@
 """People in a report, as templates and tables show them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,6 +61,14 @@ class PeopleView:
     @cached_property
     def pairs(self) -> list[PeoplePairView]:
         """All pairs of submissions, best first."""
+        return self._views(self.view.report.submission_pairs)
+
+    @cached_property
+    def ranking(self) -> list[PeoplePairView]:
+        """Those with a row of their own: see `Report.ranked`."""
+        return self._views(self.view.report.ranked_submission_pairs)
+
+    def _views(self, pairs: Sequence[SubmissionPair]) -> list[PeoplePairView]:
         of_pair = {id(view.pair): view for view in self.view.pairs}
         return [
             PeoplePairView(
@@ -67,9 +76,9 @@ class PeopleView:
                 pair,
                 self._label(pair.left),
                 self._label(pair.right),
-                tuple(sorted((of_pair[id(each)] for each in pair.comparisons), key=lambda view: view.number)),
+                tuple(sorted((of_pair[id(each)] for each in pair.files), key=lambda view: view.number)),
             )
-            for number, pair in enumerate(self.view.report.submission_pairs, 1)
+            for number, pair in enumerate(pairs, 1)
         ]
 
     @cached_property

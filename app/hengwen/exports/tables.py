@@ -61,7 +61,7 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
     "matches": (
         ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
-        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
+        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT,
     ),
     "signs": (
         ("pair", C), ("document_a", T), ("document_b", T), ("sign", T), ("strength", T), ("reason", L),
@@ -125,8 +125,8 @@ class _TableRows:
         return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
 
     def ranking(self) -> Iterator[Row]:
-        """One row for each pair, best first."""
-        for view in self._view.pairs:
+        """One row for each pair, best first; one for a text that three people or more handed in."""
+        for view in self._view.ranking:
             pair = view.pair
             yield (
                 view.number, view.left_label, view.right_label, pair.similarity, pair.left_share, pair.right_share,
@@ -152,7 +152,7 @@ class _TableRows:
 
     def _figures(self, view: DocumentView) -> Row:
         report, entry = self._view.report, view.entry
-        sources = [source for source in self._view.sources(view) if not source.is_excused]
+        sources = [source for source in self._view.sources(view) if source.counts]
         largest = (sources[0].share, sources[0].label) if sources else (0.0, "")
         shares = report.similarity(entry), report.similarity_without_references(entry)
         return *shares, *largest, len(sources), entry.counted, self._view.repeated(view)
@@ -165,9 +165,9 @@ class _TableRows:
 
     def matches(self) -> Iterator[Row]:
         """One row for each passage, in the order of the ranking."""
-        pairs = self._view.pairs
-        for view in pairs:
-            self._progress(ProgressStep(Stage.WRITING, view.number, len(pairs), view.left.label))
+        pairs = self._view.ranking
+        for done, view in enumerate(pairs, 1):
+            self._progress(ProgressStep(Stage.WRITING, done, len(pairs), view.left.label))
             for passage, length, left_page, right_page in view.passages:
                 match = passage.match
                 left, right = (
@@ -176,9 +176,8 @@ class _TableRows:
                 )
                 yield (
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
-                    match.equal, match.distance, length, left_page, right_page, left, right,
+                    match.similarity, match.distance, length, left_page, right_page, left, right,
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
-                    match.equal,
                 )  # fmt: skip
 
     def signs(self) -> Iterator[Row]:
@@ -194,7 +193,7 @@ class _TableRows:
 
     def people_pairs(self) -> Iterator[Row]:
         """One row for each pair of people, best first, with the places of the pairs of their files in the ranking."""
-        for view in PeopleView(self._view).pairs if self._view.report.has_people else ():
+        for view in PeopleView(self._view).ranking if self._view.report.has_people else ():
             pair = view.pair
             yield (
                 view.number, view.left, view.right, pair.similarity, pair.left_share, pair.right_share, pair.longest,

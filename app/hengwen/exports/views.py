@@ -154,7 +154,7 @@ class TextExtent(StrEnum):
 class PairView:
     """A pair with its place in the ranking (from 1).
 
-    `left_more`, `right_more`: for how many documents of the same text either one stands, in words.
+    `left_more`, `right_more`: how many of its text either one stands for; that both were taken for one person's.
     """
 
     number: int
@@ -223,13 +223,13 @@ class PairView:
 
 @dataclass(frozen=True, slots=True)
 class SourceView:
-    """A source by its label, what is owed to it, and the place of the pair in the ranking."""
+    """A source by its label, what is owed to it, and the place of the pair in the ranking; `counts`: in the total."""
 
     label: str
     share: float
     characters: int
     pair: int
-    is_excused: bool = False
+    counts: bool = True
 
 
 @dataclass(frozen=True)
@@ -282,8 +282,11 @@ class ReportView:
 
     def _more(self, entry: ReportEntry, other: ReportEntry) -> str:
         """For how many documents of its text one stands beside another document, in words."""
-        count = self.report.identical.represented(entry, other)
+        count = self.report.identical.beside(entry, other)
         return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
+
+    def _taken_for_one(self, pair: Comparison) -> str:
+        return f" [{translate(pair.taken_for_one, self.language)}]" if pair.taken_for_one else ""
 
     @cached_property
     def blank(self) -> list[DocumentView]:
@@ -322,10 +325,16 @@ class ReportView:
                 self._by_entry[id(pair.right)],
                 shown,
                 self._more(pair.left, pair.right),
-                self._more(pair.right, pair.left),
+                f"{self._more(pair.right, pair.left)}{self._taken_for_one(pair)}",
             )
             for place, (pair, shown) in enumerate(self._with_shown(), 1)
         ]
+
+    @cached_property
+    def ranking(self) -> list[PairView]:
+        """The pairs with a row of their own: see `Report.ranked`."""
+        ranked = set(map(id, self.report.ranked))
+        return [view for view in self.pairs if id(view.pair) in ranked]
 
     def _with_shown(self) -> Iterator[tuple[Comparison, TextExtent]]:
         characters = passages_so_far = 0
@@ -346,7 +355,7 @@ class ReportView:
     @property
     def levels(self) -> list[tuple[int, str, int]]:
         """Level of similarity, red (3) to green (0), its range, and how many pairs lie in it."""
-        counts = Counter(level(pair.similarity) for pair in self.report.comparisons)
+        counts = Counter(level(pair.similarity) for pair in self.report.ranked)
         return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
 
     @cached_property
@@ -364,14 +373,14 @@ class ReportView:
     def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self._by_entry[id(source.entry)]
         pair = self._pair_numbers[frozenset((document.number, other.number))]
-        label = f"{other.marked}{self._more(source.entry, document.entry)}"
-        if source.is_excused:
-            label += f" ({translate(Decision.EXCUSED.label, self.language)})"
-        return SourceView(label, source.share, source.characters, pair, source.is_excused)
+        excused = f" ({translate(Decision.EXCUSED.label, self.language)})" if source.is_excused else ""
+        label = f"{other.marked}{self._more(source.entry, document.entry)}{excused}"
+        label += self._taken_for_one(self.pairs[pair - 1].pair) if source.is_own else ""
+        return SourceView(label, source.share, source.characters, pair, source.counts)
 
     def largest(self, document: DocumentView) -> SourceView | None:
         """The document that the largest share is owed to; None where nothing is shared."""
-        return next((source for source in self.sources(document) if not source.is_excused), None)
+        return next((source for source in self.sources(document) if source.counts), None)
 
     def repeated(self, document: DocumentView) -> int:
         """Counted characters of a document that stand in some other one."""

@@ -14,7 +14,7 @@ from hengwen.exports.tables import Cell, ColumnType, Row, Table, tables
 from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
-from hengwen.text.display import printable
+from hengwen.text.display import EDGE, percent, printable
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -78,6 +78,10 @@ class _Worksheets:
             ColumnType.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
             ColumnType.TENTHS: workbook.add_format(base | {"num_format": "#,##0.0"}),
         }
+        self._edges = {
+            figure: workbook.add_format(base | {"num_format": f'"{figure}"'})
+            for figure in (percent(EDGE / 2), percent(1 - EDGE / 2))
+        }
         styles = ({"bg_color": f"#{background}", "font_color": f"#{text}"} for background, text in LEVEL_COLOURS)
         self._levels = [workbook.add_format(style) for style in styles]
 
@@ -107,13 +111,19 @@ class _Worksheets:
         forms = [form for _, form in table.columns]
         for place, row in enumerate(rows, 1):
             for column, (value, form) in enumerate(zip(row, forms, strict=True)):
-                self._write(sheet, place, column, value, self._formats[form])
+                self._write(sheet, place, column, value, self._style(value, form))
         sheet.autofilter(0, 0, max(1, len(rows)), len(forms) - 1)
         words = [word for word, _ in table.columns]
         sheet.print_area(0, 0, max(1, len(rows)), words.index(_PRINTED.get(table.name, words[-1])))
         for column, form in enumerate(forms):
             if form is ColumnType.SHARE and rows:
                 self._colour(sheet, column, len(rows))
+
+    def _style(self, value: Cell, form: ColumnType) -> "Format":
+        """How a value looks: a share that one decimal would make 0 or 100 % says that it is not."""
+        if form is ColumnType.SHARE and isinstance(value, float):
+            return self._edges.get(percent(value), self._formats[form])
+        return self._formats[form]
 
     def _write(self, sheet: "Worksheet", row: int, column: int, value: Cell, style: "Format") -> None:
         if isinstance(value, str):

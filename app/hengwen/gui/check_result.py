@@ -27,7 +27,10 @@ ReadingQualities = Mapping[int, ReadingQuality]
 HANDED_IN_BLANK = message(
     "Handed in blank: less text of its own than the shortest passage, so it is compared with none."
 )
-ONLY_CODE = message("Nothing but code, which does not count unless it is asked for, so it is compared with none.")
+ONLY_CODE = message(
+    "Nothing but code or output, which does not count unless it is asked for, so it is compared with none."
+)
+TOO_SHORT = message("Less text than the shortest passage: only the same file would be found.")
 
 _NONE: ReadingQualities = MappingProxyType({})
 
@@ -107,21 +110,21 @@ def _summarised(report: Report, qualities: Sequence[ReadingQuality]) -> CheckRes
 def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
     """The new documents whose figures would mean nothing, and why."""
     known = {id(total.entry) for total in compared}
-    blank = set(map(id, report.blank))
+    blank, short = set(map(id, report.blank)), set(map(id, report.too_short))
     found = []
     for entry in report.entries:
         if entry.document.role is Role.NEW and id(entry) not in known:
             state = entry.document.state
-            why = state.label if not state.has_text else message("handed in blank")
-            found.append(
-                Total(entry, 0.0, 0.0, None, why_not=why if id(entry) in blank or not state.has_text else ONLY_CODE)
-            )
+            left_out = TOO_SHORT if id(entry) in short else ONLY_CODE
+            why = message("handed in blank") if id(entry) in blank else left_out
+            found.append(Total(entry, 0.0, 0.0, None, why_not=why if state.has_text else state.label))
     return found
 
 
 def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[ReadingQuality]:
     """How documents were read, and which of them were handed in blank or are nothing but code."""
     said = {id(entry.document): HANDED_IN_BLANK for entry in report.blank}
+    said |= {id(entry.document): TOO_SHORT for entry in report.too_short}
     said |= {id(entry.document): ONLY_CODE for entry in report.only_code}
     return [
         replace(quality, messages=(*quality.messages, said[id(quality.document)]))
@@ -134,7 +137,8 @@ def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[Rea
 def totals(report: Report) -> list[Total]:
     """The figures of every new document that was compared, the highest first; slow, to be asked for off the window.
 
-    Older ones are sources and not examined, and those handed in blank or of nothing but code are compared with none.
+    Older ones are sources and not examined, and those handed in blank, too short, or of nothing but code are compared
+    with none.
     """
     return _ranked(totals_of(report, report.entries))
 
@@ -145,15 +149,15 @@ def _ranked(some: Iterable[Total]) -> list[Total]:
 
 def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
     """The figures of some documents, those of them that were compared."""
-    found, only_code = [], set(map(id, report.only_code))
+    found, aside = [], set(map(id, (*report.only_code, *report.too_short)))
     for entry in entries:
         new = entry.document.role is Role.NEW
         if new and entry.document.state.has_text and not report.is_blank(entry):
             sources = report.sources(entry)
-            if id(entry) in only_code and not sources:
+            if id(entry) in aside and not sources:
                 continue
             shares = report.similarity(entry), report.similarity_without_references(entry)
-            counted = [source for source in sources if not source.is_excused]
+            counted = [source for source in sources if source.counts]
             largest = counted[0] if counted else None
             found.append(Total(entry, *shares, largest, len(counted), partial(report.parts, entry)))
     return found
@@ -232,5 +236,5 @@ def recounted(
 
 
 def _not_blank(quality: ReadingQuality) -> ReadingQuality:
-    others = tuple(each for each in quality.messages if each not in (HANDED_IN_BLANK, ONLY_CODE))
+    others = tuple(each for each in quality.messages if each not in (HANDED_IN_BLANK, ONLY_CODE, TOO_SHORT))
     return replace(quality, messages=others)

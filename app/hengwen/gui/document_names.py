@@ -66,7 +66,7 @@ class ShownNames:
 
 def name_beside(report: Report | None, entry: ReportEntry, other: ReportEntry, name_of: NameOf) -> str:
     """The name of a document in a pair, and for how many identical ones it stands there."""
-    count = report.identical.represented(entry, other) if report is not None else 0
+    count = report.identical.beside(entry, other) if report is not None else 0
     more = f" ({sentence(message('and {count} identical', count=count))})" if count else ""
     return f"{name_of(entry.document)}{more}"
 

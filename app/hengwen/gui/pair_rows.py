@@ -83,8 +83,10 @@ PairRow = Comparison | SubmissionPair | PairGroup
 
 
 def usual_threshold(report: Report, wanted: float = 0.30) -> float:
-    """Where the slider stands at first: at 30 %, or as low as the most similar pair asks for, in steps of 5 %."""
-    best = max((pair.similarity for pair in report.comparisons), default=wanted)
+    """Where the slider stands at first: at 30 %, or as low as the most similar pair of two people asks for, in steps of
+    5 %.
+    """
+    best = max((pair.similarity for pair in report.comparisons if not report.is_own(pair)), default=wanted)
     return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)
 
 
@@ -95,15 +97,15 @@ def pair_rows(report: Report) -> tuple[Sequence[Comparison | SubmissionPair], di
     nobody is known.
     """
     if not report.has_people:
-        return report.comparisons, {}
+        return report.ranked, {}
     rows: list[Comparison | SubmissionPair] = []
     beneath: dict[int, Sequence[PairRow]] = {}
-    for both in report.submission_pairs:
+    for both in report.ranked_submission_pairs:
         if len(both.comparisons) == 1 and len(both.left.entries) == len(both.right.entries) == 1:
             rows.append(both.comparisons[0])
         else:
             rows.append(both)
-            beneath[id(both)] = both.comparisons
+            beneath[id(both)] = both.files
     return rows, beneath
 
 
@@ -115,9 +117,10 @@ def grouped(
     Documents hang together from the similarity on at which the charts show groups.
     """
     threshold = usual_threshold(report)
-    group_of = _components(_ends(row) for row in rows if row.similarity >= threshold)
+    of_two = [row for row in rows if len(set(_ends(row))) > 1]
+    group_of = _components(_ends(row) for row in of_two if row.similarity >= threshold)
     inside: dict[Hashable, list[Comparison | SubmissionPair]] = defaultdict(list)
-    for row in rows:
+    for row in of_two:
         one, other = map(group_of.get, _ends(row))
         if one is not None and one == other:
             inside[one].append(row)
@@ -130,7 +133,7 @@ def grouped(
     made: set[Hashable] = set()
     for row in rows:
         one, other = map(group_of.get, _ends(row))
-        if one is None or one != other or len(members[one]) < _LEAST:
+        if one is None or one != other or len(members[one]) < _LEAST or len(set(_ends(row))) == 1:
             found.append(row)
         elif one not in made:
             made.add(one)

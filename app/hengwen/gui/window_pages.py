@@ -336,7 +336,7 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
     if partial:
         words = translate("Window", "Documents: {documents} · pairs so far: {pairs}")
     status = words.format(
-        documents=f"{len(report.entries):,}", pairs=f"{len(report.comparisons):,}", seconds=f"{report.seconds:.1f}"
+        documents=f"{len(report.entries):,}", pairs=f"{len(report.ranked):,}", seconds=f"{report.seconds:.1f}"
     )
     options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance} · {method}").format(
         length=report.options.min_length, distance=report.options.distance, method=report.options.method
@@ -367,9 +367,15 @@ def _together(report: Report, shown: ShownNames) -> str:
 
     blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
     lines = [blank] if report.blank else []
+    if report.too_short:
+        short = report.too_short
+        said = message(
+            "Too short for anything but the same file: {count} ({names})", count=len(short), names=names(short)
+        )
+        lines.append(said)
     if report.only_code:
         code = report.only_code
-        lines.append(message("Only code: {count} ({names})", count=len(code), names=names(code)))
+        lines.append(message("Only code or output: {count} ({names})", count=len(code), names=names(code)))
     for group in report.identical.groups[:_NAMES]:
         lines.append(message("Identical: {count} ({names})", count=len(group), names=names(group)))
     return "\n".join(map(sentence, lines))

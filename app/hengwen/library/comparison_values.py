@@ -1,26 +1,35 @@
 """What two documents share, in files: the schema, and the way there and back."""
 
+from dataclasses import replace
+
 from msgspec import Struct
 
 from hengwen.library.sign_values import PlainSign, sign_from, sign_to
+from hengwen.matching.differences import differences
 from hengwen.model.comparison import Comparison
-from hengwen.model.decoding import Number, Offset, Share
+from hengwen.model.decoding import Offset, Share
 from hengwen.model.document import Span
 from hengwen.model.match import Alignment, Match, MatchKind, PairedBy, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
+from hengwen.model.span import without
 
 Edges = tuple[Offset, Offset]
 """Where a span begins and ends."""
 
 
 class PlainAlignment(Struct, array_like=True):
-    """What of both sides of a passage is aligned."""
+    """What of both sides of a passage is aligned.
 
-    equal: Number
+    `equal`: the similarity of the passage, and `left_equal`, `right_equal` None, in files of former versions.
+    """
+
+    equal: Share
     left: tuple[Edges, ...]
     right: tuple[Edges, ...]
     left_moved: tuple[Edges, ...]
     right_moved: tuple[Edges, ...]
+    left_equal: tuple[Edges, ...] | None = None
+    right_equal: tuple[Edges, ...] | None = None
 
 
 class PlainMatch(Struct, array_like=True):
@@ -100,35 +109,51 @@ def comparison_from(plain: PlainComparison, left: ReportEntry, right: ReportEntr
 
 
 def _match_to(match: Match) -> PlainMatch:
-    aligned = _alignment_to(match.alignment) if match.alignment else None
+    aligned = _alignment_to(match.similarity, match.alignment) if match.alignment else None
     edges = *edges_of(match.left), *edges_of(match.right)
     return PlainMatch(*edges, match.kind, match.similarity, match.distance, aligned)
 
 
-def _alignment_to(alignment: Alignment) -> PlainAlignment:
+def _alignment_to(similarity: float, alignment: Alignment) -> PlainAlignment:
     sides = alignment.left, alignment.right, alignment.left_moved, alignment.right_moved
-    return PlainAlignment(alignment.equal, *(tuple(map(edges_of, spans)) for spans in sides))
+    equal = alignment.left_equal, alignment.right_equal
+    return PlainAlignment(similarity, *(tuple(map(edges_of, spans)) for spans in (*sides, *equal)))
 
 
 def _match_from(plain: PlainMatch, left: str, right: str) -> Match:
-    return Match(
+    similarity = plain.alignment.equal if plain.alignment else plain.similarity  # of edited ones, another figure before
+    match = Match(
         span_in(plain.left_start, plain.left_end, left),
         span_in(plain.right_start, plain.right_end, right),
         plain.kind,
-        plain.similarity,
+        similarity,
         plain.distance,
-        _alignment_from(plain.alignment, left, right) if plain.alignment else None,
     )
+    aligned = plain.alignment
+    return replace(match, alignment=_alignment_from(aligned, match, left, right)) if aligned else match
 
 
-def _alignment_from(plain: PlainAlignment, left: str, right: str) -> Alignment:
-    return Alignment(
-        _spans_in(plain.left, left),
-        _spans_in(plain.right, right),
-        plain.equal,
-        _spans_in(plain.left_moved, left),
-        _spans_in(plain.right_moved, right),
-    )
+def _alignment_from(plain: PlainAlignment, match: Match, left: str, right: str) -> Alignment:
+    aligned = _spans_in(plain.left, left), _spans_in(plain.right, right)
+    if plain.left_equal is None or plain.right_equal is None:
+        equal = _equal_in(match, aligned, left, right)
+    else:
+        equal = _spans_in(plain.left_equal, left), _spans_in(plain.right_equal, right)
+    return Alignment(*aligned, *equal, _spans_in(plain.left_moved, left), _spans_in(plain.right_moved, right))
+
+
+def _equal_in(
+    match: Match, aligned: tuple[tuple[Span, ...], tuple[Span, ...]], left: str, right: str
+) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+    """What of a match has an equal on the other side, found again for files that do not say it."""
+    if match.kind is MatchKind.REWRITTEN:
+        return (), ()
+    on_left, on_right = differences(left[match.left.start : match.left.end], right[match.right.start : match.right.end])
+    return _rest(aligned[0], match.left.start, on_left), _rest(aligned[1], match.right.start, on_right)
+
+
+def _rest(aligned: tuple[Span, ...], start: int, differing: list[Span]) -> tuple[Span, ...]:
+    return tuple(without(aligned, (Span(start + each.start, start + each.end) for each in differing)))
 
 
 def _paragraphs_to(both: ParagraphPair) -> PlainParagraphs:

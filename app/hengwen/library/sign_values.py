@@ -30,6 +30,7 @@ class PlainSign(Struct):
     right: tuple[PlainSignPlace, ...]
     names: tuple[Word, ...]
     from_left: bool | None
+    pairs: Offset = 1
 
 
 def sign_to(sign: Sign) -> PlainSign:
@@ -40,7 +41,7 @@ def sign_to(sign: Sign) -> PlainSign:
     )
     what = PlainMessage.of(sign.what)
     return PlainSign(
-        sign.kind, sign.strength, what, sign.having, sign.among, left, right, sign.names, sign.from_left
+        sign.kind, sign.strength, what, sign.having, sign.among, left, right, sign.names, sign.from_left, sign.pairs
     )  # fmt: skip
 
 
@@ -56,6 +57,7 @@ def sign_from(plain: PlainSign, left: Document, right: Document) -> Sign:
         tuple(_place_from(each, right) for each in plain.right),
         plain.names,
         plain.from_left,
+        plain.pairs,
     )
 
 

@@ -135,18 +135,19 @@ def _match(left: NormalisedText, right: NormalisedText, passage: Passage) -> Mat
     if passage.identical:
         return Match(*sides, MatchKind.IDENTICAL, passage.similarity, passage.distance)
     if passage.runs:
-        alignment = _alignment(left, right, passage, passage.equal)
+        alignment = _alignment(left, right, passage)
         return Match(*sides, MatchKind.EDITED, passage.similarity, passage.distance, alignment)
     alike = dice(left.tokens[slice(*passage.left)], right.tokens[slice(*passage.right)])
-    return Match(*sides, MatchKind.REWRITTEN, alike, passage.distance, _alignment(left, right, passage, alike))
+    return Match(*sides, MatchKind.REWRITTEN, alike, passage.distance, _alignment(left, right, passage))
 
 
-def _alignment(left: NormalisedText, right: NormalisedText, passage: Passage, equal: float) -> Alignment:
+def _alignment(left: NormalisedText, right: NormalisedText, passage: Passage) -> Alignment:
     """What of a passage is aligned, as spans of characters."""
     return Alignment(
         tuple(starmap(left.span, passage.left_aligned)),
         tuple(starmap(right.span, passage.right_aligned)),
-        equal,
+        tuple(starmap(left.span, passage.left_equal)),
+        tuple(starmap(right.span, passage.right_equal)),
         tuple(starmap(left.span, passage.left_moved)),
         tuple(starmap(right.span, passage.right_moved)),
     )

@@ -1,7 +1,8 @@
 """Text that does not count, each stretch with its reason: what a template has, references, quotations."""
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,11 +10,13 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
-from hengwen.model.document import Document, Span
+from hengwen.matching.form_fields import form_fields
+from hengwen.model.document import Document, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.program_text import program_text
 
 TEMPLATE_RUN = 6
 """Equal tokens in a row that make text a template's: shorter ones are common words."""
@@ -32,6 +35,9 @@ _QUOTATION = re.compile(
     r"(?=[^“”「」\n]{0,12}(?:[\[［【〔]\s*\d|[(（][^()（）\n]{0,30}\d{4}))"
 )
 
+_LINE = re.compile(r"[^\n]+")
+_CELL = re.compile(r"(?:(?!\s{2})[^\n\t|｜\u3000])+")
+_TWO_LETTERS = re.compile(r"[^\W\d_].*[^\W\d_]")
 
 TEMPLATE_REST = 3
 """Equal tokens in a row that make text a template's in a paragraph half of which is: there it was edited."""
@@ -43,12 +49,17 @@ FILLED_IN = 3
 @dataclass(frozen=True, slots=True)
 class Template:
     """What the template files say. `ngrams`, `rest`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` and of
-    `TEMPLATE_REST` tokens. `paragraphs`: the tokens of each of their paragraphs, as bytes.
+    `TEMPLATE_REST` tokens. `paragraphs`: the tokens of each of their paragraphs, lines and cells, as bytes.
     """
 
     ngrams: NDArray[np.uint64]
     rest: NDArray[np.uint64]
     paragraphs: frozenset[bytes]
+
+    @property
+    def has_text(self) -> bool:
+        """Whether there is anything to leave out."""
+        return bool(len(self.ngrams) or self.paragraphs)
 
 
 def learn_template(documents: Iterable[Document]) -> Template:
@@ -59,6 +70,7 @@ def learn_template(documents: Iterable[Document]) -> Template:
         ngrams.append(ngram_hashes(normalised.tokens, TEMPLATE_RUN))
         rest.append(ngram_hashes(normalised.tokens, TEMPLATE_REST))
         paragraphs |= {_tokens(normalised, paragraph.span) for paragraph in document.paragraphs}
+        paragraphs |= {_tokens(normalised, span) for span in _pieces(document.text)}
     return Template(np.unique(np.concatenate(ngrams)), np.unique(np.concatenate(rest)), frozenset(paragraphs - {b""}))
 
 
@@ -71,36 +83,56 @@ def template_warnings(templates: Iterable[Document]) -> list[Message]:
     ]
 
 
+def _pieces(text: str) -> Iterator[Span]:
+    """The lines of a text and the cells of its tables, however these are set apart, where they have two letters."""
+    for line in _LINE.finditer(text):
+        cells = (
+            line.span(),
+            *((line.start() + cell.start(), line.start() + cell.end()) for cell in _CELL.finditer(line[0])),
+        )
+        yield from (Span(*span) for span in dict.fromkeys(cells) if _TWO_LETTERS.search(text[slice(*span)]))
+
+
 def _tokens(normalised: NormalisedText, span: Span) -> bytes:
     return normalised.tokens[slice(*normalised.range(span))].tobytes()
 
 
 def template_text(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
-    """The stretches of a document that are text of the template: runs of some length, whole paragraphs, and in
-    paragraphs that are the template's for the most part shorter runs and the few tokens between two of them as well.
+    """The stretches of a document that are text of the template: runs of some length, whole paragraphs, lines and
+    cells, and in paragraphs that are the template's for the most part shorter runs and the few tokens between two of
+    them as well.
 
     A longer fill-in between two pieces of the template is the document's own.
     """
-    if not len(template.ngrams) and not template.paragraphs:
+    if not template.has_text:
         return []
     marked = _in_runs(normalised, template.ngrams, TEMPLATE_RUN)
     before = np.concatenate(([0], np.cumsum(marked)))
     for paragraph in document.paragraphs:
         first, last = normalised.range(paragraph.span)
         share = int(before[last] - before[first]) / max(1, last - first)
-        if normalised.tokens[first:last].tobytes() in template.paragraphs:
-            marked[first:last] = True
-        elif HALF <= share < 1:
+        if HALF <= share < 1:
             part = NormalisedText(
                 normalised.tokens[first:last], normalised.starts[first:last], normalised.ends[first:last]
             )
             marked[first:last] |= _in_runs(part, template.rest, TEMPLATE_REST)
             _fill_gaps(marked[first:last])
+    for span in (*(paragraph.span for paragraph in document.paragraphs), *_pieces(document.text)):
+        if _tokens(normalised, span) in template.paragraphs:
+            marked[slice(*normalised.range(span))] = True
     rows = rows_of(marked).tolist()
     return [
         Exclusion(ExclusionKind.TEMPLATE, _with_punctuation(document.text, normalised, *row), TEMPLATE_BLOCK)
         for row in rows
     ]
+
+
+def never_compared(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
+    """The stretches of a document that take no part in matching: text of the template, and what is filled in beside the
+    labels of a form.
+    """
+    fields = (Exclusion(ExclusionKind.FIELDS, field.value) for field in form_fields(document))
+    return [*template_text(document, normalised, template), *fields]
 
 
 def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
@@ -147,14 +179,31 @@ _KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragr
 
 
 def set_apart(document: Document) -> list[Exclusion]:
-    """Text that can be left out for what it is, by the kinds of paragraphs and by quotation marks.
+    """Text that can be left out for what it is, by the kinds of paragraphs, quotation marks, and what lines look like.
 
     References; quotations that name their source, in quotation marks with a citation or set as a block; contents;
-    headers and footers; declarations.
+    headers and footers; declarations; thanks; code and output, wherever they stand.
     """
     found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
+    apart = union(exclusion.span for exclusion in found)
+    for kind, span in program_text(document.text):
+        rests = (rest for rest in _outside(span, apart) if document.text[rest.start : rest.end].strip())
+        found += (Exclusion(_KINDS[kind], rest) for rest in rests)
     found += [Exclusion(ExclusionKind.QUOTATIONS, Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
+
+
+def _outside(span: Span, apart: Sequence[Span]) -> Iterator[Span]:
+    """What of a span lies in none of some others, which are disjoint and ascending."""
+    start = span.start
+    for each in apart[bisect_right(apart, span.start, key=lambda one: one.end) :]:
+        if each.start >= span.end:
+            break
+        if start < each.start:
+            yield Span(start, each.start)
+        start = max(start, each.end)
+    if start < span.end:
+        yield Span(start, span.end)
 
 
 def eligible_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:

@@ -12,6 +12,7 @@ from itertools import compress
 
 from rapidfuzz.distance import Indel
 
+from hengwen.matching.form_fields import same_fields
 from hengwen.matching.paragraphs import SHORTEST, compare_paragraphs
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Document, Paragraph, Span
@@ -23,9 +24,10 @@ from hengwen.model.match import ParagraphPair
 class Bead:
     """Paragraphs that stand beside each other, as numbers in their documents, ascending.
 
-    `links`: the pairs of paragraphs that join them, the most similar first; empty where one side is empty, and for
-    short lines that are equal. `moved`: whether the rest of both documents goes on in an order of its own around them.
-    `elsewhere`: paragraphs of the other document that these resemble too, and that stand beside more similar ones.
+    `links`: the pairs of paragraphs that join them, the most similar first; empty where one side is empty, for short
+    lines that are equal and for cells of one label. `moved`: whether the rest of both documents goes on in an order of
+    its own around them. `elsewhere`: paragraphs of the other document that these resemble too, and that stand beside
+    more similar ones.
     """
 
     left: tuple[int, ...]
@@ -63,6 +65,7 @@ def align_paragraphs(pair: Comparison) -> tuple[Bead, ...]:
     beads = _beads(links, len(left.paragraphs))
     beads = _with_moves(beads, left.paragraphs)
     beads += _equal_lines(beads, left, right)
+    beads += _same_fields(beads, left, right)
     return tuple(_complete(beads, len(left.paragraphs), len(right.paragraphs)))
 
 
@@ -153,6 +156,18 @@ def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list
                 found += [Bead((a,), (b,)) for a, b in both]
     used = used[0] | {bead.left[0] for bead in found}, used[1] | {bead.right[0] for bead in found}
     return found + list(_only_ones(left, right, used))
+
+
+def _same_fields(beads: Sequence[Bead], left: Document, right: Document) -> Iterable[Bead]:
+    """Cells without a partner that stand beside the same label of a form."""
+    used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
+    standing = [(bead.left[0], bead.right[0]) for bead in beads if bead.is_paired and not bead.moved]
+    for spans in same_fields(left, right):
+        i, j = (_over(each.paragraphs, span)[0] for each, span in zip((left, right), spans, strict=True))
+        if i not in used[0] and j not in used[1]:
+            used[0].add(i)
+            used[1].add(j)
+            yield Bead((i,), (j,), moved=any((i < k) is not (j < m) for k, m in standing))
 
 
 def _only_ones(left: Document, right: Document, used: tuple[set[int], set[int]]) -> Iterable[Bead]:

@@ -13,13 +13,14 @@ from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
+from hengwen.matching.corpus.chance import Information, information
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.corpus.repeated_text import repeated_in
-from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
+from hengwen.matching.exclusions import Template, common_text, eligible_tokens, never_compared, set_apart
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.prose import paragraph_ranges
-from hengwen.matching.titles.similarity import Title, make_title
+from hengwen.matching.titles.title import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
 from hengwen.model.options import Options
@@ -54,6 +55,11 @@ class PreparedDocument:
     def prepared_title(self) -> Title:
         """The title, ready to be compared with any other."""
         return make_title(self.title, general())
+
+    @cached_property
+    def information(self) -> Information:
+        """What each token tells."""
+        return information(self.normalised.tokens)
 
     @cached_property
     def sentences(self) -> NDArray[np.int64]:
@@ -113,7 +119,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     markup: dict[int, NDArray[np.bool_]] = {}
     words = _take_words(documents, analyses, texts, markup)
     fingerprints = _fingerprints(documents, words, options.method, progress, sizes, statistics)
-    forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
+    forms = [never_compared(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
     ends = collection.marks(
@@ -123,8 +129,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
     parts = tuple(part.with_sentences(ends) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
-    form, phrases = left_out(collection, parts)
-    blocks = common_blocks(collection, form, phrases)
+    blocks = common_blocks(collection, *left_out(collection, parts))
     prepared = [
         _prepared(part_of[number], blocks, number, options, *found)
         for number, found in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))

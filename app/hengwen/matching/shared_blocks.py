@@ -2,19 +2,26 @@
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
-from hengwen.matching.corpus.common_text import HALF, MANY, OWN
+from hengwen.matching.corpus.doubtful_forms import DOUBTFUL, PART
+from hengwen.matching.corpus.forms import HALF, MANY, OWN
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
-from hengwen.model.document import Span, union
+from hengwen.model.document import Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.match import MatchKind
 from hengwen.model.report import Report, ReportEntry
-from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing
+from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing, pairs_between
 
 LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""
+
+SAME_PLACE = 0.8
+"""Share of the longer of two passages of a document, both word for word, that both have where they are one place; half
+where one was edited. What more documents share of a passage is a place of its own: no block joins text of few and text
+of many.
+"""
 
 Place = tuple[int, Span]
 """A document, by its place in the report, and characters of it."""
@@ -58,7 +65,9 @@ def _block(
 ) -> SharedBlock:
     found = tuple(BlockPlace(number, tuple(union(spans))) for number, spans in sorted(places.items()))
     characters = max(report.entries[place.document].inside(*place.spans) for place in found)
-    return SharedBlock(block, standing, counts, found, characters)
+    documents = [report.entries[place.document].document for place in found]
+    pairs = pairs_between(None if each.role is Role.OLD else each.submitter for each in documents)
+    return SharedBlock(block, standing, counts, found, characters, pairs=pairs)
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
@@ -82,7 +91,7 @@ def copied_places(
     these others.
 
     `edited`: places in edited passages. `submitters`: who handed in each document. `with_text`: how many documents have
-    some of their own; text that at least half of these have word for word may as well be a form.
+    some of their own; text that many of these have word for word may as well be a form.
     """
     taken: set[Place] = set()
     for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
@@ -92,25 +101,29 @@ def copied_places(
             places.setdefault(document, []).append(span)
         if len({submitters[document] for document in places}) >= FEWEST:
             taken |= found
-            half = len(places) >= max(MANY, HALF * with_text)
-            yield places, Standing.UNDECIDED if half and found.isdisjoint(edited) else Standing.COPIED
+            many = len(places) >= min(max(MANY, HALF * with_text), max(DOUBTFUL, PART * with_text))
+            yield places, Standing.UNDECIDED if many and found.isdisjoint(edited) else Standing.COPIED
 
 
 def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     """The places of documents that share text, each with those that it shares it with; and those in edited passages.
 
-    Passages of a document that have half of the longer one in common are one place, that of the longest.
+    Passages of a document that are nearly the same are one place, that of the longest.
     """
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     sides: list[tuple[Place, Place, bool]] = []
-    for pair in report.comparisons:
+    for pair in (pair for pair in report.comparisons if not report.is_own(pair)):
         left, right = numbers[id(pair.left)], numbers[id(pair.right)]
         for match in () if pair.same_bytes else pair.matches:
             sides.append(((left, match.left), (right, match.right), match.kind is not MatchKind.IDENTICAL))
     spans: dict[int, set[Span]] = defaultdict(set)
     for document, span in (place for left, right, _ in sides for place in (left, right)):
         spans[document].add(span)
-    place_of = {(d, span): (d, one) for d, some in spans.items() for span, one in joined_spans(some).items()}
+    changed: dict[int, set[Span]] = defaultdict(set)
+    for document, span in (place for *both, is_edited in sides if is_edited for place in both):
+        changed[document].add(span)
+    places = ((number, joined_spans(some, changed[number])) for number, some in spans.items())
+    place_of = {(number, span): (number, one) for number, joined in places for span, one in joined.items()}
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
     for first, second, is_edited in sides:
@@ -121,8 +134,8 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     return partners, edited
 
 
-def joined_spans(spans: Iterable[Span]) -> dict[Span, Span]:
-    """For each of some spans the longest one with which it has at least half of that in common."""
+def joined_spans(spans: Iterable[Span], edited: Container[Span]) -> dict[Span, Span]:
+    """For each of some spans the longest one of which it has half, or `SAME_PLACE` where none of both is `edited`."""
     ordered = sorted(spans)
     starts, joined = [span.start for span in ordered], dict[Span, Span]()
     for leader in sorted(ordered, key=lambda span: (-len(span), span)):
@@ -131,7 +144,8 @@ def joined_spans(spans: Iterable[Span]) -> dict[Span, Span]:
         reach = len(leader) // 2
         first, last = bisect_left(starts, leader.start - reach), bisect_right(starts, leader.start + reach)
         for span in ordered[first:last]:
-            if 2 * leader.shared(span) >= len(leader):
+            least = 0.5 if leader in edited or span in edited else SAME_PLACE
+            if leader.shared(span) >= least * len(leader):
                 joined.setdefault(span, leader)
     return joined
 

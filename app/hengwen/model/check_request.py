@@ -12,7 +12,7 @@ from typing import Self
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
-from hengwen.model.people import People, PeopleOptions
+from hengwen.model.people import People, PeopleOptions, Person
 from hengwen.model.shared_block import BlockChoices
 
 LABELS = ("year", "course", "author", "group")
@@ -65,6 +65,16 @@ class ComparisonScope:
             meet = self.among_new or one.id in known or other.id in known
             return meet and (self.compare_own or not one.same_person(other))
         return not any(of_one.get(key) == of_other.get(key) != None for key in self.exclude_same_label)  # noqa: E711 - chained
+
+    def own_groups(self, documents: Sequence[Document]) -> Sequence[Sequence[int]]:
+        """The places of documents that were taken for one person's by a guess, two and more, and that are compared all
+        the same, of which only what shares much is shown; none where they are compared as any others are.
+        """
+        groups: dict[Person, list[int]] = {}
+        for place, document in enumerate(documents if self.among_new and not self.compare_own else ()):
+            if document.role is Role.NEW and document.person and document.person.guessed:
+                groups.setdefault(document.person, []).append(place)
+        return [places for places in groups.values() if len(places) > 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,19 @@ from operator import not_
 
 import numpy as np
 
-from hengwen.model.document import Span
+from hengwen.model.document import Role, Span
 from hengwen.model.figures.evidence import Pair, evidence_of
 from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.match import Match, MatchKind, ParagraphPair
+from hengwen.model.messages import Message, message
+from hengwen.model.remainders import holds_up, in_programs
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
+
+MUCH = 0.3
+"""Of either document, from which share on two that were taken for one person's are shown: where the levels of
+similarity begin to warn. The same text always is."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +53,34 @@ class Comparison:
     excused_signs: frozenset[SignKind] = frozenset()
 
     @property
+    def among_new(self) -> bool:
+        """Whether neither is an older document."""
+        return self.left.document.role is Role.NEW and self.right.document.role is Role.NEW
+
+    @property
     def shown(self) -> bool:
         """Whether there is anything to show about the pair."""
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles or self.has_telling_sign)
+
+    @property
+    def one_person(self) -> bool:
+        """Whether both documents were taken for one person's by a guess."""
+        return self.left.document.one_person(self.right.document)
+
+    @property
+    def taken_for_one(self) -> Message | None:
+        """What is said of a pair of documents that were taken for those of one person, or of one group."""
+        if not self.one_person:
+            return None
+        person = self.left.document.person
+        of_group = message("taken for one group’s files")
+        return of_group if person and person.members else message("taken for one person’s files")
+
+    @property
+    def shares_much(self) -> bool:
+        """Whether so much is shared that a pair is shown although both were taken for one person's."""
+        same = self.same_bytes or self.left.same_text(self.right)
+        return same or max(self.left_share, self.right_share) >= MUCH
 
     @property
     def has_telling_sign(self) -> bool:
@@ -79,7 +110,8 @@ class Comparison:
         """The same with other text left out: a passage does not count when less than `shortest` units of it count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
-        when half of each does, and so do rewritten passages: only as a whole are they evidence.
+        when half of each does, and so do rewritten passages: only as a whole are they evidence. What counts beside code
+        or output that does not must be a passage without it.
         """
         if self.same_bytes:
             return replace(self, left=left, right=right)
@@ -94,6 +126,14 @@ class Comparison:
         long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
         long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
         kept = np.where(as_a_whole, half, long).tolist()
+        sides = [((left, one), (right, other)) for one, other in zip(every_left, every_right, strict=True)]
+        cut = ((counted_l < all_l) | (counted_r < all_r)).tolist()
+        beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
+        for n in beside:
+            kept[n] = kept[n] and holds_up(sides[n], shortest)
+        if beside and not any(kept[: len(matches)]):  # only code or output brought the two together
+            for n in range(len(matches), len(kept)):
+                kept[n] = kept[n] and holds_up(sides[n], shortest)
         of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
         return replace(
             self,
@@ -110,34 +150,30 @@ class Comparison:
         """Whether both are the same file under two names."""
         return self.left.document.same_bytes(self.right.document)
 
-    @cached_property
+    @property
     def left_share(self) -> float:
         """Share of the left document's counted characters that stand in the right one, 0 to 1; 1 for the same bytes."""
-        return 1.0 if self.same_bytes else self.left.share(self.left_aligned)
+        return self.parts_by_side[0].score
 
-    @cached_property
+    @property
     def right_share(self) -> float:
         """The same for the right document."""
-        return 1.0 if self.same_bytes else self.right.share(self.right_aligned)
+        return self.parts_by_side[1].score
 
-    @cached_property
+    @property
     def similarity(self) -> float:
-        """Aligned characters of both documents over counted characters of both, 0 to 1 (ours; 1 for the same bytes)."""
-        if self.same_bytes:
-            return 1.0
-        matched = self.left.count(self.left_aligned) + self.right.count(self.right_aligned)
-        counted = self.left.counted + self.right.counted
-        return matched / counted if counted else 0.0
+        """Aligned characters of both documents over counted ones, 0 to 1; 1 for equal texts only (ours)."""
+        return self.parts.score
 
     @cached_property
     def longest(self) -> int:
         """Counted characters of what is aligned in one match, at most, on the side where these are fewer."""
         return max((self.length(match) for match in self.matches), default=0)
 
-    @cached_property
+    @property
     def matched(self) -> int:
         """Counted characters of the left document that stand in the right one."""
-        return self.left.count(self.left_aligned)
+        return round(self.left_share * self.left.counted)
 
     @cached_property
     def parts(self) -> ScoreParts:
@@ -145,7 +181,15 @@ class Comparison:
         if self.same_bytes:
             return ScoreParts.whole(self.left.counted + self.right.counted)
         left, right = self.parts_by_side
-        return left + right
+        both = left + right
+        whole = both.matched == both.counted and not self.left.same_text(self.right)
+        return both.below_whole if whole and self._repeats else both
+
+    @property
+    def _repeats(self) -> bool:
+        """Whether a character of either document is in two matches: a text is not equal to what has it twice."""
+        sides = (self.left, self.left_aligned), (self.right, self.right_aligned)
+        return any(sum(entry.count((span,)) for span in spans) > entry.count(spans) for entry, spans in sides)
 
     @cached_property
     def parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:

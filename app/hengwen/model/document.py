@@ -62,6 +62,7 @@ class ParagraphKind(LabelledEnum):
     CODE = message("code")
     DECLARATION = message("declaration")
     OUTPUT = message("output")  # what the code of a notebook printed
+    THANKS = message("thanks")
 
 
 class Role(LabelledEnum):
@@ -239,6 +240,10 @@ class Document:
     def same_person(self, other: "Document") -> bool:
         """Whether one person handed in both."""
         return self.person is not None and self.person == other.person
+
+    def one_person(self, other: "Document") -> bool:
+        """Whether both were taken for one person's by a guess."""
+        return self.person is not None and self.person.guessed and self.person == other.person
 
     @property
     def title(self) -> str:

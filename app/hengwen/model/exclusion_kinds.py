@@ -46,7 +46,11 @@ class ExclusionKind(StrEnum):
         ParagraphKind.HEADER, ParagraphKind.FOOTER,
     )  # fmt: skip
     DECLARATIONS = message("declarations"), message("Declarations"), Treatment.LEFT_OUT, ParagraphKind.DECLARATION
+    THANKS = message("thanks"), message("Thanks"), Treatment.LEFT_OUT, ParagraphKind.THANKS
     CODE = message("code"), message("Program code"), Treatment.LEFT_OUT, ParagraphKind.CODE
-    OUTPUT = message("output"), message("Output of programs"), Treatment.LEFT_OUT, ParagraphKind.OUTPUT
+    OUTPUT = message("output"), message("Output of programs, rows of values"), Treatment.LEFT_OUT, ParagraphKind.OUTPUT
     COMMON = message("common"), message("Forms and set phrases of many documents"), Treatment.LEFT_OUT
+    FIELDS = (
+        message("form fields"), message("What stands beside the labels of a form"), Treatment.ALWAYS_LEFT_OUT
+    )  # fmt: skip
     TEMPLATE = message("template"), message("template"), Treatment.ALWAYS_LEFT_OUT

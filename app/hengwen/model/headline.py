@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.check_request import CheckInputs
+from hengwen.model.comparison import MUCH
 from hengwen.model.document import Role
 from hengwen.model.messages import Message, message
 from hengwen.model.report import Report
@@ -44,13 +45,18 @@ class Headline:
     @cached_property
     def among_new(self) -> bool:
         """Whether any two new documents were compared."""
-        return self._inputs.among_new and self._compared(Role.NEW) > 1
+        return self._inputs.among_new and (self._compared(Role.NEW) > 1 or self._same_files)
+
+    @property
+    def _same_files(self) -> bool:
+        """Whether new documents that are too short for anything else were found to be one file."""
+        return any(pair.among_new for pair in self.report.comparisons)
 
     @cached_property
     def nothing_compared(self) -> bool:
         """Whether there were no two documents to compare: then no figure says anything."""
-        others = self.among_new or self.older or self._inputs.library_documents
-        return not (self._compared(Role.NEW) and others) and not self.report.comparisons
+        others = self._compared(Role.NEW) and (self.older or self._inputs.library_documents)
+        return not (self.among_new or others or self.report.comparisons)
 
     @cached_property
     def unread(self) -> int:
@@ -116,12 +122,14 @@ class Headline:
             )
         if self.older:
             return message("New documents: {new}, against {older} older ones", new=documents, older=older)
-        return message(
-            "New documents: {new}, against {library} of the library “{name}”",
-            new=documents,
-            library=library,
-            name=self._inputs.library,
-        )
+        if library:
+            return message(
+                "New documents: {new}, against {library} of the library “{name}”",
+                new=documents,
+                library=library,
+                name=self._inputs.library,
+            )
+        return message("New documents: {new}, against the same files", new=documents)
 
     def _among_new(self, documents: str, older: str, library: str) -> Message:
         """The same for new documents that were compared with each other."""
@@ -152,8 +160,15 @@ class Headline:
         if self.people and inputs.people:
             yield message("people: {count}", count=self.people)
             yield inputs.people
-        if not inputs.own_compared and any(len(each.entries) > 1 for each in self.report.submissions):
+        several = [each.person for each in self.report.submissions if each.person and len(each.entries) > 1]
+        if not inputs.own_compared and not all(person.guessed for person in several):
             yield message("files of one person not compared with each other")
+        if inputs.among_new and any(person.guessed for person in several):
+            yield message(
+                "pairs that share {much} or more within what was taken for one person’s files: {count}",
+                much=f"{100 * MUCH:.0f} %",
+                count=len(self.report.own_pairs),
+            )
         if inputs.missing:
             yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_some(inputs.missing))
         if self.without_text:
@@ -180,8 +195,10 @@ class Headline:
             yield message("task sheets left out: {count}", count=inputs.templates)
         if self.report.blank:
             yield message("handed in blank: {count}", count=len(self.report.blank))
+        if self.report.too_short:
+            yield message("too short for anything but the same file: {count}", count=len(self.report.too_short))
         if self.report.only_code:
-            yield message("only code, which does not count: {count}", count=len(self.report.only_code))
+            yield message("only code or output, which does not count: {count}", count=len(self.report.only_code))
         if self.unread:
             yield message("not compared: {count}", count=self.unread)
         if inputs.other_files:

@@ -18,24 +18,32 @@ class MatchKind(LabelledEnum):
 class Alignment:
     """What of both sides of an edited passage stands in the other one, ascending: all that a share counts.
 
-    `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_moved`, `right_moved`:
-    those of them whose order is another one on the other side. `equal`: 0 to 1, the share of both sides' tokens that
-    are aligned with an equal token, less one on each side for every place where the order breaks.
+    `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: what
+    of them has an equal on the other side; nothing in rewritten sentences. `left_moved`, `right_moved`: those of them
+    whose order is another one on the other side.
     """
 
     left: tuple[Span, ...]
     right: tuple[Span, ...]
-    equal: float
+    left_equal: tuple[Span, ...]
+    right_equal: tuple[Span, ...]
     left_moved: tuple[Span, ...] = ()
     right_moved: tuple[Span, ...] = ()
+
+    @property
+    def swapped(self) -> "Alignment":
+        """The same seen from the other side."""
+        aligned, equal = (self.right, self.left), (self.right_equal, self.left_equal)
+        return Alignment(*aligned, *equal, self.right_moved, self.left_moved)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A passage of the left document and the passage of the right one that it was aligned with: its outer bounds.
 
-    `similarity`: 0 to 1, the share of both passages' tokens that lie in the aligned stretches. Of rewritten passages,
-    which are not aligned, it is that of `ParagraphPair`.
+    `similarity`: 0 to 1, the share of both passages' counted characters that have an equal one on the other side, less
+    one on each side for every place where the order breaks: 1 for equal passages only. Of rewritten passages, which are
+    not aligned, it is that of `ParagraphPair`. The one figure of a passage, wherever it is shown.
     `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
     `alignment`: what is aligned, of edited passages; None where the passage counts as a whole.
     """
@@ -60,16 +68,17 @@ class Match:
     @property
     def swapped(self) -> "Match":
         """The same seen from the other side."""
-        aligned = self.alignment
-        if aligned:
-            stretches = aligned.right, aligned.left, aligned.equal, aligned.right_moved, aligned.left_moved
-            aligned = Alignment(*stretches)
-        return replace(self, left=self.right, right=self.left, alignment=aligned)
+        return replace(self, left=self.right, right=self.left, alignment=self.alignment and self.alignment.swapped)
 
     @property
-    def equal(self) -> float:
-        """Share of both passages' tokens with an equal one on the other side, 0 to 1; 1 for identical passages only."""
-        return self.alignment.equal if self.alignment else self.similarity
+    def left_equal(self) -> tuple[Span, ...]:
+        """What of the left passage has an equal on the other side, ascending: identical ones as a whole."""
+        return self.alignment.left_equal if self.alignment else (self.left,) * (self.kind is MatchKind.IDENTICAL)
+
+    @property
+    def right_equal(self) -> tuple[Span, ...]:
+        """The same of the right passage."""
+        return self.alignment.right_equal if self.alignment else (self.right,) * (self.kind is MatchKind.IDENTICAL)
 
 
 class PairedBy(LabelledEnum):

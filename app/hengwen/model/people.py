@@ -19,11 +19,16 @@ class Person:
     """Somebody who handed in documents. `number`: of a student, an account, …; it or `name` may be empty, not both.
 
     `label`: what the person is called where others are named too: the name, with the number where two have one name.
+    `guessed`: whether names of files alone say so, and neither a rule of the user nor a roster: then documents of the
+    person that share much are compared all the same. `members`: of a group, number and name of each of those whom its
+    files name.
     """
 
     number: str = ""
     name: str = ""
     label: str = ""
+    guessed: bool = False
+    members: tuple[tuple[str, str], ...] = ()
 
     @property
     def id(self) -> str:

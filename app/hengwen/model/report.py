@@ -12,7 +12,7 @@ from hengwen.model.check_request import CheckInputs
 from hengwen.model.comparison import Comparison, best_first, evidence
 from hengwen.model.document import Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.figures.score import ScorePart, ScoreParts, count_parts
+from hengwen.model.figures.score import PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.messages import Message
@@ -29,38 +29,17 @@ from hengwen.model.shared_block import (
     undecided_warning,
 )
 from hengwen.model.signs.sign import SignKind
+from hengwen.model.source import Source
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
-    "Alignment",
-    "Comparison",
-    "Exclusion",
-    "LeftOut",
-    "Match",
-    "MatchKind",
-    "ParagraphPair",
-    "Report",
-    "ReportEntry",
-    "Source",
-    "best_first",
-]
+    "Alignment", "Comparison", "Exclusion", "LeftOut", "Match", "MatchKind", "ParagraphPair", "Report", "ReportEntry",
+    "Source", "best_first",
+]  # fmt: skip
 
 
-_Shared = tuple[ReportEntry, float, list[Span]]
-"""Another document, the share that stands in it, and where."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A document from which another one may have taken text: `share` of the taker's counted characters.
-
-    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total.
-    """
-
-    entry: ReportEntry
-    share: float
-    characters: int
-    is_excused: bool = False
+_Shared = tuple[ReportEntry, float]
+"""Another document, and the share that stands in it."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +77,7 @@ class Report:
         self.__dict__["_evidence"] = {id(pair): value for pair, value in zip(self.comparisons, values, strict=True)}
 
     def is_blank(self, entry: ReportEntry) -> bool:
-        """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
+        """Whether a document was handed in blank: it says nothing of its own."""
         return entry.is_blank(self.options.min_length)
 
     @cached_property
@@ -106,6 +85,13 @@ class Report:
         """The new documents of which nothing counts because they are code, which was left out."""
         shortest = self.options.min_length
         return tuple(e for e in self.entries if e.document.role is Role.NEW and e.is_only_code(shortest))
+
+    @cached_property
+    def too_short(self) -> tuple[ReportEntry, ...]:
+        """The new documents that say something, in less than the shortest passage: only the same file is like them."""
+        shortest = self.options.min_length
+        new = (entry for entry in self.entries if entry.document.role is Role.NEW)
+        return tuple(e for e in new if e.is_short(shortest) and not e.is_blank(shortest))
 
     def evidence(self, pair: Comparison) -> float:
         """How much a pair of the report tells, in characters: see `hengwen.model.figures.evidence`."""
@@ -133,6 +119,19 @@ class Report:
         found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
         return found or SharedElsewhere(0, {})
 
+    def is_own(self, pair: Comparison) -> bool:
+        """Whether a pair was taken for one person's, and is part of no total as it was not asked for."""
+        return pair.one_person and not self.inputs.own_compared
+
+    def counts_as_source(self, pair: Comparison) -> bool:
+        """Whether the documents of a pair are sources of each other: nobody excused it, and it is of two people."""
+        return not (pair.is_excused or self.is_own(pair))
+
+    @cached_property
+    def own_pairs(self) -> tuple[Comparison, ...]:
+        """The pairs that share much within what was taken for one person's documents."""
+        return tuple(pair for pair in self.comparisons if pair.one_person)
+
     @cached_property
     def has_people(self) -> bool:
         """Whether it is known of any document who handed it in."""
@@ -148,10 +147,22 @@ class Report:
         """Who shares text with whom, those that tell most first."""
         return submission_pairs(self.submissions, self.comparisons, self._evidence)
 
+    @cached_property
+    def ranked(self) -> tuple[Comparison, ...]:
+        """The comparisons that have a row of their own: of a text that three people or more handed in, the first."""
+        return tuple(compress(self.comparisons, map(not_, self.identical.repeated)))
+
+    @cached_property
+    def ranked_submission_pairs(self) -> tuple[SubmissionPair, ...]:
+        """The pairs of people that have a row of their own, and in it those of their files."""
+        ranked = set(map(id, self.ranked))
+        kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
+        return tuple(both.showing(some) for both, some in kept if some)
+
     def submission_similarity(self, submission: Submission) -> float:
         """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
-        spans = {id(entry): self._shared_spans(entry) for entry in submission.entries}
-        return submission.share(spans, [id(entry) for entry in submission.entries if self._is_whole(entry)])
+        whole = {id(entry) for entry in submission.entries if self._is_whole(entry)}
+        return submission.parts({id(entry): self._part_spans(entry) for entry in submission.entries}, whole).score
 
     @cached_property
     def blank(self) -> tuple[ReportEntry, ...]:
@@ -160,20 +171,30 @@ class Report:
 
     @cached_property
     def with_own_text(self) -> tuple[ReportEntry, ...]:
-        """The documents that could be compared: read, and neither blank nor of nothing but code."""
+        """The documents that could be compared: read, and neither blank, too short, nor of nothing but code."""
         shortest = self.options.min_length
         return tuple(
             entry
             for entry in self.entries
-            if entry.document.state.has_text and not self.is_blank(entry) and not entry.is_only_code(shortest)
+            if entry.document.state.has_text and not entry.is_short(shortest) and not entry.is_only_code(shortest)
         )
 
     @cached_property
     def identical(self) -> IdenticalGroups:
-        """The documents that were found to be one text."""
+        """The documents that were found to be one text, or are one file."""
         places = self.part.represented if self.part else {}
         known = {(id(self.entries[one]), id(self.entries[other])): count for (one, other), count in places.items()}
-        return IdenticalGroups(self.entries, [(pair.left, pair.right) for pair in self.comparisons], known)
+        return IdenticalGroups(self.entries, self._compared_or_same, known)
+
+    @property
+    def _compared_or_same(self) -> list[tuple[ReportEntry, ReportEntry]]:
+        """The documents of every pair, and of those of the same bytes that are no pair because they are blank."""
+        return [(pair.left, pair.right) for pair in (*self.comparisons, *self.same_blank)]
+
+    @property
+    def same_blank(self) -> tuple[Comparison, ...]:
+        """Documents handed in blank that are one file: that is a fact, and nothing that anybody copied."""
+        return tuple(p for p in self.hidden_comparisons if p.same_bytes and self.is_blank(p.left))
 
     def with_exclusions(self, leave_out: frozenset[str]) -> "Report":
         """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
@@ -202,17 +223,20 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons of its entries; hidden are those that tell nothing, or text of blank ones."""
+        """The same with these comparisons of its entries; hidden are those that tell nothing, text of blank ones, and
+        little of one person's.
+        """
         every = tuple(pairs)
-        shown = [
-            pair.has_telling_sign or (pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)))
-            for pair in every
-        ]
+        shown = [pair.shown and self._tells(pair) for pair in every]
         found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(found)
         made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
         made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
         return made
+
+    def _tells(self, pair: Comparison) -> bool:
+        blank = self.is_blank(pair.left) or self.is_blank(pair.right)
+        return not blank and (pair.shares_much or not self.is_own(pair))
 
     def with_verdicts(
         self,
@@ -328,73 +352,75 @@ class Report:
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
         return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
 
-    @cached_property
-    def _spans(self) -> dict[int, list[_Shared]]:
-        """What of each document stands in which other ones, pairs that were excused aside."""
-        return self._shared(pair for pair in self.comparisons if not pair.is_excused)
-
     def _shared(self, pairs: Iterable[Comparison]) -> dict[int, list[_Shared]]:
-        spans: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
+        """How much of each document stands in which other ones."""
+        shares: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
         for pair in pairs:
-            whole = pair.same_bytes
-            for entry, other, share, sides in (
-                (pair.left, pair.right, pair.left_share, pair.left_aligned),
-                (pair.right, pair.left, pair.right_share, pair.right_aligned),
-            ):
-                spans[id(entry)].append((other, share, [Span(0, len(entry.document.text))] if whole else sides))
-        return spans
+            shares[id(pair.left)].append((pair.right, pair.left_share))
+            shares[id(pair.right)].append((pair.left, pair.right_share))
+        return shares
 
     def similarity(self, entry: ReportEntry) -> float:
         """总文字复制比: share of the document's counted characters that stand in some other document, 0 to 1."""
-        return self._total(entry, cited=True)
+        return self.parts(entry).score
 
     def similarity_without_references(self, entry: ReportEntry) -> float:
         """去除引用文献复制比: the same with references and quotations out of numerator and denominator, 0 to 1."""
-        return self._total(entry, cited=False)
+        if self._is_whole(entry):
+            return 1.0
+        return count_parts(entry, self._part_spans(entry), cited=False).score
 
     def parts(self, entry: ReportEntry) -> ScoreParts:
         """What the similarity of a document is made of; common text that counts is identical."""
-        if self._is_whole(entry):
-            return ScoreParts.whole(entry.counted)
+        if id(entry) not in self._parts:
+            whole = self._is_whole(entry)
+            parts = ScoreParts.whole(entry.counted) if whole else count_parts(entry, self._part_spans(entry))
+            self._parts[id(entry)] = parts
+        return self._parts[id(entry)]
+
+    @cached_property
+    def _parts(self) -> dict[int, ScoreParts]:
+        return {}
+
+    def _part_spans(self, entry: ReportEntry) -> PartSpans:
+        """What of a document stands in others: as common text that counts, in its sources, and out of the part."""
         found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
         spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
-        return count_parts(entry, spans)
+        return spans
 
     @cached_property
     def _pairs(self) -> dict[int, list[Comparison]]:
         pairs: dict[int, list[Comparison]] = {id(entry): [] for entry in self.entries}
-        for pair in (pair for pair in self.comparisons if not pair.is_excused):
+        for pair in filter(self.counts_as_source, self.comparisons):
             pairs[id(pair.left)].append(pair)
             pairs[id(pair.right)].append(pair)
         return pairs
 
-    def _total(self, entry: ReportEntry, *, cited: bool) -> float:
-        if self._is_whole(entry):
-            return 1.0
-        spans = self._shared_spans(entry)
-        return entry.share(spans) if cited else entry.uncited_share(spans)
-
-    def _shared_spans(self, entry: ReportEntry) -> list[Span]:
-        """What of a document stands in others: as common text that counts, in its sources, and out of the part."""
-        found = (span for _, _, spans in self._spans[id(entry)] for span in spans)
-        return [*entry.counted_common, *found, *self.elsewhere(entry).every]
-
     def _is_whole(self, entry: ReportEntry) -> bool:
         """Whether a document is the same file as another one."""
-        same = any(other.document.same_bytes(entry.document) for other, _, _ in self._spans[id(entry)])
-        return same or self.elsewhere(entry).is_whole
+        return any(pair.same_bytes for pair in self._pairs[id(entry)]) or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
-        """The documents that share text with this one, the largest share first, then by path; excused ones last."""
+        """The documents that share text with this one, by share, then by path; those that are in no total last."""
+        kinds = (self._shares, False, False), (self._excused_shares, True, False), (self._own_shares, False, True)
         found = [
-            Source(other, share, entry.count(spans), excused)
-            for shared, excused in ((self._spans, False), (self._excused_spans, True))
-            for other, share, spans in shared[id(entry)]
+            Source(other, share, round(share * entry.counted), *marks)
+            for shares, *marks in kinds
+            for other, share in shares[id(entry)]
         ]
-        ordered = sorted(found, key=lambda source: (source.is_excused, -source.share, source.entry.document.path))
+        ordered = sorted(found, key=lambda source: (not source.counts, -source.share, source.entry.document.path))
         return [source for source in ordered if source.share > 0]
 
     @cached_property
-    def _excused_spans(self) -> dict[int, list[_Shared]]:
+    def _shares(self) -> dict[int, list[_Shared]]:
+        """What of each document stands in which other ones, pairs that are part of no total aside."""
+        return self._shared(filter(self.counts_as_source, self.comparisons))
+
+    @cached_property
+    def _excused_shares(self) -> dict[int, list[_Shared]]:
         return self._shared(pair for pair in self.comparisons if pair.is_excused)
+
+    @cached_property
+    def _own_shares(self) -> dict[int, list[_Shared]]:
+        return self._shared(pair for pair in self.comparisons if self.is_own(pair) and not pair.is_excused)

@@ -8,14 +8,20 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Document, Role, Span, union
+from hengwen.model.blank_text import says_nothing
+from hengwen.model.document import Document, ParagraphKind, Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.units import HUNDRED, Units, text_units
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
-_WRITTEN = _CITED | {ExclusionKind.CODE}  # what an author wrote, whether or not it counts
+_HEADINGS = (ParagraphKind.TITLE, ParagraphKind.HEADING)
+_PROGRAMS = frozenset((ExclusionKind.CODE, ExclusionKind.OUTPUT))
+_WRITTEN = _CITED | _PROGRAMS  # what an author handed in, whether or not it counts
 
 _Sums = NDArray[np.signedinteger]
+
+_FORM = 8
+"""Times the shortest passage up to which a document may be a form that was handed in with the name alone."""
 
 _SINGLE = 3
 """Spans up to which they are looked up one by one: an array of them takes longer to make."""
@@ -158,25 +164,65 @@ class ReportEntry:
         return self.document.same_bytes(other.document) or bool(self.text_hash and self.text_hash == other.text_hash)
 
     def is_blank(self, min_length: int) -> bool:
-        """Whether the document was read and has less text of its own than the shortest passage, code counted in:
-        handed in blank.
-        """
-        if not self._lacks_text(min_length):
+        """Whether the document was read and says nothing of its own: handed in blank."""
+        if not self.document.state.has_text or np.count_nonzero(self._handed_in) >= _FORM * min_length:
             return False
-        return self._falls_short(self._open(e.span for e in self.left_out if e.kind not in _WRITTEN), min_length)
+        return self._says_nothing(without_headings=self._is_short(min_length))
+
+    def is_short(self, min_length: int) -> bool:
+        """Whether the document was read and has less text of its own than the shortest passage, code counted in, or
+        none: it can be the same file as another one, and nothing else.
+        """
+        return self._is_short(min_length) or self.is_blank(min_length)
+
+    def _is_short(self, min_length: int) -> bool:
+        return self._lacks_text(min_length) and self._falls_short(self._handed_in, min_length)
 
     def is_only_code(self, min_length: int) -> bool:
         """Whether the document has text, but less of it than the shortest passage is anything but code left out."""
-        return self._lacks_text(min_length) and not self.is_blank(min_length)
+        return self._lacks_text(min_length) and not self.is_short(min_length)
+
+    @cached_property
+    def _handed_in(self) -> NDArray[np.bool_]:
+        return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
+
+    def _says_nothing(self, *, without_headings: bool) -> bool:
+        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing."""
+        text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
+        paragraphs = self.document.paragraphs if without_headings else ()
+        headings = (each.span for each in paragraphs if each.kind in _HEADINGS)
+        for span in union((*headings, *(e.span for e in self.left_out if e.kind not in _WRITTEN))):
+            pieces.append(text[end : span.start])
+            end = max(end, span.end)
+        known = (person.name, person.number) if person else ()
+        return says_nothing("\n".join((*pieces, text[end:])), *known)
 
     def _lacks_text(self, min_length: int) -> bool:
         if not self.document.state.has_text or self.own >= min_length:
             return False
         return self._falls_short(self._own_tokens, min_length)
 
-    def count(self, spans: Iterable[Span]) -> int:
-        """Counted characters inside the union of `spans`; a character in two spans counts once."""
-        return self._count(spans, self._counted_before)
+    @property
+    def uncited(self) -> int:
+        """Counted characters outside of references and quotations."""
+        return int(self._counted_before_uncited[-1])
+
+    def count(self, spans: Iterable[Span], *, cited: bool = True) -> int:
+        """Counted characters inside the union of `spans`; a character in two spans counts once.
+
+        `cited`: whether those of references and quotations are counted in.
+        """
+        before = self._counted_before if cited else self._counted_before_uncited
+        some = tuple(spans)
+        if len(some) <= _SINGLE:
+            tokens = self.tokens
+            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(some))
+            return sum(int(before[last] - before[first]) for first, last in places)
+        first, last = self._tokens_in(some).T
+        order = np.argsort(first, kind="stable")
+        reached = np.maximum.accumulate(last[order])
+        first = np.maximum(first[order], np.concatenate(([0], reached[:-1])))
+        return int((before[reached] - before[first]).sum())
 
     def counts_in(
         self, groups: Sequence[Sequence[Span]]
@@ -193,29 +239,32 @@ class ReportEntry:
         sums = before[:, ends] - before[:, ends - sizes]
         return sums[0], sums[1], sums[2]
 
+    def in_programs(self, spans: Iterable[Span]) -> bool:
+        """Whether any of some spans lies in code or output that is left out."""
+        if not self._left_out_programs:
+            return False
+        return any(
+            each.start < span.end and span.start < each.end for each in self._left_out_programs for span in spans
+        )
+
+    @cached_property
+    def _left_out_programs(self) -> tuple[Span, ...]:
+        return tuple(each.span for each in self.left_out if each.kind in _PROGRAMS)
+
+    def counted_text(self, spans: Iterable[Span]) -> str:
+        """The letters and digits in some spans that count, and nothing between them."""
+        counts, text, found = self.counts, self.document.text, list[str]()
+        for first, last in self._tokens_in(spans).tolist():
+            for token in range(first, last):
+                if counts[token]:
+                    end = int(self.tokens[token + 1]) if token + 1 < len(self.tokens) else len(text)
+                    found += filter(str.isalnum, text[int(self.tokens[token]) : end])
+        return "".join(found)
+
     def inside(self, *spans: Span) -> int:
         """Characters inside disjoint spans, whether or not they count."""
         first_last = self._tokens_in(spans)
         return int((first_last[:, 1] - first_last[:, 0]).sum())
-
-    def share(self, spans: Iterable[Span]) -> float:
-        """`count(spans)` over `counted`, 0 to 1; 0 for a document without counted characters."""
-        return self.count(spans) / self.counted if self.counted else 0.0
-
-    def uncited_share(self, spans: Iterable[Span]) -> float:
-        """The same with references and quotations out of numerator and denominator."""
-        counted = int(self._counted_before_uncited[-1])
-        return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
-
-    def _count(self, spans: Iterable[Span], before: _Sums) -> int:
-        apart = union(spans)
-        if len(apart) <= _SINGLE:
-            tokens = self.tokens
-            return sum(
-                int(before[bisect_left(tokens, span.end)] - before[bisect_left(tokens, span.start)]) for span in apart
-            )
-        first_last = self._tokens_in(apart)
-        return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
 
     def _tokens_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
         """The first token in each span and the one after its last, shape (spans, 2)."""

@@ -1,6 +1,6 @@
 """A part of a report: some of its documents and pairs, with the figures that they have in the whole (ours)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -23,11 +23,6 @@ class SharedElsewhere:
     documents: int
     spans: Mapping[ScorePart, tuple[Span, ...]]
     is_whole: bool = False
-
-    @property
-    def every(self) -> Iterable[Span]:
-        """All stretches, whatever they count as."""
-        return (span for spans in self.spans.values() for span in spans)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Blocks: text that many documents of a check share, each found once, with what it is taken for (ours)."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 from hengwen.model.document import Span
@@ -37,7 +38,8 @@ class SharedBlock:
 
     `id`: 16 hex digits made of its text, the same in every check of the same documents. `counts`: whether it counts as
     long as nobody decides otherwise. `places`: in the order of the report. `characters`: of the place with the most.
-    `elsewhere`: how many documents that are not in the report have it too, where that is a part.
+    `elsewhere`: how many documents that are not in the report have it too, where that is a part. `pairs`: of documents
+    that have it and may be compared, as `pairs_between`.
     """
 
     id: str
@@ -46,6 +48,7 @@ class SharedBlock:
     places: tuple[BlockPlace, ...]
     characters: int
     elsewhere: int = 0
+    pairs: int = 0
 
     @property
     def switchable(self) -> bool:
@@ -63,6 +66,12 @@ class SharedBlock:
         return list(Standing).index(self.standing), -self.characters * self.documents, self.id
 
 
+def pairs_between(groups: Iterable[Hashable]) -> int:
+    """How many pairs of documents are of two groups: of two people, and not both old. `groups`: of each document."""
+    sizes = Counter(groups).values()
+    return (sum(sizes) ** 2 - sum(size**2 for size in sizes)) // 2
+
+
 def distinct_lines(texts: Iterable[str]) -> str:
     """The lines of some texts, each once, spaces between words alone."""
     lines = (line for text in texts for line in text.splitlines())
@@ -78,21 +87,27 @@ def undecided_warning(block: SharedBlock, number: int) -> Message:
 
     `number`: of the block in the report, from 1.
     """
-    values: dict[str, str | int] = {"count": block.documents, "characters": f"{block.characters:,}", "number": number}
+    values: dict[str, str | int] = {"count": block.documents, "number": number}
+    values |= {"characters": f"{block.characters:,}", "pairs": f"{block.pairs:,}"}
     if block.counts:
         return message(
             "{count} documents share {characters} characters word for word (block {number}). They count as copied. If "
-            "they are a form, let the block not count.",
+            "they are a form, let the block not count: {pairs} pairs share it.",
             **values,
         )
     return message(
-        "{count} documents share {characters} characters word for word (block {number}) and have hardly any other "
-        "text. They are taken for a printed form and do not count. If they were copied, let the block count.",
+        "{count} documents share {characters} characters word for word (block {number}). They are taken for a printed "
+        "form and do not count. If they were copied, let the block count: {pairs} pairs share it.",
         **values,
     )
 
 
 UNDECIDED_WARNINGS = frozenset(
     undecided_warning(SharedBlock("", Standing.UNDECIDED, counts, (), 0), 0).text for counts in (False, True)
-)
-"""The sentences of `undecided_warning` before their values are put in."""
+) | {
+    "{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are "
+    "a form, let the block not count.",
+    "{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. "
+    "They are taken for a printed form and do not count. If they were copied, let the block count.",
+}
+"""The sentences of `undecided_warning` before their values are put in; also those of checks that were kept before."""

@@ -32,3 +32,34 @@ def union(spans: Iterable[Span]) -> list[Span]:
         elif len(span):
             joined.append(span)
     return joined
+
+
+def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
+    """What lies in some spans and in none of the others, as disjoint spans in order."""
+    apart, found, at = union(others), [], 0
+    for span in union(spans):
+        while at < len(apart) and apart[at].end <= span.start:
+            at += 1
+        start, here = span.start, at
+        while here < len(apart) and apart[here].start < span.end:
+            if start < apart[here].start:
+                found.append(Span(start, apart[here].start))
+            start, here = apart[here].end, here + 1
+        if start < span.end:
+            found.append(Span(start, span.end))
+    return found
+
+
+def in_both(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
+    """What lies in some spans and in others, as disjoint spans in order."""
+    a, b = union(spans), union(others)
+    found, i, j = [], 0, 0
+    while i < len(a) and j < len(b):
+        start, end = max(a[i].start, b[j].start), min(a[i].end, b[j].end)
+        if start < end:
+            found.append(Span(start, end))
+        if a[i].end < b[j].end:
+            i += 1
+        else:
+            j += 1
+    return found

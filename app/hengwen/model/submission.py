@@ -1,13 +1,13 @@
 """What one person handed in, and what two people share: figures of all their documents together (ours)."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
-from hengwen.model.figures.score import ScorePart, ScoreParts, count_parts
+from hengwen.model.figures.score import NOTHING, PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.match import Match
 from hengwen.model.people import Person
 from hengwen.model.report_entry import ReportEntry
@@ -15,9 +15,13 @@ from hengwen.model.report_entry import ReportEntry
 
 @dataclass(frozen=True)
 class Submission:
-    """All documents of one person, in the order of the report; a document of nobody that is known is one by itself."""
+    """All documents of one person, in the order of the report; a document of nobody that is known is one by itself.
+
+    `alone`: whether it is one of several documents of the person, beside another one of them.
+    """
 
     entries: tuple[ReportEntry, ...]
+    alone: bool = False
 
     @property
     def person(self) -> Person | None:
@@ -28,7 +32,7 @@ class Submission:
     def label(self) -> str:
         """What a reader knows it by: the person, or the name of the only document."""
         person = self.person
-        return person.label if person else self.entries[0].document.label
+        return person.label if person and not self.alone else self.entries[0].document.label
 
     @property
     def counted(self) -> int:
@@ -40,14 +44,19 @@ class Submission:
         """Whether any of its documents could be read."""
         return any(entry.document.state.has_text for entry in self.entries)
 
-    def share(self, spans: Mapping[int, Sequence[Span]], whole: Iterable[int] = ()) -> float:
-        """Share of its counted characters inside of spans of its documents, by `id(entry)`; 0 to 1.
+    def parts(self, spans: Mapping[int, PartSpans], whole: Collection[int] = ()) -> ScoreParts:
+        """What of its counted characters lies inside of spans of its documents, by `id(entry)`.
 
         `whole`: documents that are the same file as one on the other side, all of which is shared.
         """
-        entire = set(whole)
-        shared = sum(e.counted if id(e) in entire else e.count(spans.get(id(e), ())) for e in self.entries)
-        return shared / self.counted if self.counted else float(any(id(entry) in entire for entry in self.entries))
+        if not self.counted:
+            return ScoreParts.whole(0) if any(id(entry) in whole for entry in self.entries) else NOTHING
+        counted = (entry for entry in self.entries if entry.counted)
+        return sum((_parts(entry, spans, whole) for entry in counted), NOTHING)
+
+
+def _parts(entry: ReportEntry, spans: Mapping[int, PartSpans], whole: Collection[int]) -> ScoreParts:
+    return ScoreParts.whole(entry.counted) if id(entry) in whole else count_parts(entry, spans.get(id(entry), {}))
 
 
 @dataclass(frozen=True)
@@ -58,11 +67,26 @@ class SubmissionPair:
     right: Submission
     comparisons: tuple[Comparison, ...]
     evidence: float
+    rows: tuple[Comparison, ...] = ()
+
+    @property
+    def files(self) -> tuple[Comparison, ...]:
+        """Those of the comparisons that have a row of their own in the ranking."""
+        return self.rows or self.comparisons
+
+    def showing(self, rows: tuple[Comparison, ...]) -> "SubmissionPair":
+        """The same with these rows; itself where all comparisons have one."""
+        return self if len(rows) == len(self.comparisons) else replace(self, rows=rows)
 
     def with_pairs(self, comparisons: Sequence[Comparison]) -> "SubmissionPair":
         """The same with its comparisons as a reader's verdicts made them; itself where none of them changed."""
         same = all(one is other for one, other in zip(comparisons, self.comparisons, strict=True))
         return self if same else replace(self, comparisons=tuple(comparisons))
+
+    @property
+    def of_one_person(self) -> bool:
+        """Whether both are documents of one person."""
+        return self.left.alone
 
     @property
     def is_excused(self) -> bool:
@@ -74,23 +98,20 @@ class SubmissionPair:
         """Whether no two of their documents share any text."""
         return all(pair.is_of_signs_alone for pair in self.comparisons)
 
-    @cached_property
+    @property
     def left_share(self) -> float:
         """Share of the left submission's counted characters that stand in the right one, 0 to 1."""
-        return self.left.share(self._aligned, self._same)
+        return self._parts_by_side[0].score
 
-    @cached_property
+    @property
     def right_share(self) -> float:
         """The same for the right submission."""
-        return self.right.share(self._aligned, self._same)
+        return self._parts_by_side[1].score
 
-    @cached_property
+    @property
     def similarity(self) -> float:
         """Aligned characters of both submissions over counted characters of both, 0 to 1."""
-        counted = self.left.counted + self.right.counted
-        if not counted:
-            return max(self.left_share, self.right_share)
-        return (self.left_share * self.left.counted + self.right_share * self.right.counted) / counted
+        return self.parts.score
 
     @property
     def longest(self) -> int:
@@ -117,32 +138,21 @@ class SubmissionPair:
         """Counted characters of the left submission that stand in the right one."""
         return round(self.left_share * self.left.counted)
 
-    @cached_property
+    @property
     def parts(self) -> ScoreParts:
         """What the similarity is made of."""
+        left, right = self._parts_by_side
+        return left + right if self.left.counted or self.right.counted else max(left, right, key=lambda one: one.score)
+
+    @cached_property
+    def _parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
         spans: dict[int, dict[ScorePart, list[Span]]] = defaultdict(lambda: defaultdict(list))
         for pair in self.comparisons:
             for entry, found in zip((pair.left, pair.right), pair.part_spans, strict=True):
                 for part in ScorePart:
                     spans[id(entry)][part] += found[part]
-        total = ScoreParts(0, 0, 0, 0, 0)
-        for entry in (*self.left.entries, *self.right.entries):
-            whole = id(entry) in self._same and entry.counted
-            total += ScoreParts.whole(entry.counted) if whole else count_parts(entry, spans[id(entry)])
-        return total
-
-    @cached_property
-    def _aligned(self) -> dict[int, list[Span]]:
-        found: dict[int, list[Span]] = defaultdict(list)
-        for pair in self.comparisons:
-            found[id(pair.left)] += pair.left_aligned
-            found[id(pair.right)] += pair.right_aligned
-        return found
-
-    @cached_property
-    def _same(self) -> set[int]:
-        """The documents that are the same file as one on the other side."""
-        return {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
+        same = {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
+        return self.left.parts(spans, same), self.right.parts(spans, same)
 
 
 def submissions_of(entries: Iterable[ReportEntry]) -> tuple[Submission, ...]:
@@ -158,21 +168,29 @@ def submission_pairs(
 ) -> tuple[SubmissionPair, ...]:
     """Submissions that share something, those that tell most first, then in the order of the `pairs` of documents.
 
-    `evidence`: how much each pair of documents tells, by `id`. Pairs of one person's own documents are none. A pair of
-    submissions tells what the best pair of each document tells, summed over the submission for which that is less:
-    two versions of one text do not tell twice as much.
+    `evidence`: how much each pair of documents tells, by `id`. A pair of submissions tells what the best pair of each
+    document tells, summed over the submission for which that is less: two versions of one text do not tell twice as
+    much. Pairs of one person's own documents come after all others, each by itself.
     """
     place = {id(entry): number for number, each in enumerate(submissions) for entry in each.entries}
     found: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
+    own: list[Comparison] = []
     for pair in pairs:
         one, other = sorted((place[id(pair.left)], place[id(pair.right)]))
         if one != other:
             found[one, other].append(pair)
+        else:
+            own.append(pair)
     made = [
         SubmissionPair(submissions[one], submissions[other], tuple(some), _evidence(some, evidence))
         for (one, other), some in found.items()
     ]
-    return tuple(sorted(made, key=lambda both: -both.evidence))
+    of_one = (SubmissionPair(_alone(p.left), _alone(p.right), (p,), evidence[id(p)]) for p in own)
+    return *sorted(made, key=lambda both: -both.evidence), *of_one
+
+
+def _alone(entry: ReportEntry) -> Submission:
+    return Submission((entry,), alone=True)
 
 
 def _evidence(pairs: Sequence[Comparison], evidence: Mapping[int, float]) -> float:

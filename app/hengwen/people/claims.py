@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hengwen.model.messages import Message
+from hengwen.people.calendar_numbers import are_calendar, are_days_of_people
 from hengwen.people.names import key
 
 ENOUGH = 0.8
@@ -16,15 +17,23 @@ _CONFLICTS = 0.2  # of the people, above which a part of the name is no number o
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who a path seems to name. `part`: what of it tells the file from others of the same person."""
+    """Who a path seems to name. `part`: what of it tells the file from others of the same person. `group`: that of
+    which the person is a member, which hands in together.
+    """
 
     number: str
     name: str
     part: str = ""
+    group: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
-        """The same for two spellings of one person."""
+        """The same for two spellings of one person, or group."""
+        return ("", key(self.group)) if self.group else self.of_member
+
+    @property
+    def of_member(self) -> tuple[str, str]:
+        """The same for two spellings of one person, whatever the group."""
         return key(self.number), _name_key(self.name, bool(self.number))
 
 
@@ -32,14 +41,17 @@ class Claim:
 class Claims:
     """What one way makes of all files: a claim for each, or None, and the way in a few words.
 
-    `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly all are told by a
-    name without a number, which may be that of two people.
+    `given`: whether the user says so, by a rule or a roster, and it is no guess. `of_system`: whether it is the export
+    of a course system. `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly
+    all are told by a name without a number, which may be that of two people.
     """
 
     found: tuple[Claim | None, ...]
     source: Message
     accounts: bool = False
     names_only: bool = False
+    given: bool = False
+    of_system: bool = False
 
     @property
     def fitting(self) -> int:
@@ -74,6 +86,8 @@ def are_numbers_of_people(found: Sequence[Claim | None]) -> bool:
     if pairs and conflicting_share(sorted(pairs)) > _CONFLICTS:
         return False
     numbers = Counter(key(claim.number) for claim in found if claim and claim.number and not claim.name)
+    if are_calendar(numbers) or are_days_of_people([(c.number, c.name) for c in found if c and c.number and c.name]):
+        return False
     return not numbers or max(numbers.values()) <= _MOST * numbers.total() or numbers.total() < _FEW
 
 

@@ -7,6 +7,7 @@ from statistics import median
 
 from hengwen.model.messages import message
 from hengwen.people.claims import ENOUGH, Claim, Claims
+from hengwen.people.folder_names import with_person_first
 from hengwen.people.name_parts import Kind, name_parts
 from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
@@ -33,6 +34,8 @@ def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) ->
     two of them or more, and these look like those of people rather than of classes, assignments or years.
     """
     parts = _below_common([file.parts for file in files])
+    if not always:
+        parts = _with_people_outermost(parts)
     names = [each[0] if len(each) > 1 else None for each in parts]
     folders = sorted({name for name in names if name is not None})
     inside = sum(name is not None for name in names)
@@ -43,7 +46,16 @@ def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) ->
         None if name is None else Claim(*people[name], "/".join(each[1:]))
         for name, each in zip(names, parts, strict=True)
     )
-    return Claims(found, message("one folder for each person"))
+    return Claims(found, message("one folder for each person"), given=always)
+
+
+def _with_people_outermost(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The same with the person before each folder that is called after a person and a task."""
+    folders = list(dict.fromkeys(each[0] for each in parts if len(each) > 1))
+    bare = {name: without_archive_suffix(name) for name in folders}
+    people = with_person_first(list(bare.values()))
+    return [(people[bare[each[0]]], *each) if len(each) > 1 and people[bare[each[0]]] != bare[each[0]] else each
+            for each in parts]  # fmt: skip
 
 
 def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:

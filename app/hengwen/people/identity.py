@@ -31,12 +31,12 @@ def people_of_claims(
     claimed = _completed(claims.found if claims else (None,) * len(files))
     if roster is not None and claims is not None:
         claimed = tuple(_of_roster(claim, roster, accounts=claims.accounts) for claim in claimed)
-    persons: dict[tuple[str, str], Person] = {}
+    persons = _persons(claims, claimed, roster)
     by_path: dict[str, Person] = {}
     parts: dict[str, str] = {}
     for file, claim in zip(files, claimed, strict=True):
-        if claim is not None and f"{claim.number}{claim.name}".strip():  # a folder may be called by a blank
-            by_path[file.path] = persons.setdefault(claim.key, Person(claim.number, claim.name))
+        if claim is not None and claim.key in persons:
+            by_path[file.path] = persons[claim.key]
             parts[file.path] = claim.part
         if file.path in corrections:
             corrected = corrections[file.path]
@@ -52,15 +52,36 @@ def people_of_claims(
     return People(by_path, _telling(files, by_path, parts), source, missing, tuple(doubts))
 
 
+def _persons(
+    claims: Claims | None, claimed: Sequence[Claim | None], roster: Roster | None
+) -> dict[tuple[str, str], Person]:
+    """The people and groups that are named, by the keys of their claims.
+
+    It is a guess who they are unless the user says so, or the roster has them with this number and name.
+    """
+    listed = {(person.number, person.name) for person in roster.people} if roster else set()
+    persons: dict[tuple[str, str], Person] = {}
+    members: defaultdict[tuple[str, str], dict[tuple[str, str], tuple[str, str]]] = defaultdict(dict)
+    for claim in claimed:
+        if claim is None or not f"{claim.number}{claim.name}{claim.group}".strip():  # a folder may be called by a blank
+            continue
+        guessed = not (claims and claims.given) and (bool(claim.group) or (claim.number, claim.name) not in listed)
+        person = Person("", claim.group) if claim.group else Person(claim.number, claim.name)
+        persons.setdefault(claim.key, replace(person, guessed=guessed))
+        if claim.group and (claim.number or claim.name):
+            members[claim.key].setdefault(claim.of_member, (claim.number, claim.name))
+    return {who: replace(person, members=tuple(members[who].values())) for who, person in persons.items()}
+
+
 def _completed(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
     """Claims of a number alone with the name that stands with it elsewhere, where that is one name only."""
     names: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for claim in found:
         if claim and claim.number and claim.name:
-            names[claim.key[0]].setdefault(claim.key[1], claim.name)
+            names[claim.of_member[0]].setdefault(claim.of_member[1], claim.name)
     return tuple(
-        replace(claim, name=next(iter(names[claim.key[0]].values())))
-        if claim and claim.number and not claim.name and len(names.get(claim.key[0], {})) == 1
+        replace(claim, name=next(iter(names[claim.of_member[0]].values())))
+        if claim and claim.number and not claim.name and len(names.get(claim.of_member[0], {})) == 1
         else claim
         for claim in found
     )
@@ -76,17 +97,24 @@ def _of_roster(claim: Claim | None, roster: Roster, *, accounts: bool) -> Claim 
     if by_number and not accounts and not may_be_one_name(by_number.name, claim.name):
         return claim  # somebody else's name: a doubt as well
     person = (None if accounts and by_name else by_number) or by_name
-    return claim if person is None else Claim(person.number, person.name, claim.part)
+    return claim if person is None else replace(claim, number=person.number, name=person.name)
 
 
 def _labelled(by_path: Mapping[str, Person], roster: Roster | None) -> dict[str, Person]:
-    people = list(dict.fromkeys((*by_path.values(), *(_bare(person) for person in (roster.people if roster else ())))))
-    labelled = dict(zip(people, with_labels(people), strict=True))
-    return {path: labelled[person] for path, person in by_path.items()}
+    people = list(dict.fromkeys((*by_path.values(), *(roster.people if roster else ()))))
+    known = {_bare(person): None for person in people}
+    labels = {_bare(person): person.label for person in with_labels(list(known))}
+    return {path: replace(person, label=labels[_bare(person)]) for path, person in by_path.items()}
 
 
 def _bare(person: Person) -> Person:
-    return replace(person, label="")
+    """A person as a roster has it."""
+    return Person(person.number, person.name)
+
+
+def _bare_members(person: Person) -> list[Person]:
+    """The person, or the members of a group, as a roster has them."""
+    return [Person(*member) for member in person.members] or [_bare(person)]
 
 
 def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]) -> dict[str, str]:
@@ -106,7 +134,7 @@ def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], part
 def _missing(by_path: Mapping[str, Person], roster: Roster | None) -> tuple[Person, ...] | None:
     if roster is None:
         return None
-    there = {_bare(person) for person in by_path.values()}
+    there = {each for person in by_path.values() for each in _bare_members(person)}
     return tuple(person for person in roster.people if _bare(person) not in there)
 
 
@@ -136,7 +164,7 @@ def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roste
             )
     if roster is not None:
         listed = {_bare(person) for person in roster.people}
-        strangers = [person.label for person in people if _bare(person) not in listed]
+        strangers = [person.label for person in people if listed.isdisjoint(_bare_members(person))]
         if strangers:
             shown = ", ".join(strangers[:_SHOWN]) + (", …" if len(strangers) > _SHOWN else "")
             doubts.append(message("Not on the roster ({count}): {names}.", count=len(strangers), names=shown))

@@ -29,6 +29,9 @@ _TOKEN = re.compile(
 )
 _LONGEST_COMMON = 16
 _CLASS_AFTER = re.compile(r" ?(?:班|级|届|号楼)")
+_IDENTIFIER = re.compile(
+    r"[0-9A-Fa-f]{4,}(?:-[0-9A-Fa-f]{4,}){2,}|(?<![A-Za-z\d])[0-9A-Fa-f]{4,}(?![A-Za-z\d])|(?:[A-Za-z]\d|\d[A-Za-z]){3,}"
+)
 _WORD_GAPS = ((" ", ", ", ",", ". ", ".", ".,"), ("_",), ("-",))
 
 
@@ -69,7 +72,7 @@ def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
     `common`: further words, in small letters, that many names of a set have and that are no parts either.
     """
     parts: list[NamePart] = []
-    for found in _TOKEN.finditer(name[:MAX_LENGTH]):
+    for found in _TOKEN.finditer(_IDENTIFIER.sub(_without_identifier, name[:MAX_LENGTH])):
         kind, text = found.lastgroup, found.group()
         if kind == "han":
             bare = _bare(text, common)
@@ -82,6 +85,14 @@ def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
         elif kind == "latin" and text.casefold() not in assignment_words() and text.casefold() not in common:
             parts.append(NamePart(text, Kind.LATIN, *found.span()))
     return _with_words_joined(parts, name)
+
+
+def _without_identifier(found: re.Match[str]) -> str:
+    """Nothing in the place of a UUID, a hash or a piece of one: digits and the letters a to f by turns."""
+    text = found.group()
+    turns = len(re.findall(r"[A-Za-z](?=\d)|\d(?=[A-Za-z])", text))
+    grouped = "-" in text and re.search(r"[A-Fa-f]", text) and re.search(r"\d", text)
+    return " " * len(text) if (grouped or turns > 1) and not NUMBER.fullmatch(text) else text
 
 
 def common_words(names: Collection[str]) -> frozenset[str]:

@@ -104,11 +104,6 @@ def is_date(number: str) -> bool:
     return _DATE.fullmatch(number) is not None
 
 
-def is_month(number: str) -> bool:
-    """Whether six digits are a month of 1980 to 2039, or the number of a class such as 202301."""
-    return re.fullmatch(r"(?:19[89]|20[0-3])\d(?:0\d|1[0-2])", number) is not None
-
-
 def without_assignment_words(han: str) -> str:
     """Chinese characters without words such as 实验三 and 的报告 at both ends; what is left may be a name."""
     first, last = _at_either_end()
@@ -158,8 +153,9 @@ def key(text: str) -> str:
 
 
 def trimmed(text: str) -> str:
-    """A piece of a name without the signs at its ends that part it from others."""
-    return text.strip(" -_–—+.,、()[]{}【】《》:;~·")
+    """A piece of a name without the signs at its ends that part it from others; what stands in brackets keeps both."""
+    bare = text.strip(" -_–—+.,、()[]{}【】《》:;~·")
+    return f"{bare})" if bare.count("(") > bare.count(")") else bare
 
 
 def may_be_one_name(name: str, other: str) -> bool:

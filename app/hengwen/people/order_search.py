@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from hengwen.people.calendar_numbers import are_calendar, are_days_of_people, are_running
 from hengwen.people.claims import ENOUGH, Claim, conflicting_share
 from hengwen.people.name_parts import Kind, NamePart, common_words, name_parts
-from hengwen.people.names import has_surname, is_date, is_month, key, normalised
+from hengwen.people.names import has_surname, is_date, key, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 CONFLICTS = 0.25
@@ -137,7 +138,8 @@ def _by_both(
     few = len(pairs) <= _FEW_PEOPLE
     if len(pairs) < 2 or most > max(1, len(pairs) / 2) or not _begin_with_surnames(names.values()):
         return
-    if (conflicts > CONFLICTS and not few) or (of_names > NAMESAKES and (not few or _are_dates(numbers.values()))):
+    texts = sorted({(_text(numbers[name]), _text(names[name])) for name in both})
+    if (conflicts > CONFLICTS and not few) or (of_names > NAMESAKES and not few) or are_days_of_people(texts):
         return
     found = {name: _sure(numbers[name], names[name], lengths) for name in names}
     yield Order(found, 3, coverage, _in_conflict(pairs), nearness)
@@ -191,7 +193,7 @@ def _by_number(level: Level, numbers: dict[str, NamePart | None]) -> Iterator[Or
 
 
 def _may_be_of_students(counts: Counter[str]) -> bool:
-    """Numbers alone: not one in most of the files, no days or months, not those of classes, most of one length."""
+    """Numbers alone: not one in most of the files, no days or times, not those of classes, most of one length."""
     if max(counts.values()) > counts.total() / 2 and counts.total() > 3:
         return False
     lengths = Counter(len(number) for number in counts)
@@ -199,8 +201,9 @@ def _may_be_of_students(counts: Counter[str]) -> bool:
         counts.total() <= (_FILES_EACH if len(counts) >= 10 else _FEW_FILES) * len(counts)
         and max(lengths.values()) >= len(counts) / 2
         and max(lengths) >= _FEWEST_DIGITS
-        and not all(is_month(number) for number in counts)
-        and not all(is_date(number) and (len(number) == 8 or counts[number] > 1) for number in counts)
+        and not are_calendar(counts)
+        and not are_running(counts)
+        and not all(is_date(number) and counts[number] > 1 for number in counts)
     )
 
 
@@ -221,13 +224,9 @@ def _numbers_beside(level: Level, named: Collection[str]) -> dict[str, NamePart]
     for at in _ORDINALS:
         numbers = {name: part for name in named if (part := _nth(level.parts[name], at, (Kind.NUMBER,)))}
         counts = Counter(key(part.text) for part in numbers.values())
-        if len(counts) > 1 and counts.most_common(1)[0][1] <= counts.total() / 2 and not _are_dates(numbers.values()):
+        if len(counts) > 1 and counts.most_common(1)[0][1] <= counts.total() / 2 and not are_calendar(counts):
             return numbers
     return {}
-
-
-def _are_dates(numbers: Iterable[NamePart | None]) -> bool:
-    return all(is_date(number.text) for number in numbers if number)
 
 
 def _nth(parts: Sequence[NamePart], at: int, kinds: tuple[Kind, ...]) -> NamePart | None:

@@ -13,6 +13,7 @@ from hengwen.people.claims import Claim, Claims, conflicting_share
 from hengwen.people.name_parts import NamePart
 from hengwen.people.names import key, normalised, trimmed
 from hengwen.people.order_search import CONFLICTS, NAMESAKES, Level, Order, orders_of
+from hengwen.people.proof import proven
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
 
 _DEEPEST = 6  # folders that are looked at, from the outermost on
@@ -50,7 +51,9 @@ def claims_by_order(files: Sequence[SubmittedFile]) -> Claims | None:
         2: message("names in the names of the files"),
         1: message("numbers in the names of the files"),
     }
-    return Claims(tuple(_namesakes_apart(files, found, best[0].depth)), sources[rank], names_only=rank == 2)
+    found = _namesakes_apart(files, found, best[0].depth)
+    of_files = best[0].depth == -1
+    return Claims(proven(found) if of_files else tuple(found), sources[rank], names_only=rank == 2)
 
 
 def _tells_more(inner: Order, outer: Order) -> bool:

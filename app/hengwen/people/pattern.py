@@ -9,13 +9,13 @@ from hengwen.model.people import Person
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.name_parts import MAX_LENGTH
 from hengwen.people.names import key, normalised
-from hengwen.people.pattern_matching import Pieces, Slot, match
+from hengwen.people.pattern_matching import Found, Pieces, Slot, match
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 _MOST_OPEN = 12
 
 
-_SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{}": Slot.ANYTHING, "*": Slot.ANYTHING}
+_SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{group}": Slot.GROUP, "{}": Slot.ANYTHING, "*": Slot.ANYTHING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,20 +25,20 @@ class Pattern:
     text: str
     levels: tuple[Pieces, ...]
 
-    def match(self, parts: Sequence[str]) -> tuple[str, str] | None:
-        """Number and name that a path has by this pattern, either may be empty; None where it does not fit.
+    def match(self, parts: Sequence[str]) -> Found | None:
+        """Number, name and group that a path has by this pattern, each may be empty; None where it does not fit.
 
         A pattern of one level is tried on the name of the file, without suffix, then on each folder or archive from the
         innermost on; one of several levels on the end of the path.
         """
         found = self.locate(parts)
-        return None if found is None else found[:2]
+        return None if found is None else found[:3]
 
     def fitting(self, files: Iterable[SubmittedFile]) -> int:
         """How many of some files fit."""
         return sum(self.match(file.parts) is not None for file in files)
 
-    def locate(self, parts: Sequence[str]) -> tuple[str, str, int] | None:
+    def locate(self, parts: Sequence[str]) -> tuple[str, str, str, int] | None:
         """The same, and how many names of the path lie within the one that says who it is."""
         names = names_of(parts)
         if len(self.levels) > 1:
@@ -49,19 +49,19 @@ class Pattern:
                 return *found, within
         return None
 
-    def _match_path(self, names: Sequence[str]) -> tuple[str, str, int] | None:
+    def _match_path(self, names: Sequence[str]) -> tuple[str, str, str, int] | None:
         if len(names) < len(self.levels):
             return None
-        number = name = ""
+        known: Found = ("", "", "")
         within = 0
         for depth, (level, part) in enumerate(zip(reversed(self.levels), reversed(names), strict=False)):
             found = match(level, part)
             if found is None:
                 return None
-            if found != ("", ""):
+            if any(found):
                 within = depth
-            number, name = found[0] or number, found[1] or name
-        return number, name, within
+            known = (found[0] or known[0], found[1] or known[1], found[2] or known[2])
+        return *known, within
 
 
 def names_of(parts: Sequence[str]) -> list[str]:
@@ -71,33 +71,36 @@ def names_of(parts: Sequence[str]) -> list[str]:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The pattern that a user has written. Raises `HengwenError` where it has neither number nor name, has one of them
+    """The pattern that a user has written. Raises `HengwenError` where it has no number, name or group, has one of them
     twice, or a brace that opens nothing known.
     """
     levels = tuple(tuple(_pieces(text, level)) for level in normalised(text).strip("/").split("/"))
     slots = [piece for level in levels for piece in level if isinstance(piece, Slot)]
     if len(slots) > _MOST_OPEN or len(text) > MAX_LENGTH:
         raise HengwenError(message("The pattern is too long: “{pattern}”.", pattern=text[:60]))
-    for slot in (Slot.NUMBER, Slot.NAME):
+    for slot in (Slot.NUMBER, Slot.NAME, Slot.GROUP):
         if slots.count(slot) > 1:
             raise HengwenError(message("The pattern “{pattern}” has {slot} twice.", pattern=text, slot=slot.value))
-    if Slot.NUMBER not in slots and Slot.NAME not in slots:
-        raise HengwenError(message("The pattern “{pattern}” has neither {{number}} nor {{name}} in it.", pattern=text))
+    if {Slot.NUMBER, Slot.NAME, Slot.GROUP}.isdisjoint(slots):
+        raise HengwenError(
+            message("The pattern “{pattern}” has neither {{number}}, {{name}} nor {{group}} in it.", pattern=text)
+        )
     return Pattern(text, levels)
 
 
 def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
     """Whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
     pattern = parse_pattern(text)
-    found = []
+    found: list[Claim | None] = []
     for file in files:
         who = pattern.locate(file.parts)
-        found.append(
-            None
-            if who is None
-            else Claim(who[0], who[1].replace("_", " "), "/".join(file.parts[len(file.parts) - who[2] :]))
-        )
-    return Claims(tuple(found), message("the pattern {pattern}", pattern=text))
+        if who is None:
+            found.append(None)
+            continue
+        number, name, group, within = who
+        name, part = name.replace("_", " "), "/".join(file.parts[len(file.parts) - within :])
+        found.append(Claim(number, name, " ".join(filter(None, (group and (name or number), part))), group))
+    return Claims(tuple(found), message("the pattern {pattern}", pattern=text), given=True)
 
 
 def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
@@ -111,7 +114,7 @@ def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
             if text[at] in "{}":
                 raise HengwenError(
                     message(
-                        "The pattern “{pattern}” has a brace that is neither of {{number}}, {{name}} nor {{}}.",
+                        "The pattern “{pattern}” has a brace that is none of {{number}}, {{name}}, {{group}} and {{}}.",
                         pattern=pattern,
                     )
                 )
@@ -196,7 +199,7 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
     return places
 
 
-def _names(found: tuple[str, str] | None, person: Person, slots: Collection[Slot]) -> bool:
+def _names(found: Found | None, person: Person, slots: Collection[Slot]) -> bool:
     """Whether a pattern has found what was to be found."""
     wanted = (person.number if Slot.NUMBER in slots else "", person.name if Slot.NAME in slots else "")
     return found is not None and (key(found[0]), key(found[1])) == (key(wanted[0]), key(wanted[1]))

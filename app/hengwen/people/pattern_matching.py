@@ -10,10 +10,11 @@ _BRACKETS = "()[]【】《》<>+;:&#@=~"
 
 
 class Slot(Enum):
-    """What a pattern leaves open: the number, the name, or anything."""
+    """What a pattern leaves open: the number, the name, the group, or anything."""
 
     NUMBER = "{number}"
     NAME = "{name}"
+    GROUP = "{group}"
     ANYTHING = "*"
 
 
@@ -31,8 +32,12 @@ class _Strictness:
     loose: bool = False
 
 
-def match(pieces: Pieces, text: str) -> tuple[str, str] | None:
-    """Number and name in a text that fits the pieces from end to end, None where it does not.
+Found = tuple[str, str, str]
+"""Number, name and group, each may be empty."""
+
+
+def match(pieces: Pieces, text: str) -> Found | None:
+    """Number, name and group in a text that fits the pieces from end to end, None where it does not.
 
     Open pieces are as short as they can be. A name that holds none of the signs between the pieces, no bracket and no
     digit comes before one that does.
@@ -54,10 +59,10 @@ class _Matching:
         self._pieces, self._text, self._strictness = pieces, text, strictness
         self._failed: set[tuple[int, int]] = set()
 
-    def ends(self, piece: int, start: int) -> tuple[str, str] | None:
-        """Number and name where the pieces from one on fit the text from a place on."""
+    def ends(self, piece: int, start: int) -> Found | None:
+        """Number, name and group where the pieces from one on fit the text from a place on."""
         if piece == len(self._pieces):
-            return ("", "") if start == len(self._text) else None
+            return ("", "", "") if start == len(self._text) else None
         if (piece, start) in self._failed:
             return None
         found = self._from(piece, start)
@@ -65,7 +70,7 @@ class _Matching:
             self._failed.add((piece, start))
         return found
 
-    def _from(self, piece: int, start: int) -> tuple[str, str] | None:
+    def _from(self, piece: int, start: int) -> Found | None:
         wanted = self._pieces[piece]
         if isinstance(wanted, str):
             fits = self._text[start : start + len(wanted)].casefold() == wanted.casefold()
@@ -73,9 +78,10 @@ class _Matching:
         for end in self._stops(piece, wanted, start):
             found = self.ends(piece + 1, end)
             if found is not None:
-                number, name = found
                 text = self._text[start:end].strip()
-                return (text if wanted is Slot.NUMBER else number), (text if wanted is Slot.NAME else name)
+                kinds = Slot.NUMBER, Slot.NAME, Slot.GROUP
+                number, name, group = (text if wanted is k else old for k, old in zip(kinds, found, strict=True))
+                return number, name, group
         return None
 
     def _stops(self, piece: int, slot: Slot, start: int) -> Iterator[int]:
@@ -84,7 +90,18 @@ class _Matching:
             return self._number_stops(start)
         if slot is Slot.NAME:
             return self._name_stops(piece, start)
+        if slot is Slot.GROUP:
+            return self._group_stops(start)
         return iter(range(start, len(self._text) + 1))
+
+    def _group_stops(self, start: int) -> Iterator[int]:
+        """As short as it can be, and no run of digits cut."""
+        text, barred = self._text, self._strictness.barred
+        for at in range(start + 1, len(text) + 1):
+            if text[at - 1] in barred and not self._strictness.loose:
+                return
+            if not (text[at - 1].isdigit() and text[at : at + 1].isdigit()) and text[start:at].strip():
+                yield at
 
     def _number_stops(self, start: int) -> Iterator[int]:
         """As far as digits and letters go: a run of digits is never cut."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from hengwen.model.people import AUTO, FOLDER, NONE, People, PeopleOptions
 from hengwen.people.claims import Claims, are_numbers_of_people
 from hengwen.people.folders import claims_by_folder
+from hengwen.people.groups import with_groups
 from hengwen.people.identity import people_of_claims
 from hengwen.people.orders import claims_by_order
 from hengwen.people.pattern import claims_by_pattern
@@ -24,8 +25,8 @@ def recognise(files: Sequence[SubmittedFile], options: PeopleOptions, roster: Ro
     """Tell people apart by the names of files, as `options` say; no file is opened.
 
     By themselves (`auto`): by the people of the roster, the exports of course systems, the orders that teachers ask
-    for, and one folder for each person, in this order. Nobody is known where none of these fits. Raises `HengwenError`
-    for a pattern that is none.
+    for, and one folder for each person, in this order; then by groups that hand in together. Nobody is known where none
+    of these fits. All of this is a guess, but for people of the roster. Raises `HengwenError` for what is no pattern.
     """
     return people_of_claims(files, _claims(files, options.rule, roster), roster, options.corrections)
 
@@ -37,13 +38,14 @@ def _claims(files: Sequence[SubmittedFile], rule: str, roster: Roster | None) ->
         return claims_by_folder(files, always=True)
     if rule != AUTO:
         return claims_by_pattern(files, rule)
-    return next((claims for claims in _ways(files, roster) if claims.fits), None)
+    found = next((claims for claims in _ways(files, roster) if claims.fits), None)
+    return found if found is not None and found.of_system else with_groups(files, found)
 
 
 def _ways(files: Sequence[SubmittedFile], roster: Roster | None) -> Iterator[Claims]:
     if roster is not None:
         yield claims_by_roster(files, roster)
-    exports = [Claims(each.claims(files), each.label, each.accounts) for each in RECOGNISERS]
+    exports = [Claims(each.claims(files), each.label, each.accounts, of_system=True) for each in RECOGNISERS]
     # The stable sort leaves those that fit equally well in the order of the table.
     yield from sorted(filter(_tells_people_apart, exports), key=lambda claims: -claims.fitting)
     for way in (claims_by_order, claims_by_folder):

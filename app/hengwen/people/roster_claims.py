@@ -18,7 +18,7 @@ def claims_by_roster(files: Sequence[SubmittedFile], roster: Roster) -> Claims:
     Where several stand in one name of the path, it says nothing, unless one of them is there with number and name.
     """
     finder = _Finder(roster)
-    return Claims(tuple(finder.claim(file.parts) for file in files), message("the roster"))
+    return Claims(tuple(finder.claim(file.parts) for file in files), message("the roster"), given=True)
 
 
 class _Finder:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hengwen.model.document import Content, Role
-from hengwen.model.messages import HengwenError, message
-from hengwen.readers.archives.archive import SUFFIXES, SYSTEM_FILES, is_archive, is_member, is_system_file
+from hengwen.model.messages import HengwenError, Message, message
+from hengwen.readers.archives.archive import SUFFIXES, is_archive, is_member, is_system_file, is_system_name
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import stay_within
+
+_NAMED = 3  # files of which a sentence gives the name
 
 Lister = Callable[[list[Path]], list[Content]]
 """Looks into archives, guarded: a hostile one must not take the program down."""
@@ -21,42 +23,54 @@ class DiscoveredFiles:
     """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it.
 
     `unopened`: how many of `skipped` are folders that may not be looked into. `others`: those of `skipped` that are
-    files that no reader knows; what the operating system leaves behind, and links, are none of them.
+    files that no reader knows; what the operating system leaves behind, and links, are none of them. `twice`: names of
+    files that were reached by two ways.
     """
 
     files: tuple[Path, ...]
     skipped: tuple[str, ...]
     unopened: int = 0
     others: tuple[str, ...] = ()
+    twice: tuple[str, ...] = ()
 
 
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
-    """The documents under some paths: files named directly, always, and those of folders whose suffix a reader knows.
+    """The documents under some paths: files named directly, always, and those of folders whose suffix a reader knows; a
+    file that is reached by two ways once.
 
     Links inside a folder are not followed, neither now nor when its files are read: nothing outside it is ever read.
     Raises `HengwenError` for a path that does not exist.
     """
     stay_within(path for path in paths if path.is_dir())
     files: dict[Path, None] = {}
+    real: dict[str, Path] = {}
+    twice: list[str] = []
     skipped: list[str] = []
+
+    def add(file: Path) -> None:
+        if len(paths) > 1 and real.setdefault(os.path.realpath(file), file) is not file:
+            twice.append(file.name)
+        else:
+            files[file] = None
+
     others: list[str] = []
     unopened = 0
     for path in paths:
         if not os.path.lexists(path) and not is_member(path):
             raise HengwenError(message("There is no file or folder “{path}”.", path=str(path)))
         if not path.is_dir():
-            files[path] = None
+            add(path)
             continue
         for file in _walk(path):
             if _is_document(file):
-                files[file] = None
+                add(file)
             else:
                 skipped.append(file.relative_to(path).as_posix())
-                if file.is_dir() and not file.is_symlink():
+                if file.is_dir() and not (file.is_symlink() or file.name.startswith(".")):
                     unopened += 1
-                elif not (file.is_symlink() or file.name.startswith(SYSTEM_FILES)):
+                elif not (file.is_symlink() or is_system_name(file.name)):
                     others.append(skipped[-1])
-    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, tuple(others))
+    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, tuple(others), tuple(twice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +78,7 @@ class CheckFiles:
     """The files of a check, each in one part of it. `skipped`: files that are no documents, or have another part.
 
     `unopened`, `others`: as in `DiscoveredFiles`, of all parts but the templates; those of the new ones first, so many
-    as `new_others` says.
+    as `new_others` says. `doubts`: sentences about files that were reached by two ways, or given as new and as older.
     """
 
     new: tuple[Path, ...]
@@ -74,6 +88,7 @@ class CheckFiles:
     unopened: int = 0
     others: tuple[str, ...] = ()
     new_others: int = 0
+    doubts: tuple[Message, ...] = ()
 
     @property
     def compared(self) -> tuple[Path, ...]:
@@ -91,16 +106,35 @@ def discover_all(
 ) -> CheckFiles:
     """The files under new paths, old paths and templates, archives opened by `lister`.
 
-    A task sheet in the folder of submissions is none of them, and a new document is never compared with itself: such
-    files are skipped, and named there. Raises `HengwenError` for a path that does not exist.
+    A task sheet in the folder of submissions is none of them, and is named as skipped; a new document is never compared
+    with itself, and `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not
+    exist.
     """
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
-    old = _without(with_members(discover(against), lister), (*forms, *new.files))
+    older = with_members(discover(against), lister)
+    old = _without(older, (*forms, *new.files))
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
-    skipped = (*new.skipped, *old.skipped)
-    return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others))
+    skipped = (*new.skipped, *older.skipped)
+    doubts = tuple(_doubts((*new.twice, *old.twice), old.skipped[: len(older.files) - len(old.files)]))
+    return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others), doubts)
+
+
+def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
+    """What is said of files that were reached by two ways, and of older ones that have another part in the check."""
+    if twice:
+        yield message("Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_some(twice))
+    if new_as_older:
+        yield message(
+            "Given as older ones, but files of the check itself, and not compared with themselves: {count} ({names})",
+            count=len(new_as_older),
+            names=_some(new_as_older),
+        )
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
 
 
 def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
@@ -132,12 +166,14 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Every entry of a folder that is no folder, sorted by name, depth first; linked folders count as entries."""
+    """Every entry of a folder that is no folder, sorted by name, depth first; linked folders are entries, and so are
+    those whose names begin with a dot, in which programs keep what is theirs.
+    """
     barred: list[str] = []  # folders that may not be looked into: named, or their files would be lost in silence
     for root, folders, names in os.walk(folder, onerror=lambda fault: barred.append(str(fault.filename))):
         folders.sort()
-        linked = [name for name in folders if Path(root, name).is_symlink()]
-        folders[:] = [name for name in folders if name not in linked and not name.startswith(".")]
+        linked = [name for name in folders if name.startswith(".") or Path(root, name).is_symlink()]
+        folders[:] = [name for name in folders if name not in linked]
         yield from (Path(root, name) for name in sorted((*names, *linked)))
     yield from map(Path, sorted(barred))
 
@@ -147,5 +183,5 @@ def _is_document(file: Path) -> bool:
         (format_of(file) is not None or file.suffix.lower() in SUFFIXES)
         and file.is_file()
         and not file.is_symlink()
-        and not file.name.startswith(SYSTEM_FILES)
+        and not is_system_name(file.name)
     )

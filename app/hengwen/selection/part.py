@@ -32,7 +32,7 @@ def part_of(report: Report, selection: Selection) -> Report:
     chosen = set(pairs.tolist())
     others: dict[int, list[Comparison]] = {id(entry): [] for entry in entries}
     for place, pair in enumerate(report.comparisons):
-        for entry in (pair.left, pair.right) if place not in chosen and not pair.is_excused else ():
+        for entry in (pair.left, pair.right) if place not in chosen and report.counts_as_source(pair) else ():
             if id(entry) in others:
                 others[id(entry)].append(pair)
     comparisons = [report.comparisons[place] for place in sorted(chosen)]

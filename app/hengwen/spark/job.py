@@ -146,7 +146,7 @@ def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     files = replace(files, new=people.together(files.new))
     inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
     roles = files.with_roles[: len(files.compared)]
-    return Inputs(read_files(engine, roles, people), files.skipped, people.doubts, inputs)
+    return Inputs(read_files(engine, roles, people), files.skipped, (*files.doubts, *people.doubts), inputs)
 
 
 def texts_as_inputs(new: DataFrame, old: DataFrame | None = None) -> Inputs:

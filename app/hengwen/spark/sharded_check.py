@@ -22,7 +22,7 @@ from hengwen.spark.corpus.blocks import find_blocks
 from hengwen.spark.corpus.dealing import DealtDocuments, deal
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
 from hengwen.spark.corpus.parts import ShardedPart, learn_parts
-from hengwen.spark.corpus.preparing import TOKENS
+from hengwen.spark.corpus.preparing import TOKENS, with_heads_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.inverted_index.reader import CorpusReader
@@ -66,6 +66,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
 
     What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
+    template = with_heads_of(engine, documents, template)
     dealt = deal(engine, documents, template, tokens)
     new, authors, given = dealt.new, dealt.authors, len(dealt.figures)
     parts = learn_parts(engine, dealt.texts, options, dealt.identical, authors[:new], dealt.lengths)
@@ -90,10 +91,11 @@ def check_documents(  # noqa: PLR0917 - what a check has
             return True
         return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
 
-    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares)
+    groups = _own_groups(dealt, scope)
+    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares, groups)
     of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
     compared = (
-        compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options)
+        compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options, scope.compare_own)
         for part, some in of_parts
     )
     pairs = engine.keep(engine.union(*compared), "pairs")
@@ -148,11 +150,18 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
     paraphrases: DocumentPairs,
     fingerprints: DocumentFingerprints,
     compares: Compares,
+    own_groups: Iterable[Sequence[int]],
 ) -> list[tuple[int, int]]:
     """As `retrieve`."""
 
+    def comparable(i: int, j: int) -> bool:
+        one, other = figures[i], figures[j]
+        if one.is_empty or other.is_empty:
+            return False
+        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
+
     def compared(i: int, j: int) -> bool:
-        return (i < new or j < new) and not (figures[i].is_bare or figures[j].is_bare) and compares(i, j)
+        return (i < new or j < new) and comparable(i, j) and compares(i, j)
 
     contents = [each.content or (place,) for place, each in enumerate(figures)]
     identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])
@@ -162,5 +171,16 @@ def _pairs(  # noqa: PLR0917 - what brings pairs up
     if len(own) < len(places):
         across = near_fingerprints(places, fingerprints.across[places].tolist())
         near |= {(i, j) for i, j in across if j >= new}
-    found = identical.pairs(sharing | near | paraphrases, paraphrases, compared)
-    return sorted({pair for pair in titles if compared(*pair)} | found)
+    sharing = sharing | near | paraphrases
+    within = {pair for pair in identical.pairs_within(own_groups, sharing) if comparable(*pair)}
+    found = identical.pairs(sharing, paraphrases, compared)
+    return sorted({pair for pair in titles if compared(*pair)} | found | within)
+
+
+def _own_groups(dealt: DealtDocuments[DatasetT], scope: ComparisonScope) -> list[list[int]]:
+    """As `ComparisonScope.own_groups`."""
+    groups: dict[str, list[int]] = {}
+    for number, each in enumerate(dealt.figures if scope.among_new and not scope.compare_own else ()):
+        if each.is_new and each.guessed and each.person:
+            groups.setdefault(each.person, []).append(number)
+    return [numbers for numbers in groups.values() if len(numbers) > 1]

@@ -23,7 +23,11 @@ _NOT_ON_A_LINE: dict[int, int | str] = {
     **{code: f"\\x{code - 0xDC00:02x}" for code in range(0xDC80, 0xDD00)},
 }
 
-_TINY = 0.0001  # a share that is less than any that has a figure
+_DIGITS = 6  # of a share in files: the last ones of a quotient are no finding, and differ between systems
+EDGE = 0.0005
+"""A share nearer than this to nothing or to all of a text has no figure with one decimal."""
+
+_TINY = EDGE / 5
 
 
 def printable(text: str) -> str:
@@ -39,6 +43,12 @@ def visible(text: str) -> str:
 def visible_line(text: str) -> str:
     """The same of one line, such as the name of a file: nothing in it begins another line or commands a terminal."""
     return text.translate(_NOT_ON_A_LINE)
+
+
+def rounded_share(share: float) -> float:
+    """A share as files have it: only a true 0 is 0 and only a true 1 is 1."""
+    rounded, least = round(float(share), _DIGITS), 10**-_DIGITS
+    return min(max(rounded, least), round(1 - least, _DIGITS)) if 0 < share < 1 else rounded
 
 
 def percent(share: float) -> str:
@@ -63,7 +73,8 @@ def percents(shares: Sequence[float], whole: float) -> list[str]:
     up = sorted(range(len(shares)), key=lambda at: down[at] - shares[at] * 1000)[:missing]
     figures = [figure + (at in up) for at, figure in enumerate(down)]
     return [
-        percent(figure / 1000 if figure else min(share, _TINY)) for figure, share in zip(figures, shares, strict=True)
+        percent(figure / 1000 if 0 < figure < 1000 else share if figure else min(share, _TINY))
+        for figure, share in zip(figures, shares, strict=True)
     ]
 
 

@@ -18,7 +18,17 @@ _HAN_NUMBER = f"[{_HAN}]+"
 _ANY = rf"\d{{1,3}}|{_HAN_NUMBER}|(?:{'|'.join(sorted(ROMAN[1:], key=len, reverse=True))})(?![a-z])"
 _PARTS = "部分|部|讲|章|节|篇|课|期|回|集|册|卷|编|辑|季|天|弹|版|次|届|批|条|步|阶段|周|轮|号|代|个|单元|学期|年级"
 _NAMES = "part|chapter|section|episode|volume|vol|lesson|day|issue|series|系列|(?<!分)之|其"
-_NUMBERED = "实验|附件|附录|习题|任务|模块|项目|专题|案例|作业|练习|图|表|卷|例"
+_NUMBERED = "实验|报告|附件|附录|习题|任务|模块|项目|专题|案例|作业|练习|标段|合同段|图|表|卷|例"
+_NUMBERED_IN_ENGLISH = (
+    "lab|laboratory|experiment|exercise|homework|assignment|quiz|problem set|project|task|unit|week|module|phase|"
+    "report|no|number"
+)
+_PHASES = "(?=(?:建设|改造|扩建|施工)?(?:工程|项目)|建设|改造|扩建)"
+_SECTIONS = "标段|合同段|工区|标包"
+_INSTITUTIONS = "(?=(?:人民|附属|实验|高级|初级|中心|职业)*(?:小学|中学|初中|高中|医院|幼儿园|学校|食堂))"
+_LETTERED = f"(?:{_SECTIONS}|(?:标|包|卷|组|区|座)(?=$|[^\\w]|投标|招标|采购|答案))"
+_EDITIONS = "edition|part|volume|chapter|section|report|phase"
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _MEASURES = (
     "个|种|款|项|条|大|类|位|篇|件|点|步|招|本|张|套|部|次|段|份|名|家|座|所|只|台|场|年|月|日|天|周|分钟|小时|岁|方面|"
     "层|级|则|问|倍|元|期|号|人|城|县|省|市|地"
@@ -61,6 +71,16 @@ def _numbered(found: re.Match[str]) -> str:
     return f"{found[1]} {PART}{number(found[2])}. "
 
 
+def _lettered(found: re.Match[str]) -> str:
+    """包A is the first: letters count the lots of a tender and the papers of an examination."""
+    return f" {PART}{ord(found[1]) - ord('a') + 1}. "
+
+
+def _ordinal(found: re.Match[str]) -> str:
+    value = int(found[1]) if found[1].isdecimal() else _ORDINALS.index(found[1])
+    return f" {PART}{value}. {found[2]}"
+
+
 def _half(found: re.Match[str]) -> str:
     return f" {PART}{LAST if found[1] == LAST else '上中'.index(found[1]) + 1}. "
 
@@ -86,10 +106,18 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
         (rf"第 *({_ANY}) *(?:{_PARTS})", _part),
         (rf"(?<![a-z])(?:{_NAMES})[ .\-_]*({_ANY}|{'|'.join(ENGLISH[1:])})(?![\da-z]|\.\d|[ ]*(?:{_MEASURES}))", _part),
         (rf"((?:{_NUMBERED})) *({_ANY})(?=$|[^\w.])", _numbered),
-        (rf"[(\[【〔] *({_ANY}) *(?=[)\]】〕])", _part),
+        (rf"(?<![a-z])({_NUMBERED_IN_ENGLISH})[ .#]*(\d{{1,3}})(?=$|[^\w.])", _numbered),
+        (rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th) ({_EDITIONS})\b", _ordinal),
+        (rf"(?<![a-z])({'|'.join(_ORDINALS[1:])}) ({_EDITIONS})\b", _ordinal),
+        (rf"(?<!\d)({_ANY}) *期{_PHASES}", _part),
+        (rf"第? *(?<![\d.])({_ANY}) *(?:{_SECTIONS})", _part),
+        (rf"第 *({_ANY}) *{_INSTITUTIONS}", _part),
+        (rf"(?<![a-z\d])([a-h]) *{_LETTERED}", _lettered),
+        (rf"(?:{_SECTIONS}|包)[ \-]*([a-h])(?![a-z\d])", _lettered),
+        (rf"[(\[【〔〖〈《<{{「『] *({_ANY}) *(?=[)\]】〕〗〉》>}}」』])", _part),
         (rf"# *({_ANY})(?=[ ,.:)\]】〕]|$)", _part),
         (rf"(?<=[\-—–:])\s*({_ANY})\s*$", _part),
-        (r"[(\[【〔] *([上中下])[篇集册部卷]? *[)\]】〕]", _half),
+        (r"[(\[【〔〖〈《<{「『] *([上中下])[篇集册部卷]? *[)\]】〕〗〉》>}」』]", _half),
         (r"(?<=[\-—–: 之])([上中下])[篇集册部卷]? *$", _half),
         (r"([上中下])[篇集册卷](?=$|[ :\-—–(\[【])", _half),
         (r"(\d+(?:\.\d+)?) *([百千万亿])(?!分)", _large),

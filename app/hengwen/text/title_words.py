@@ -10,7 +10,7 @@ from hengwen.text.characters import simplified
 from hengwen.text.normalisation import expand
 from hengwen.text.numerals import LAST, PART, with_digits
 from hengwen.text.segmenter import segmenter
-from hengwen.text.word_lists import list_lines
+from hengwen.text.word_lists import list_lines, word_list
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 _NAMED = (("c++", " cplusplus "), ("c#", " csharp "), (".net", " dotnet "))
@@ -80,6 +80,14 @@ def _meanings(words: Sequence[str]) -> Iterator[str]:
         place = end or place + 1
 
 
+@cache
+def frame_words() -> frozenset[str]:
+    """Words that titles have whatever they are about: those of `title-frames.txt`, and stop words."""
+    words = word_list("title-frames.txt") | word_list("stop-words.txt")
+    meant = (meanings(title_words(word)) for word in sorted(words))
+    return words | {each[0] for each in meant if len(each) == 1}
+
+
 @lru_cache(maxsize=1 << 16)
 def is_part(word: str) -> bool:
     """Whether the word is the number of a part of a series."""
@@ -111,8 +119,8 @@ def _class(word: str) -> str:
 
 
 def is_noun(word: str) -> bool:
-    """Whether a Chinese word is a noun by jieba's dictionary."""
-    return is_chinese(word) and _class(word).startswith("n")
+    """Whether a Chinese word is a noun or a phrase by jieba's dictionary: its phrases mostly are names of things."""
+    return is_chinese(word) and _class(word).startswith(("n", "l", "i", "j"))
 
 
 def is_proper(word: str) -> bool:

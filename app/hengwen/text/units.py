@@ -4,6 +4,7 @@
 single letters are: six of these in a row are an idiom.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from string import ascii_lowercase
 
@@ -14,6 +15,7 @@ from hengwen.model.units import HUNDRED, WORD, Units
 from hengwen.resources import resource
 from hengwen.text.normalisation import WORD_TOKEN, normalise
 
+_NUMERALS = "〇零一二两三四五六七八九十百千万亿"
 _DIGITS = 4  # of the longest number that is known by its hash; years and codes are among them
 
 
@@ -25,6 +27,13 @@ def token_units(tokens: NDArray[np.uint32]) -> Units:
 def token_evidence(tokens: NDArray[np.uint32]) -> Units:
     """How much evidence each token is, in hundredths of a unit: uint8, the same shape."""
     return _units(tokens, _little_evidence())
+
+
+def are_numbers(tokens: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Which tokens are numbers in digits, of four at most, or Chinese numerals; bool, the same shape."""
+    known = _number_tokens()
+    found: NDArray[np.bool_] = known[np.minimum(np.searchsorted(known, tokens), len(known) - 1)] == tokens
+    return found
 
 
 def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
@@ -40,8 +49,17 @@ def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
 @cache
 def _short_tokens() -> NDArray[np.uint32]:
     """The tokens of single letters and of numbers, ascending."""
-    numbers = (f"{number:0{digits}}" for digits in range(1, _DIGITS + 1) for number in range(10**digits))
-    return np.sort(normalise(", ".join((*ascii_lowercase, *numbers))).tokens)
+    return np.sort(normalise(", ".join((*ascii_lowercase, *_numbers()))).tokens)
+
+
+@cache
+def _number_tokens() -> NDArray[np.uint32]:
+    """The tokens of numbers, ascending."""
+    return np.unique(normalise(", ".join((_NUMERALS, *_numbers()))).tokens)
+
+
+def _numbers() -> Iterator[str]:
+    return (f"{number:0{digits}}" for digits in range(1, _DIGITS + 1) for number in range(10**digits))
 
 
 @cache

@@ -160,6 +160,15 @@ def test_documents_of_one_person_count_as_one() -> None:
     assert [(i, j, sign.having) for i, j, sign in found] == [(at, 4, 2) for at in range(4)]
 
 
+def test_a_picture_of_three_people_asks_whether_it_is_of_the_task() -> None:
+    """The test image of a task, and what came out of it."""
+    others = [document(f"o{at}", packed(scene(at + 20))) for at in range(30)]
+    every = signs(document("a", LOGO), document("b", LOGO), document("c", LOGO), *others)
+    assert {sign.having for _i, _j, sign in every} == {3}
+    assert all(str(sign.what).endswith("is it of the task?") for _i, _j, sign in every)
+    assert not str(only(document("a", LOGO), document("b", LOGO)).what).endswith("?")
+
+
 def test_an_ornament_of_a_document_is_form() -> None:
     """What stands at every heading tells nothing, in the other document neither."""
     assert signs(document("a", *[LOGO] * 4), document("b", LOGO)) == []

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from approval import unapproved
 from hengwen.matching.titles.pairing import word_similarity
-from hengwen.matching.titles.similarity import compare_prepared, make_title, measure, reasons
+from hengwen.matching.titles.signals import measure
+from hengwen.matching.titles.similarity import compare_prepared, reasons
+from hengwen.matching.titles.title import make_title
 from hengwen.matching.titles.weights import Weights
 from hengwen.text.title_words import meanings, title_words
 

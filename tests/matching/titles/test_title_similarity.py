@@ -8,10 +8,10 @@ from hengwen.matching.titles.similarity import (
     TitleSimilarity,
     compare_prepared,
     compare_titles,
-    make_title,
     reasons,
     title_score,
 )
+from hengwen.matching.titles.title import make_title
 from hengwen.matching.titles.weights import Weights, general
 from hengwen.text.title_words import title_words
 
@@ -36,6 +36,11 @@ def _compare(a: str, b: str) -> TitleSimilarity:
         ("Installing Ubuntu on Laptops", "How to install Ubuntu on a laptop"),
         ("浅谈城市绿地规划调查报告", "基于Python的城市绿地规划调查报告"),
         ("LSTM 网络的八个步骤", "关于LSTM 网络"),
+        ("面向智慧港口的集装箱调度关键技术研究", "智慧港口环境下集装箱调度技术研究"),
+        ("旧桥加固项目可行性研究报告", "旧桥加固工程可行性研究"),
+        ("深圳南山希尔顿酒店", "南山希尔顿酒店"),
+        ("基于Django的实习管理系统的设计与实现", "实习管理系统设计与开发"),
+        ("A Study of Soil Erosion in Olive Groves", "Soil Erosion in Olive Groves: A Review"),
     ],
 )
 def test_edited_titles_match(a: str, b: str) -> None:
@@ -60,8 +65,23 @@ def test_edited_titles_match(a: str, b: str) -> None:
         ("小学语文阅读教学研究", "中学物理解题教学研究"),
         ("城市短视频营销开题报告", "农村短视频营销开题报告"),
         ("城市校园快递结题报告", "城市校园快递"),
-        ("校园快递安装教程", "关于校园快递"),
         ("短视频营销实验报告", "关于短视频营销综述"),
+        ("基于Django的实习管理系统的设计与实现", "基于Django的仓库管理系统的设计与实现"),
+        ("旧桥加固项目可行性研究报告", "旧桥拆除项目可行性研究报告"),
+        ("南京市公共自行车使用情况调查", "无锡市公共自行车使用情况调查"),
+        ("A Study of Soil Erosion in Olive Groves", "A Study of Root Rot in Olive Groves"),
+        (
+            "Design and Implementation of a Bakery Ordering System",
+            "Design and Implementation of a Library Catalogue System",
+        ),
+        ("河道清淤工程施工（A标段）", "河道清淤工程施工（B标段）"),
+        ("河道清淤一期工程初步设计", "河道清淤二期工程初步设计"),
+        ("通信原理实验报告2", "通信原理实验报告3"),
+        ("光学讲义【上】", "光学讲义【下】"),
+        ("Digital Circuits Lab 2", "Digital Circuits Lab 3"),
+        ("Soil Mechanics, Second Edition", "Soil Mechanics, Third Edition"),
+        ("温度变化的正向影响研究", "温度变化的负向影响研究"),
+        ("社区花园建设招标公告", "社区花园建设中标公告"),
     ],
 )
 def test_titles_of_other_documents_do_not_match(a: str, b: str) -> None:
@@ -76,7 +96,7 @@ def test_titles_of_other_documents_do_not_match(a: str, b: str) -> None:
 def test_names_that_are_only_spelt_alike_are_no_title(a: str, b: str) -> None:
     """Words that look alike show two titles to be one beside words that are the same, never by themselves."""
     similarity = _compare(a, b)
-    assert similarity.score > 0.5
+    assert len(similarity.pairing.alike) == 2
     assert not similarity.match
 
 

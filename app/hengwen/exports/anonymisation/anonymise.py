@@ -110,7 +110,10 @@ def _hidden_people(documents: Iterable[Document], language: str) -> dict[Person,
     """The people of some documents by numbers, in the order of these."""
     known = dict.fromkeys(document.person for document in documents if document.person)
     labels = (translate(message("Person {number}", number=number), language) for number in range(1, len(known) + 1))
-    return {person: Person(name=label, label=label) for person, label in zip(known, labels, strict=True)}
+    return {
+        person: Person(name=label, label=label, guessed=person.guessed)
+        for person, label in zip(known, labels, strict=True)
+    }
 
 
 def _hidden_document(

@@ -34,7 +34,9 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
 def _of_person(document: Document) -> Iterator[str]:
     """Who handed it in, where that is known; a single letter or digit is no name that could be covered."""
     if document.person:
-        yield from (each for each in (document.person.name, document.person.number) if len(each) > 1)
+        person = document.person
+        names = (person.name, person.number, *(each for member in person.members for each in member))
+        yield from (each for each in names if len(each) > 1)
 
 
 def _in_file_name(document: Document) -> Iterator[str]:

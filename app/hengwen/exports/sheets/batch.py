@@ -114,16 +114,16 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
     )  # fmt: skip
     widths = 0.05, 0.22, 0.22, 0.09, 0.08, 0.08, 0.07, 0.06, 0.06, 0.07
     yield TableBlock(head, tuple(islice(_pair_rows(parts), ROWS)), widths, frozenset((0, 3, 4, 5, 6, 7, 8)))
-    if len(view.pairs) > ROWS:
-        yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
+    if len(view.ranking) > ROWS:
+        yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.ranking)), TextRole.WARN),))
 
 
 def _pair_rows(parts: SheetParts) -> Iterator[tuple[Runs, ...]]:
     """The pairs; where people are known a row for each pair of them, and those of their files beneath."""
     if not parts.view.report.has_people:
-        yield from (_pair_row(parts, view) for view in parts.view.pairs)
+        yield from (_pair_row(parts, view) for view in parts.view.ranking)
         return
-    for group in PeopleView(parts.view).pairs:
+    for group in PeopleView(parts.view).ranking:
         if not group.is_one_pair:
             pair = group.pair
             shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
@@ -223,7 +223,7 @@ def _document_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
 
 def _pairs(parts: SheetParts) -> Iterator[Block]:
     """The passages of the first pairs, each pair on a page of its own."""
-    characters, pairs = 0, parts.view.pairs
+    characters, pairs = 0, parts.view.ranking
     for view in pairs:
         characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
         if view.number > PAIRS or (characters > SHOWN and view.number > 1):

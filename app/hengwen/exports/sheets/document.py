@@ -68,7 +68,7 @@ class _DocumentSheet:
     def _figures(self) -> Figures:
         parts, document = self._parts, self._document
         report, entry = parts.view.report, document.entry
-        largest = next((source for source in self._sources if not source.is_excused), None)
+        largest = next((source for source in self._sources if source.counts), None)
         return Figures(
             (
                 parts.share("total", report.similarity(entry)),

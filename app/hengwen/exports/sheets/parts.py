@@ -152,7 +152,7 @@ class SheetParts:
 
     def _caption(self, view: PairView, match: Match, place: int) -> Runs:
         figures = (
-            whole_percent(match.equal),
+            whole_percent(match.similarity),
             self.label("hamming_short", distance=match.distance),
             self.label("characters", count=number(view.pair.length(match))),
         )
@@ -186,7 +186,11 @@ class SheetParts:
         )
         yield Heading(label("paragraphs"))
         yield TableBlock(
-            (label("hamming"), label("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
+            (label("hamming"), label("pairs_in_common"), "A", "B"),
+            rows,
+            (0.1, 0.1, 0.4, 0.4),
+            frozenset((0, 1)),
+            texts=True,
         )
 
     def signs(self, view: PairView) -> Iterator[Block]:

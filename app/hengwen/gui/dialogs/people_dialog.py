@@ -97,7 +97,7 @@ class PeopleDialog(QDialog):
         self.pattern.setAccessibleName(self.tr("Pattern"))
         self.pattern.setToolTip(
             self.tr(
-                "{number} and {name} stand for those, * for anything; with / for folders, as in */{number}_{name}/*"
+                "{number}, {name}, {group} stand for those, * for anything; / for folders, as in */{number}_{name}/*"
             )
         )
         self.roster = button(self.tr("Roster…"))

@@ -35,6 +35,7 @@ def _short(group: SignGroup) -> str:
         SignGroup.PICTURES: translate("Signs", "Pictures"),
         SignGroup.FILE_HISTORY: translate("Signs", "Files"),
         SignGroup.MISTAKES: translate("Signs", "Mistakes"),
+        SignGroup.FIGURES: translate("Signs", "Prices"),
     }[group]
 
 

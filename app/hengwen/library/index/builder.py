@@ -20,7 +20,7 @@ from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, ngram_starts
-from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text_in
+from hengwen.matching.corpus.forms import LINE, MANY, OWN, WORD, own_text_in
 from hengwen.matching.paraphrase.paragraph_vectors import eligible, rows_of_tokens
 
 MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64

@@ -13,7 +13,7 @@ from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, Tab
 from hengwen.library.sqlite_errors import damaged, sound_values
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import KEY_BITS
-from hengwen.matching.corpus.common_text import LINE, WORD
+from hengwen.matching.corpus.forms import LINE, WORD
 from hengwen.model.decoding import MAX_NUMBER
 from hengwen.model.messages import HengwenError
 

@@ -21,7 +21,7 @@ from hengwen.library.search.verify_candidates import pairs_sharing_passages
 from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import LibraryClass, MaskedCollection, mask_for_library
-from hengwen.matching.exclusions import Template, eligible_tokens, template_text
+from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.model.document import Document, Role
@@ -133,7 +133,7 @@ def _query(
 def _mask(query: _Query, template: Template, options: Options) -> MaskedCollection:
     """The new documents without the template and what is common among them or in the library."""
     texts = [analysis.normalised for analysis in query.analyses]
-    forms = (template_text(document, text, template) for document, text in zip(query.documents, texts, strict=True))
+    forms = (never_compared(document, text, template) for document, text in zip(query.documents, texts, strict=True))
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     markup = {place: each.markup for place, each in enumerate(query.analyses) if each.markup is not None}
     return mask_for_library(collection, markup, options, query.statistics.external)

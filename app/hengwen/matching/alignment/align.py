@@ -157,6 +157,8 @@ def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: in
     segments = left * (1 + int(right.max(initial=0))) + right
     chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))
     found: list[list[Passage]] = [[] for _ in pairs]
+    chains = chains.within(_GAPS[0])
+    chains = chains.only(run_filter.promising(chains)).more_than_chance(texts)
     for gap in _GAPS:
         chains = chains.within(gap)
         chains = chains.only(run_filter.promising(chains))

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_units
+from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_steps, run_units
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import FULL, Texts
 
@@ -84,10 +84,9 @@ class Chains:
     def _places(self) -> tuple[Places, Places, Places]:
         """The places of all tokens in runs in the left and in the right text, and where those of each chain begin."""
         lengths = self.runs.length
-        before = np.cumsum(lengths) - lengths
-        step = np.arange(lengths.sum()) - np.repeat(before, lengths)
+        step = run_steps(self.runs)
         x, y = (np.repeat(start, lengths) + step for start in (self.runs.x, self.runs.y))
-        return x, y, before[self.firsts]
+        return x, y, (np.cumsum(lengths) - lengths)[self.firsts]
 
     def least_sum(self, texts: Texts, marked: Bools) -> Places:
         """Hundredths of units of the marked tokens in the runs of each chain, in the text where they are less.
@@ -126,6 +125,14 @@ class Chains:
         """Those chains that are wanted."""
         runs = self.runs.only(wanted[self.runs.pair])
         return Chains(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
+
+    def more_than_chance(self, texts: Texts) -> "Chains":
+        """Without the runs that texts of such words may have by chance."""
+        kept = texts.tell(self.runs.x, self.runs.y, self.runs.length)
+        if kept.all():
+            return self
+        some = np.bincount(self.runs.pair, kept, minlength=len(self)) > 0
+        return Chains(self.runs.only(kept), self.pair).only(some)
 
     def within(self, gap: int) -> "Chains":
         """Their runs in chains in which they follow each other at most `gap` tokens apart, on the left and the right.

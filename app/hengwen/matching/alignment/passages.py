@@ -11,10 +11,12 @@ from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.kernels.hashing import mix, ngram_hashes
 from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
-from hengwen.matching.alignment.runs import Places, Run, Runs
+from hengwen.matching.alignment.runs import Places, Run, Runs, run_steps
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
+from hengwen.matching.corpus.chance import PAIRS, least
 from hengwen.matching.corpus.collection import Bools, rows_of
 from hengwen.matching.corpus.texts import Texts
+from hengwen.text.units import are_numbers
 
 MARGIN = 40
 """Tokens around a passage's runs into which it may grow."""
@@ -34,8 +36,8 @@ class Passage:
     other side, `aligned_tokens` lie in the aligned stretches. `identical`: both sides are the same, token by token.
     `moves`: how often what follows on the left stands before on the right. `distance`: Hamming distance of the sides'
     fingerprints, as in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`,
-    `right_aligned`: the stretches of each side that stand in the other one, ascending; `left_moved`, `right_moved`:
-    those that stand there in another order.
+    `right_aligned`: the stretches of each side that stand in the other one, ascending; `left_equal`, `right_equal`:
+    what of them is aligned with an equal token; `left_moved`, `right_moved`: those that stand there in another order.
     """
 
     left: TokenRange
@@ -49,16 +51,13 @@ class Passage:
     runs: tuple[Run, ...]
     left_aligned: tuple[TokenRange, ...]
     right_aligned: tuple[TokenRange, ...]
+    left_equal: tuple[TokenRange, ...]
+    right_equal: tuple[TokenRange, ...]
     left_moved: tuple[TokenRange, ...] = ()
     right_moved: tuple[TokenRange, ...] = ()
 
     @property
     def similarity(self) -> float:
-        """Tokens of both sides that stand in the other one over the tokens of both, 0 to 1 (ours)."""
-        return self.aligned_tokens / self.length
-
-    @property
-    def equal(self) -> float:
         """Equal tokens of both sides, less one on each side for each move, over the tokens of both, 0 to 1 (ours).
 
         1 only for identical passages.
@@ -89,6 +88,8 @@ class Refined(NamedTuple):
     aligned: Places
     left_aligned: Stretches
     right_aligned: Stretches
+    left_equals: Stretches
+    right_equals: Stretches
 
     def only(self, wanted: Bools) -> "Refined":
         """Those chains that are wanted, bool, shape (chains,)."""
@@ -103,6 +104,8 @@ class Refined(NamedTuple):
             self.aligned[wanted],
             self.left_aligned.only(wanted),
             self.right_aligned.only(wanted),
+            self.left_equals.only(wanted),
+            self.right_equals.only(wanted),
         )
 
     @property
@@ -120,7 +123,8 @@ class _Side:
     """The windows around chains in one of their texts, one after the other, a masked token after each.
 
     `low`: the first token of each, in the collection. `base`: its place among the windows. `cover`: bool, shape
-    (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with.
+    (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with. `differing`:
+    bool, the same shape, numbers in place of which the other text has another one.
     """
 
     def __init__(self, texts: Texts, extent: tuple[Places, Places], runs: Runs, starts: Places) -> None:
@@ -138,6 +142,7 @@ class _Side:
         steps = np.bincount(begin, minlength=len(places))
         steps -= np.bincount(begin + runs.length, minlength=len(places))
         self.cover: Bools = np.cumsum(steps) > 0
+        self.differing = np.zeros(len(places), dtype=bool)
         self._inside = extent[0] - self.low + self.base, extent[1] - self.low + self.base
 
     def ngrams(self, bits: int) -> NGrams:
@@ -151,6 +156,11 @@ class _Side:
         keys = hashes >> np.uint64(bits) << np.uint64(bits) | places.astype(np.uint64)
         keys.sort()
         return NGrams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32))
+
+    def places(self, inside: Places) -> Places:
+        """The places in the collection of tokens of the windows."""
+        places: Places = inside + (self.low - self.base)[self._chain[inside]]
+        return places
 
     def chain(self, places: Places) -> Places:
         """The chain in whose window each place lies."""
@@ -178,18 +188,31 @@ class _Side:
             last = last + more
         return starts[first], ends[last]
 
-    def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Places]:
-        """The stretches of each chain, between its first and its last token, that stand in the other text, and how
-        many of their tokens are not left out, shape (chains,).
+    def numbers(self) -> NDArray[np.int64]:
+        """Gaps that are numbers, shape (gaps, 2), half-open, by place."""
+        gaps = rows_of(~self.cover & (self.tokens != 0))
+        marked = np.zeros(len(self.tokens), dtype=bool)
+        places = np.flatnonzero(~self.cover)
+        marked[places] = are_numbers(self.tokens[places])
+        numbers: NDArray[np.int64] = gaps[_count(marked, gaps[:, 0], gaps[:, 1]) == gaps[:, 1] - gaps[:, 0]]
+        return numbers
+
+    def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Stretches, Places]:
+        """The stretches of each chain, between its first and its last token, that stand in the other text; what of
+        them is covered; and how many of their tokens are not left out, shape (chains,).
         """
         steps = np.bincount(firsts, minlength=len(self.cover) + 1) - np.bincount(lasts, minlength=len(self.cover) + 1)
         inside = np.cumsum(steps[:-1]) > 0
-        found = inside & with_small_gaps(self.cover & inside, inside & (self.tokens != 0), self._ends, self.base)
-        edges = rows_of(found)
+        open_tokens = inside & (self.tokens != 0)
+        found = inside & with_small_gaps(self.cover & inside, open_tokens, self._ends, self.base, self.differing)
+        count = _count(found & (self.tokens != 0), firsts, lasts)
+        return self._stretches(found), self._stretches(found & self.cover), count
+
+    def _stretches(self, marked: Bools) -> Stretches:
+        edges = rows_of(marked)
         chain = self._chain[edges[:, 0]]
         shift = (self.low - self.base)[chain]
-        count = _count(found & (self.tokens != 0), firsts, lasts)
-        return Stretches(chain, edges[:, 0] + shift, edges[:, 1] + shift), count
+        return Stretches(chain, edges[:, 0] + shift, edges[:, 1] + shift)
 
 
 def refine(texts: Texts, chains: Chains) -> Refined:
@@ -198,11 +221,15 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     left = _Side(texts, chains.left, runs, runs.x)
     right = _Side(texts, chains.right, runs, runs.y)
     x, y = _near(chains, left, right, *_equal_pairs(left, right))
+    tell = _tell(texts, left.places(x), right.places(y))
+    x, y = x[tell], y[tell]
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
     for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
+    _mark_differing(left, right, *_partners(chains, left, right, x[new], y[new]))
     on_left, on_right = left.grown(), right.grown()
-    (left_aligned, of_left), (right_aligned, of_right) = left.aligned(*on_left), right.aligned(*on_right)
+    left_aligned, left_equals, of_left = left.aligned(*on_left)
+    right_aligned, right_equals, of_right = right.aligned(*on_right)
     to_x, to_y = left.low - left.base, right.low - right.base
     return Refined(
         on_left[0] + to_x,
@@ -215,7 +242,48 @@ def refine(texts: Texts, chains: Chains) -> Refined:
         of_left + of_right,
         left_aligned,
         right_aligned,
+        left_equals,
+        right_equals,
     )
+
+
+def _partners(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
+    """Places of equal tokens in the left and in the right windows: of runs, and of pairs that begin at `x` and `y`."""
+    step, runs = run_steps(chains.runs), chains.runs
+    on_left, on_right = (
+        np.repeat(starts + (side.base - side.low)[runs.pair], runs.length) + step
+        for side, starts in ((left, runs.x), (right, runs.y))
+    )
+    return np.concatenate((on_left, x, x + 1)), np.concatenate((on_right, y, y + 1))
+
+
+def _mark_differing(left: _Side, right: _Side, x: Places, y: Places) -> None:
+    """Mark gaps that are numbers on both sides and stand next to equal tokens, whose places are `x` and `y`."""
+    gaps = left.numbers(), right.numbers()
+    if not (len(gaps[0]) and len(gaps[1])):
+        return
+    number = [_numbered(len(side.tokens), some) for side, some in zip((left, right), gaps, strict=True)]
+    for shift in (1, -1):
+        i, j = number[0][x + shift], number[1][y + shift]
+        both = (i >= 0) & (j >= 0)
+        for side, some, found in zip((left, right), gaps, (i[both], j[both]), strict=True):
+            for first, last in some[np.unique(found)].tolist():
+                side.differing[first:last] = True
+
+
+def _numbered(count: int, ranges: NDArray[np.int64]) -> Places:
+    """The number of the range that each of `count` places lies in, and -1 in none."""
+    found = np.full(count, -1)
+    for number, (first, last) in enumerate(ranges.tolist()):
+        found[first:last] = number
+    return found
+
+
+def _tell(texts: Texts, x: Places, y: Places) -> Bools:
+    """Which pairs of tokens, at places of the collection, tell more than those that chance puts near a run."""
+    length = np.full(len(x), FILL)
+    told: Bools = np.maximum(texts.told(x, length), texts.told(y, length)) >= least(2 * _BAND + 1, PAIRS)
+    return told
 
 
 def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
@@ -291,6 +359,8 @@ def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passag
         by_chain,
         _stretches(refined.left_aligned, left),
         _stretches(refined.right_aligned, right),
+        _stretches(refined.left_equals, left),
+        _stretches(refined.right_equals, right),
         *zip(*moved, strict=True),
         strict=True,
     )

@@ -61,9 +61,13 @@ def run_units(texts: Texts, runs: Runs) -> Places:
     """Hundredths of units of each run, shape (runs,)."""
     if not len(runs.x):
         return runs.x
-    ends = np.cumsum(runs.length)
-    step = np.arange(ends[-1]) - np.repeat(ends - runs.length, runs.length)
-    return np.add.reduceat(texts.units[np.repeat(runs.x, runs.length) + step], ends - runs.length, dtype=np.int64)
+    places = np.repeat(runs.x, runs.length) + run_steps(runs)
+    return np.add.reduceat(texts.units[places], np.cumsum(runs.length) - runs.length, dtype=np.int64)
+
+
+def run_steps(runs: Runs) -> Places:
+    """How far each token of all runs is from the first of its run, shape (tokens in runs,)."""
+    return np.arange(runs.length.sum()) - np.repeat(np.cumsum(runs.length) - runs.length, runs.length)
 
 
 def _joined(seeds: SeedMatches) -> Runs:

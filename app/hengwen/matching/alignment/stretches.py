@@ -8,13 +8,21 @@ from hengwen.matching.alignment.runs import Places
 from hengwen.matching.corpus.collection import Bools
 
 ALIGNED = 0.25
-"""Share of a sentence's tokens from which on it is the other text's, edited; by chance a tenth of one is aligned."""
+"""Share of a sentence's tokens below which it is one's own; by chance a tenth of one is aligned."""
+
+WHOLE = 0.6
+"""Share of the tokens of a sentence, those of its passage taken into account, from which on it counts but for its long
+gaps: copies of which a fifth is edited have .7 and more, texts on one matter by different hands about .5.
+"""
+
+PASSAGE = 160
+"""Tokens of its passage's taken sentences that a sentence is judged with: a single one varies too much."""
 
 GAP = 16
 """Tokens without an equal one that such a sentence may have in a row and still count: a clause, and no sentence."""
 
 ALONE = 6
-"""Aligned tokens in a row that count in any sentence; fewer in one's own sentence are chance."""
+"""Aligned tokens in a row that count in any sentence; fewer are chance, or what everybody writes on the matter."""
 
 SENTENCE = 12
 """Tokens of a sentence by itself; a shorter one is judged with the next, of one or two clauses nothing can be said."""
@@ -33,22 +41,33 @@ class Stretches(NamedTuple):
         return Stretches((np.cumsum(wanted) - 1)[self.chain[kept]], self.first[kept], self.last[kept])
 
 
-def with_small_gaps(cover: Bools, eligible: Bools, ends: Bools, windows: Places) -> Bools:
+def with_small_gaps(cover: Bools, eligible: Bools, ends: Bools, windows: Places, differing: Bools) -> Bools:
     """Which tokens count as standing in the other text: the aligned ones and small gaps, less what chance aligned.
 
-    A sentence of which enough is aligned counts but for its long gaps; of any other one, aligned stretches that are
-    long enough. All bool, shape (tokens,): `cover`, the aligned tokens; `eligible`, those that are not left out;
-    `ends`, the last tokens of sentences. `windows`: where a new text begins, which ends a sentence too.
+    A sentence of which most is aligned counts but for its long gaps; of any other one, aligned stretches that are long
+    enough. All bool, shape (tokens,): `cover`, the aligned tokens; `eligible`, those that are not left out; `ends`, the
+    last tokens of sentences; `differing`, gaps that every reader sees. `windows`: where a new text begins, which ends a
+    sentence too.
     """
     sentence = _sentences(eligible, ends, windows)
-    share = np.bincount(sentence, cover) / np.maximum(1, np.bincount(sentence, eligible))
-    changes = (cover[1:] != cover[:-1]) | (sentence[1:] != sentence[:-1])
+    whole = _whole(cover, eligible, sentence, windows)
+    changes = (cover[1:] != cover[:-1]) | (sentence[1:] != sentence[:-1]) | (differing[1:] != differing[:-1])
     first = np.flatnonzero(np.concatenate(([True], changes)))
     length = np.add.reduceat(eligible, first, dtype=np.int64)
-    edited = share[sentence[first]] >= ALIGNED
-    kept = np.where(cover[first], edited | (length >= ALONE), edited & (length <= GAP))
+    edited = whole[sentence[first]]
+    kept = np.where(cover[first], edited | (length >= ALONE), edited & (length <= GAP) & ~differing[first])
     counted: Bools = np.repeat(kept, np.diff(np.append(first, len(cover))))
     return counted
+
+
+def _whole(cover: Bools, eligible: Bools, sentence: Places, windows: Places) -> Bools:
+    """Which sentences were taken from the other text, shape (sentences,)."""
+    aligned, tokens = np.bincount(sentence, cover), np.bincount(sentence, eligible)
+    taken = aligned >= ALIGNED * np.maximum(1, tokens)
+    passage = np.searchsorted(windows, np.searchsorted(sentence, np.arange(len(tokens))), "right") - 1
+    density = np.bincount(passage, aligned * taken) / np.maximum(1, np.bincount(passage, tokens * taken))
+    whole: Bools = taken & (aligned + PASSAGE * density[passage] >= WHOLE * (tokens + PASSAGE))
+    return whole
 
 
 def _sentences(eligible: Bools, ends: Bools, windows: Places) -> Places:

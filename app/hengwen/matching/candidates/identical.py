@@ -6,7 +6,7 @@ the pairs with other documents: what is found about it holds for each, token for
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from itertools import chain
+from itertools import chain, combinations
 from typing import TypeVar
 
 from hengwen.matching.prepare import PreparedDocument
@@ -80,6 +80,21 @@ class IdenticalDocuments:
                     made |= self._standing(left, right, kinds, preferred, compares)
         return made
 
+    def pairs_within(self, groups: Iterable[Sequence[int]], found: Iterable[tuple[int, int]]) -> DocumentPairs:
+        """Pairs of documents of each group: those of one text with the first of them, which stands for all of them in
+        the pairs of two texts. `found`: as in `pairs`.
+        """
+        meeting = {(self.first[one], self.first[other]) for pair in found for one, other in (pair, pair[::-1])}
+        made: DocumentPairs = set()
+        for group in groups:
+            texts: dict[int, list[int]] = {}
+            for place in group:
+                texts.setdefault(self.first[place], []).append(place)
+            firsts = [members[0] for members in texts.values()]
+            made |= {(members[0], each) for members in texts.values() for each in members[1:]}
+            made |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
+        return {(min(pair), max(pair)) for pair in made}
+
     def _are_new(self, i: int, j: int) -> bool:
         return self._new[i] and self._new[j]
 
@@ -123,11 +138,15 @@ def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
 
 
 def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
-    """Each of some documents with the first of them that it is compared with."""
+    """Each of some documents with the first of them that it is compared with, else with the next one."""
     partners = (
         (next((one for one in members[:n] if compares(one, each)), None), each) for n, each in enumerate(members)
     )
-    return {(one, each) for one, each in partners if one is not None}
+    made = {(one, each) for one, each in partners if one is not None}
+    joined = {place for pair in made for place in pair}
+    alone = [(n, each) for n, each in enumerate(members) if each not in joined]
+    later = ((each, next((one for one in members[n + 1 :] if compares(each, one)), None)) for n, each in alone)
+    return made | {(each, one) for each, one in later if one is not None}
 
 
 def _first_pair(

@@ -1,7 +1,7 @@
 """The pairs of documents worth aligning."""
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 import numpy as np
 
@@ -20,6 +20,9 @@ NEAR = 3
 FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
+CLEAR_TITLE = 0.55
+"""Similarity from which titles alone bring up two documents: more than a match, for the texts say nothing of it."""
+
 
 def retrieve(  # noqa: PLR0917 - what brings pairs up
     collection: PreparedCollection,
@@ -29,20 +32,30 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     progress: Progress,
     compares: Compares,
     with_library: DocumentPairs,
+    own_groups: Iterable[Sequence[int]] = (),
 ) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same text.
 
-    At least one of each pair is a new document, neither is blank or empty, and `compares` says that they are compared.
+    At least one of each pair is a new document, neither is empty or too short, unless both are the same file, and
+    `compares` says that they are compared.
     Never compares all pairs: of documents with the same text one stands for all. What brings two new documents up are
     they alone. `with_library`: the pairs with documents of a library that share uncommon n-grams, found before.
+    `own_groups`: places of documents, by groups, within which all that may share text are compared, whatever `compares`
+    says; no other pair depends on these.
     """
     documents = collection.documents
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(documents)))
     new = [prepared.document.role is Role.NEW for prepared in documents]
-    bare = [prepared.document.has_nothing or prepared.entry.is_blank(min_length) for prepared in documents]
+    empty = [prepared.document.has_nothing for prepared in documents]
+    short = [prepared.entry.is_short(min_length) for prepared in documents]
+
+    def comparable(i: int, j: int) -> bool:
+        if empty[i] or empty[j]:
+            return False
+        return not (short[i] or short[j]) or documents[i].document.same_bytes(documents[j].document)
 
     def compared(i: int, j: int) -> bool:
-        return (new[i] or new[j]) and not (bare[i] or bare[j]) and compares(i, j)
+        return (new[i] or new[j]) and comparable(i, j) and compares(i, j)
 
     identical = IdenticalDocuments.of(documents)
     found = with_library | paraphrases | _near(documents, identical.distinct)
@@ -50,7 +63,8 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
         if not part.of_library:
             found |= _sharing(part, min_length)
     titles = {pair for pair in similar_titles if compared(*pair)}
-    return sorted(titles | identical.pairs(found, paraphrases, compared))
+    own = {pair for pair in identical.pairs_within(own_groups, found) if comparable(*pair)}
+    return sorted(titles | own | identical.pairs(found, paraphrases, compared))
 
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:
@@ -78,7 +92,8 @@ def near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> Doc
 
 
 def similar_titles_of_few(collection: PreparedCollection, min_length: int) -> DocumentPairs:
-    """Pairs of documents whose own titles match, unless the title is one that many share; blank ones have no vote.
+    """Pairs of documents whose own titles match, unless the title is one that many share; those too short
+    have no vote.
 
     The new documents' titles alone decide whether two of them match.
     """
@@ -93,13 +108,13 @@ def _similar_titles(documents: Sequence[PreparedDocument], min_length: int) -> D
     named = [
         i
         for i, prepared in enumerate(documents)
-        if prepared.document.content.title and not prepared.entry.is_blank(min_length)
+        if prepared.document.content.title and not prepared.entry.is_short(min_length)
     ]
     return {(named[i], named[j]) for i, j in titles_of_few([documents[i].title for i in named])}
 
 
 def titles_of_few(titles: Sequence[Sequence[str]]) -> DocumentPairs:
     """Pairs i < j of titles, as words, that match and do not match many others."""
-    pairs = similar_titles(titles)
+    pairs = [pair for pair, similarity in similar_titles(titles).items() if similarity.score >= CLEAR_TITLE]
     matches = Counter(i for pair in pairs for i in pair)
     return {(i, j) for i, j in pairs if max(matches[i], matches[j]) <= FEW}

@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, rows_of
-from hengwen.matching.corpus.common_text import LINE
+from hengwen.matching.corpus.forms import LINE
 from hengwen.model.shared_block import FEWEST, Standing
 
 SAME_DOCUMENTS = 0.8
 """Share of the documents with a piece of a form that have another one where these are one form."""
+
+FAR_FEWER = 0.5
+"""Share of the documents with a form below which those with a piece of it are another set: no part of this form."""
 
 _Rows = NDArray[np.int64]  # shape (rows, 2): the first token and the one after the last, in the order of the collection
 
@@ -38,17 +41,20 @@ class CommonBlocks:
         return [(a, b, block) for (a, b), block in zip(pieces, self.ids[first:last], strict=True)]
 
 
-def common_blocks(collection: Collection, form: Bools, phrases: Bools) -> CommonBlocks:
-    """The blocks that forms and set phrases are made of, bool, shape (tokens,).
+def common_blocks(collection: Collection, form: Bools, doubtful: Bools, phrases: Bools) -> CommonBlocks:
+    """The blocks that forms and set phrases are made of, bool, shape (tokens,); `doubtful`: of the forms what may
+    be copied.
 
     Each line (`LINE` tokens) is part of one block, that of the row which most documents have as it is: so a row of
     several phrases is cut where one of them ends. Pieces of forms that stand in the same documents are one block. What
     fewer than `FEWEST` documents have is none.
     """
-    forms = _with_same_documents(collection, *_pieces(collection, rows_of(form)))
-    others = _pieces(collection, rows_of(phrases & ~form))
-    found = [(*piece, block, Standing.FORM) for piece, block in zip(forms[0].tolist(), forms[1], strict=True)]
-    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(others[0].tolist(), others[1], strict=True)]
+    found = []
+    for marked, standing, least in ((form & ~doubtful, Standing.FORM, FAR_FEWER), (doubtful, Standing.UNDECIDED, 0)):
+        pieces, blocks = _with_same_documents(collection, *_pieces(collection, rows_of(marked)), least)
+        found += [(*piece, block, standing) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
+    pieces, blocks = _pieces(collection, rows_of(phrases & ~form))
+    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
     found.sort()
     documents = defaultdict(set)
     for first, _, block, _ in found:
@@ -120,18 +126,28 @@ def _cut(rows: _Rows, of_token: NDArray[np.int64]) -> _Rows:
     return np.column_stack((tokens[first], tokens[last] + 1))
 
 
-def _with_same_documents(collection: Collection, pieces: _Rows, ids: Sequence[str]) -> tuple[_Rows, list[str]]:
-    """Pieces and the ids of their blocks, those one that the same documents have; what most have comes first."""
+def _with_same_documents(
+    collection: Collection, pieces: _Rows, ids: Sequence[str], least: float
+) -> tuple[_Rows, list[str]]:
+    """Pieces and the ids of their blocks, those one that the same documents have; what most have comes first.
+
+    `least`: as `FAR_FEWER`.
+    """
     documents: dict[str, set[int]] = defaultdict(set)
     for owner, block in zip(collection.owners[pieces[:, 0]].tolist(), ids, strict=True):
         documents[block].add(owner)
     forms: list[tuple[set[int], list[str]]] = []
     for block in sorted(documents, key=lambda block: (-len(documents[block]), block)):
         mine = documents[block]
-        same = next((blocks for others, blocks in forms if len(mine & others) >= SAME_DOCUMENTS * len(mine)), None)
+        same = next((blocks for others, blocks in forms if _are_same(mine, others, least)), None)
         if same is None:
             forms.append((mine, [block]))
         else:
             same.append(block)
     form_of = {block: _id("".join(sorted(blocks)).encode()) for _, blocks in forms for block in blocks}
     return pieces, [form_of[block] for block in ids]
+
+
+def _are_same(few: set[int], many: set[int], least: float) -> bool:
+    """Whether pieces in these documents are of one form: most of the fewer are among the others, and not far fewer."""
+    return len(few & many) >= SAME_DOCUMENTS * len(few) and len(few) >= least * len(many)

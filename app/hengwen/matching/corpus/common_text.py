@@ -16,49 +16,33 @@ a library, all of whose documents count and none of which need be at hand.
 """
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
     Bools,
     Collection,
-    Postings,
     covered,
     document_frequency,
     external_frequency,
-    ngram_starts,
-    postings,
     row_units,
     rows_of,
 )
+from hengwen.matching.corpus.doubtful_forms import doubtful_forms
+from hengwen.matching.corpus.forms import (
+    LINE,
+    WORD,
+    bounds_for,
+    external_forms,
+    learn_printed,
+    repeated_texts,
+    stretches_of,
+)
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
-from hengwen.matching.corpus.shared_rows import FEW, shared_passages
+from hengwen.matching.corpus.shared_rows import FEW, in_rows, shared_passages
 from hengwen.model.units import HUNDRED
-from hengwen.text.units import token_units
-
-WORD = 4
-"""Tokens of a run that may be common words."""
-
-LINE = 8
-"""Tokens of a run that may be a set phrase or part of a form."""
-
-MANY = 6
-"""Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
-
-SHARE = 0.01
-"""Share of the documents in which a run must stand to be common words or a set phrase."""
-
-MOST = 0.75
-"""Share of the documents in which a run must stand to be part of a form: nearly all, with room for edits."""
-
-HALF = 0.5
-"""The same for rows of less than `SHORT` units: labels and formulae of a form are short against the document."""
-
-SHORT = 60
 
 DENSE = 0.8
 """Share of common tokens in the text around at which it is no longer a phrase but copied: many share all of it."""
@@ -72,31 +56,21 @@ PART = 0.2
 PHRASE = 120
 """Units of the longest phrase: formulae of laws and news are often longer than a sentence, hardly ever than this."""
 
-PRINTED = 0.5
-"""Share of the documents with a line that begin or end a row of common lines with it where it is printed."""
-
-OWN = 100
-"""Units of its own that make a document different from others on the same form."""
-
-DIFFERENT = 0.8
-"""Share of the documents with a form that must have text of their own."""
-
-_STRETCH = 30  # units in a row in no third document that are text of one's own: shorter ones are edits
-
 
 @dataclass(frozen=True, slots=True)
 class CommonText:
     """What a collection has in common, bool arrays of shape (tokens,).
 
     `weak`: common words, which are no evidence. `phrases`: those of them that are left out. `form`: text of printed
-    forms. `passages`: text that several copied, which is none of these. `weight`: uint8, shape (tokens,), how much
-    evidence each token is, in hundredths: 100 in words of up to three documents, 0 in those of many. `line_weight`: the
-    same by lines, for words that many use and none puts together so.
+    forms; `doubtful`: those of them that may be copies. `passages`: text that several copied, which is none of these.
+    `weight`: uint8, shape (tokens,), how much evidence each token is, in hundredths: 100 in words of up to three
+    documents, 0 in those of many. `line_weight`: the same by lines, for words that many use and none puts together so.
     """
 
     weak: Bools
     phrases: Bools
     form: Bools
+    doubtful: Bools
     passages: Bools
     weight: NDArray[np.uint8]
     line_weight: NDArray[np.uint8]
@@ -105,11 +79,15 @@ class CommonText:
         """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
         text = ~markup
         weights = self.weight * text, self.line_weight * text
-        return CommonText(self.weak | markup, self.phrases, self.form, self.passages & text, *weights)
+        return CommonText(self.weak | markup, self.phrases, self.form, self.doubtful, self.passages & text, *weights)
 
     def with_form(self, form: Bools) -> "CommonText":
         """The same with more text of forms, bool, shape (tokens,)."""
         return replace(self, form=self.form | form)
+
+    def with_doubtful(self, doubtful: Bools) -> "CommonText":
+        """The same with text that may be a form or a copy, bool, shape (tokens,)."""
+        return replace(self, form=self.form | doubtful, doubtful=doubtful)
 
     def followed_by(self, other: "CommonText") -> "CommonText":
         """What these texts have in common, and what others after them have."""
@@ -118,7 +96,7 @@ class CommonText:
 
     def in_either(self, other: "CommonText") -> "CommonText":
         """What of the same texts is common here or there: of two weights the lesser."""
-        marks = (getattr(self, name) | getattr(other, name) for name in ("weak", "phrases", "form", "passages"))
+        marks = (getattr(self, name) | getattr(other, name) for name in self.__slots__[:5])
         weights = (np.minimum(getattr(self, name), getattr(other, name)) for name in ("weight", "line_weight"))
         return CommonText(*marks, *weights)
 
@@ -131,23 +109,15 @@ def learn_common(collection: Collection, shortest: int, authors: NDArray[np.int6
     authors = np.arange(len(collection)) if authors is None else authors
     same = identical_texts(collection)
     people = len(np.unique(authors[collection.ends > collection.starts]))
-    bounds = bounds_for(min(people, collection.with_text - repeated_texts(same)))
-    form = _learn_forms(collection, bounds, same, authors)
-    rest = collection.masked(~form)
+    documents = min(people, collection.with_text - repeated_texts(same))
+    bounds = bounds_for(documents)
+    form = learn_printed(collection, bounds, same, authors)
+    doubtful = doubtful_forms(collection.masked(~form), documents, same, authors)
+    rest = collection.masked(~form & ~doubtful)
     texts = near_duplicates(rest)
     words, lines = (document_frequency(rest, size, texts, authors) for size in (WORD, LINE))
-    return common_by(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD, authors))
-
-
-def learn_forms(collection: Collection, documents: int) -> Bools:
-    """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
-    same = identical_texts(collection)
-    return _learn_forms(collection, bounds_for(documents - repeated_texts(same)), same, np.arange(len(collection)))
-
-
-def repeated_texts(same: NDArray[np.int64]) -> int:
-    """How many documents have the text of another one; `same`: the text of each."""
-    return len(same) - len(np.unique(same))
+    common = common_by(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD, authors))
+    return common.with_doubtful(doubtful)
 
 
 def common_in_library(
@@ -164,20 +134,6 @@ def common_in_library(
     words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
     passages = shared_passages(rest, words, WORD, np.arange(len(rest)), alone=alone)
     return common_by(rest, form, words, lines, bounds.many, shortest, passages)
-
-
-class Bounds(NamedTuple):
-    """In how many documents text must stand that is common, of forms in short lines, and of forms."""
-
-    many: int
-    half: int
-    most: int
-
-
-def bounds_for(documents: int) -> Bounds:
-    """The bounds for so many documents with text."""
-    half, most = (max(MANY, int(share * documents) + 1) for share in (HALF, MOST))
-    return Bounds(max(MANY, int(np.ceil(SHARE * documents))), half, most)
 
 
 def common_by(  # noqa: PLR0917 - what was counted, in one place
@@ -197,17 +153,17 @@ def common_by(  # noqa: PLR0917 - what was counted, in one place
     heaviest = _over(words, WORD)
     common = heaviest >= many
     weak = _short_against_document(rest, common & ~_is_dense(rest, common)) & ~passages
-    phrases = _long(rest.tokens, covered(lines >= many, LINE) & weak, shortest)
+    phrases = stretches_of(rest.tokens, covered(lines >= many, LINE) & weak, shortest)
     weights = _weights(many)
     weight, in_lines = (weights[np.minimum(values, many)] for values in (heaviest, _over(lines, LINE)))
-    return CommonText(weak, phrases, form, passages, weight, in_lines)
+    return CommonText(weak, phrases, form, np.zeros(len(form), dtype=bool), passages, weight, in_lines)
 
 
 def no_common(collection: Collection) -> CommonText:
     """Nothing is common: every token has its full weight."""
-    weak, phrases, form, passages = np.zeros((4, len(collection.tokens)), dtype=bool)
+    weak, phrases, form, doubtful, passages = np.zeros((5, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
-    return CommonText(weak, phrases, form, passages, weight, weight.copy())
+    return CommonText(weak, phrases, form, doubtful, passages, weight, weight.copy())
 
 
 def _over(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.unsignedinteger]:
@@ -244,147 +200,4 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     edges = rows_of(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
     short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (row_units(collection.tokens, edges) <= HUNDRED * PHRASE)
-    return _marked(edges[short], len(marked))
-
-
-def _lines(
-    collection: Collection, most: int, same: NDArray[np.int64], authors: NDArray[np.int64]
-) -> tuple[NDArray[np.uint16], list[Postings]]:
-    """In how many documents each line stands, identical ones and those of one person counted once (`same`, `authors`:
-    the text and the person of each), and the lines that stand in at least `most`.
-    """
-    frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
-    frequent = []
-    for some in postings(collection, LINE):
-        counted = (some.frequency_of(collection, groups) for groups in (same, authors))
-        some = replace(some, frequency=np.minimum(*counted))  # noqa: PLW2901
-        frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
-        if (some.frequency >= most).any():
-            frequent.append(some.only(some.frequency >= most))
-    return frequency, frequent
-
-
-def _learn_forms(collection: Collection, bounds: Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]) -> Bools:
-    """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
-    frequency, frequent = _lines(collection, bounds.half, same, authors)
-    lines = _forms(collection, frequency, frequent, authors)
-    long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent], authors)
-    return long_or_short(collection, long, lines)
-
-
-def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
-    """Text of forms: what stands in lines of most documents, and of what stands in those of half what is short."""
-    return most | (half & ~_long(collection.tokens, half, SHORT))
-
-
-def _forms(
-    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], authors: NDArray[np.int64]
-) -> Bools:
-    """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides."""
-    own = own_text(collection, frequency)
-    starts = np.zeros(len(collection.tokens), dtype=bool)
-    frequent = [some for some in frequent if len(some.firsts)]
-    for some, printed in zip(frequent, _are_printed(collection, frequency, frequent), strict=True):
-        different = some.frequency_of(collection, authors, own >= OWN)
-        form = printed | (different >= DIFFERENT * some.frequency)
-        starts[some.places[np.repeat(form, some.counts)]] = True
-    return covered(starts, LINE)
-
-
-def external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
-    """Text of forms of a library: in lines of its documents, nearly all of which have text of their own besides."""
-    frequency = external_frequency(collection, LINE, library)
-    places = np.flatnonzero(frequency >= bounds.half)
-    different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))
-    places = places[different >= DIFFERENT * frequency[places]]
-    marked = (places[frequency[places] >= bounds.most], places)
-    most, half = (covered(_at(some, len(frequency)), LINE) for some in marked)
-    return long_or_short(collection, most, half)
-
-
-def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
-    """The different lines that lie wholly in text of forms, by their hashes."""
-    places = np.flatnonzero(ngram_starts(collection.masked(form), LINE))
-    return np.unique(ngram_hashes_at(collection.tokens, places, LINE))
-
-
-def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
-    """Which tokens lie in some lines, given by their hashes, ascending; bool, shape (tokens,)."""
-    places = np.flatnonzero(ngram_starts(collection, LINE)) if len(lines) else np.zeros(0, dtype=np.int64)
-    hashes = ngram_hashes_at(collection.tokens, places, LINE)
-    return covered(_at(places[np.isin(hashes, lines)], len(collection.tokens)), LINE)
-
-
-def _at(places: NDArray[np.int64], size: int) -> Bools:
-    """Which of so many tokens are at some places, bool, shape (size,)."""
-    found = np.zeros(size, dtype=bool)
-    found[places] = True
-    return found
-
-
-def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> list[Bools]:
-    """Which frequent lines stand in rows of such lines that begin and end in all documents alike (ours).
-
-    What was filled in breaks a form off at the same places everywhere, and clean: what follows stands in few of the
-    documents. Who edits a copy breaks it off at places of his own, and what follows stands in the other copies. For
-    each row: how many of the places of its first line are first, and of its last line last, if it breaks off clean, the
-    smaller share of both; for each line the mean over its rows.
-    """
-    numbers = np.full(len(collection.tokens), -1, dtype=np.int64)
-    count = 0
-    for some in frequent:
-        numbers[some.places] = count + np.repeat(np.arange(len(some.firsts)), some.counts)
-        count += len(some.firsts)
-    starts = numbers >= 0
-    rows, edges = form_edges(frequency, starts)
-    if not len(rows):
-        return []
-    often = np.bincount(numbers[starts], minlength=count)
-    alike = np.ones(len(rows))
-    for places, clean in edges:
-        lines = numbers[places]
-        np.minimum(alike, np.bincount(lines, clean, count)[lines] / often[lines], out=alike)
-    places = np.flatnonzero(starts)
-    of_row = alike[np.searchsorted(rows[:, 0], places, "right") - 1]
-    printed = np.bincount(numbers[places], of_row, count) / often >= PRINTED
-    return np.split(printed, np.cumsum([len(some.firsts) for some in frequent])[:-1])
-
-
-def form_edges(
-    frequency: NDArray[np.unsignedinteger], starts: Bools
-) -> tuple[NDArray[np.int64], tuple[tuple[NDArray[np.int64], Bools], tuple[NDArray[np.int64], Bools]]]:
-    """The rows that frequent lines make, int64, shape (rows, 2); where the first and the last line of each begins, and
-    whether the row breaks off clean there, bool, shape (rows,). `starts`: at which tokens a frequent line begins.
-    """
-    rows = rows_of(covered(starts, LINE))
-    edges = []
-    for edge, beyond in ((rows[:, 0], rows[:, 0] - 1), (rows[:, 1] - LINE, rows[:, 1] - LINE + 1)):
-        edges.append((edge, 2 * frequency[np.maximum(beyond, 0)].astype(np.int64) <= frequency[edge]))
-    return rows, (edges[0], edges[1])
-
-
-def own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:
-    """Units of each document in stretches that stand in no third document, shape (documents,)."""
-    own = _long(collection.tokens, collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
-    return collection.sums(own * token_units(collection.tokens)) // HUNDRED
-
-
-def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
-    """The same for the tokens of one document; `shared`: which of its lines stand in a third document."""
-    starts = np.zeros(len(tokens), dtype=bool)
-    starts[: len(shared)] = shared
-    own = _long(tokens, ~covered(starts, LINE), _STRETCH)
-    return int(token_units(tokens[own]).sum(dtype=np.int64)) // HUNDRED
-
-
-def _long(tokens: NDArray[np.uint32], marked: Bools, length: int) -> Bools:
-    """The marked tokens that stand in a row of at least `length` units."""
-    edges = rows_of(marked)
-    return _marked(edges[row_units(tokens, edges) >= HUNDRED * length], len(marked))
-
-
-def _marked(edges: NDArray[np.int64], size: int) -> Bools:
-    """The tokens in such rows, bool, shape (size,)."""
-    steps = np.zeros(size + 1, dtype=np.int8)
-    steps[edges[:, 0]], steps[edges[:, 1]] = 1, -1
-    return np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
+    return in_rows(edges[short], len(marked))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, rows_of
-from hengwen.matching.corpus.common_text import MOST, SHORT
+from hengwen.matching.corpus.forms import MOST, SHORT
 from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_units
 

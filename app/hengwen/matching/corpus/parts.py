@@ -12,16 +12,9 @@ import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.matching.corpus.common_text import (
-    CommonText,
-    common_in_library,
-    form_lines,
-    in_lines,
-    learn_common,
-    learn_forms,
-    no_common,
-)
+from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
 from hengwen.matching.corpus.form_labels import empty_labels
+from hengwen.matching.corpus.forms import form_lines, in_lines, learn_forms
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
@@ -133,14 +126,20 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
     return tuple(parts)
 
 
-def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bools]:
-    """The forms and the phrases of a collection, each document's as its part has them, bool, shape (tokens,)."""
-    form, phrases = np.zeros((2, len(collection.tokens)), dtype=bool)
+def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bools, Bools]:
+    """The forms, those of them that may be copies, and the phrases of a collection, each document's as its part has
+    them, bool, shape (tokens,).
+    """
+    form, doubtful, phrases = np.zeros((3, len(collection.tokens)), dtype=bool)
     for part in parts:
-        for number in part.members:
-            place = collection.part(number)
-            form[place], phrases[place] = part.masked.common.form[place], part.masked.common.phrases[place]
-    return form, phrases
+        common = part.masked.common
+        for place in map(collection.part, part.members):
+            form[place], doubtful[place], phrases[place] = (
+                common.form[place],
+                common.doubtful[place],
+                common.phrases[place],
+            )
+    return form, doubtful, phrases
 
 
 def mask_for_library(

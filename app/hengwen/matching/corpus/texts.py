@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.matching.corpus.chance import LONG, RUNS, Information, information, least
 from hengwen.matching.corpus.collection import Bools, Collection
 from hengwen.model.units import Units
 from hengwen.text.units import token_evidence, token_units
@@ -74,6 +75,44 @@ class Texts:
         """The tokens that are as much evidence as they are long: all but everybody's words of English."""
         tells: Bools = self.evidence == self.units
         return tells
+
+    @cached_property
+    def _information(self) -> tuple[Information, Bools]:
+        """What all tokens tell, and of which texts that is worked out, bool, shape (documents,)."""
+        none = (np.zeros(len(self.collection.tokens), dtype=np.uint8) for _ in range(2))
+        return Information(*none), np.zeros(len(self.collection), dtype=bool)
+
+    def information(self, places: NDArray[np.int64]) -> Information:
+        """What each token of the collection tells in its text, of the texts that `places` lie in."""
+        found, known = self._information
+        wanted = np.zeros(len(known), dtype=bool)
+        wanted[self.collection.owners[places]] = True
+        for document in np.flatnonzero(wanted & ~known).tolist():
+            part = self.collection.part(document)
+            found.first[part], found.after[part] = information(self.collection.tokens[part])
+        known |= wanted
+        return found
+
+    def tell(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
+        """Which runs of equal tokens tell more than chance, are long, or half of a text, bool, shape (runs,)."""
+        owners = self.collection.owners
+        lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
+        told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
+        enough: Bools = (told >= least(lengths.max(axis=0), RUNS)) | (
+            length >= np.minimum(LONG, lengths.min(axis=0) / 2)
+        )
+        return enough
+
+    def told(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What runs of tokens tell in their text, in steps of `NAT`, int64, shape (runs,)."""
+        if not len(starts):
+            return starts
+        found = self.information(starts)
+        ends = np.cumsum(length)
+        steps = np.arange(ends[-1]) - np.repeat(ends - length, length)
+        after = found.after[np.repeat(starts, length) + steps].astype(np.int64)
+        after[ends - length] = found.first[starts]
+        return np.add.reduceat(after, ends - length)
 
     def tokens(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:
         """The tokens at some places, 0 where they take no part; uint32, shape of `places`."""

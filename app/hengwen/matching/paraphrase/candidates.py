@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import starmap
 
 import numpy as np
 
@@ -9,14 +10,18 @@ from hengwen.fingerprints.hamming import distance
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.paragraphs import dice
+from hengwen.matching.paraphrase.equal_words import equal_words
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.model.report import Match, MatchKind
+from hengwen.model.report import Alignment, Match, MatchKind
 
 PARTLY = 0.1
 """Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""
 
 SEVERAL = 3
 """Sentences close together of which each may be chance, and not all."""
+
+SIDE_BY_SIDE = 0.1
+"""Share of both paragraphs that must be rows of words of the other one: by chance there are none."""
 
 STRENGTHS = 1.25, 1.0, 0.8
 """The strength that a sentence needs to be evidence by itself: one that has two rows of words of the other one, or one
@@ -72,9 +77,10 @@ def paraphrase_matches(
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
         partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
     ]
-    return [
+    found = (
         _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *matched, strict=True) if not any(sides)
-    ]
+    )
+    return [match for match in found if match]
 
 
 def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
@@ -90,13 +96,22 @@ def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool
     return [bool(covered[first:last].mean() >= PARTLY) for first, last in ranges]
 
 
-def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: ParaphraseCandidate) -> Match:
+def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: ParaphraseCandidate) -> Match | None:
+    """The match of two paragraphs; None where they have only words in common, as a shuffled text would."""
     sides = (left.normalised, paraphrase.left), (right.normalised, paraphrase.right)
+    on_left = equal_words(left, paraphrase.left, right, paraphrase.right)
+    on_right = equal_words(right, paraphrase.right, left, paraphrase.left)
+    if any(
+        sum(last - first for first, last in equal) < SIDE_BY_SIDE * (edges[1] - edges[0])
+        for equal, edges in ((on_left, paraphrase.left), (on_right, paraphrase.right))
+    ):
+        return None
     alike = dice(*(text.tokens[slice(*tokens)] for text, tokens in sides))
     # A sentence beside a whole paragraph may be less than half of its own: what is compared is what is shown.
     prints = (int(stretch_fingerprints(text.tokens, np.array([tokens]))[0]) for text, tokens in sides)
     spans = left.normalised.span(*paraphrase.left), right.normalised.span(*paraphrase.right)
-    return Match(*spans, MatchKind.REWRITTEN, alike, distance(*prints))
+    aligned = tuple(starmap(left.normalised.span, on_left)), tuple(starmap(right.normalised.span, on_right))
+    return Match(*spans, MatchKind.REWRITTEN, alike, distance(*prints), Alignment(*aligned, (), ()))
 
 
 def rows_of(

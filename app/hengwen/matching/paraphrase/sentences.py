@@ -18,6 +18,7 @@ from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.stretches import GAP
 from hengwen.matching.paraphrase.candidates import SEVERAL, STRENGTHS, ParaphraseCandidate, partly_in
+from hengwen.matching.paraphrase.equal_words import equal_words
 from hengwen.matching.paraphrase.paragraph_vectors import SHORTEST_SENTENCE
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.units import HUNDRED
@@ -55,7 +56,8 @@ def with_rewritten_sentences(
         for some, aligned in _groups(sentences, passages)
         if aligned or len(some) >= SEVERAL or not tell.isdisjoint(some)
     ]
-    return sorted(_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
+    joined = (_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
+    return sorted(each for each in joined if each.left_aligned and each.right_aligned)
 
 
 def _groups(
@@ -195,17 +197,21 @@ def _joined(
     aligned: Sequence[Passage],
 ) -> Passage:
     """One passage of sentences and passages, and of those beside it that have the same words."""
-    on_left = _union(chain((each.left for each in rewritten), *(each.left_aligned for each in aligned)))
-    on_right = _union(chain((each.right for each in rewritten), *(each.right_aligned for each in aligned)))
+    equal_left = chain.from_iterable(equal_words(left, each.left, right, each.right) for each in rewritten)
+    equal_right = chain.from_iterable(equal_words(right, each.right, left, each.left) for each in rewritten)
+    on_left = _union(chain(equal_left, *(each.left_aligned for each in aligned)))
+    on_right = _union(chain(equal_right, *(each.right_aligned for each in aligned)))
     edges = _extent([*rewritten, *aligned], left=True), _extent([*rewritten, *aligned], left=False)
     grown = _grown(left, edges[0], right, edges[1]), _grown(right, edges[1], left, edges[0])
-    on_left, on_right = _union((*on_left, *grown[0])), _union((*on_right, *grown[1]))
+    more_left = chain.from_iterable(equal_words(left, each, right, edges[1]) for each in grown[0])
+    more_right = chain.from_iterable(equal_words(right, each, left, edges[0]) for each in grown[1])
+    on_left, on_right = _union((*on_left, *more_left)), _union((*on_right, *more_right))
     edges = _hull([edges[0], *grown[0]]), _hull([edges[1], *grown[1]])
     length = _open(left, [edges[0]]) + _open(right, [edges[1]])
     equal = sum(each.equal_tokens for each in aligned) + sum(
         2 * _common(left, each.left, right, each.right) for each in rewritten if not _inside(each, aligned)
     )
-    made = Passage(
+    return Passage(
         *edges,
         length,
         min(equal, length),
@@ -216,10 +222,11 @@ def _joined(
         runs=tuple(sorted(chain.from_iterable(each.runs for each in aligned))),
         left_aligned=on_left,
         right_aligned=on_right,
+        left_equal=_union(chain.from_iterable(each.left_equal for each in aligned)),
+        right_equal=_union(chain.from_iterable(each.right_equal for each in aligned)),
+        left_moved=_union(chain.from_iterable(each.left_moved for each in aligned)),
+        right_moved=_union(chain.from_iterable(each.right_moved for each in aligned)),
     )
-    moved = (_union(chain.from_iterable(each.left_moved for each in aligned)),
-             _union(chain.from_iterable(each.right_moved for each in aligned)))  # fmt: skip
-    return replace(made, left_moved=moved[0], right_moved=moved[1])
 
 
 def _extent(some: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:

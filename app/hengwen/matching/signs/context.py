@@ -6,6 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from hengwen.model.document import Document, Role
+from hengwen.model.report_entry import Exclusion
 from hengwen.model.signs.mark_groups import MarkGroup
 from hengwen.model.span import Span
 
@@ -18,21 +19,21 @@ class SignContext:
     """The documents of a check, new ones first, as they lie in the report. `templates`: task sheets and forms.
 
     `compares`: whether two documents, by places i < j, are compared at all. `shared`: what text they share.
-    `left_out`: stretches of each document that are form, contents, mark-up or code: nobody's own prose; none where it
-    is empty. `marks_in_library`: how many documents of a library have a mark of new ones, those at hand among them.
+    `left_out`: what of each document is form, contents, mark-up or code: nobody's own prose; nothing where it is empty.
+    `marks_in_library`: how many documents of a library have a mark of new ones, those at hand among them.
     """
 
     documents: Sequence[Document]
     templates: Sequence[Document] = ()
     compares: Callable[[int, int], bool] = lambda _i, _j: True
     shared: SharedText = field(default_factory=lambda: MappingProxyType({}))
-    left_out: Sequence[Sequence[Span]] = ()
+    left_out: Sequence[Sequence[Exclusion]] = ()
     marks_in_library: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
 
-    def is_own(self, place: int, span: Span) -> bool:
-        """Whether a stretch of a document touches nothing that is left out."""
-        left_out = self.left_out[place] if self.left_out else ()
-        return not any(span.start < each.end and each.start < span.end for each in left_out)
+    def is_own(self, place: int, span: Span, besides: str = "") -> bool:
+        """Whether a stretch of a document touches nothing that is left out, of one kind or another but one."""
+        left_out = (each for each in (self.left_out[place] if self.left_out else ()) if each.kind != besides)
+        return not any(span.start < each.span.end and each.span.start < span.end for each in left_out)
 
     @cached_property
     def submitters(self) -> tuple[int, ...]:

@@ -1,42 +1,45 @@
 """The signs of a check: all finders asked, and what they found put to the pairs of documents."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from itertools import chain
 
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.signs.context import SharedText, SignContext
+from hengwen.matching.signs.figures.price_signs import price_signs
+from hengwen.matching.signs.figures.totals import total_signs
 from hengwen.matching.signs.file_history.history_signs import history_signs
+from hengwen.matching.signs.mistakes.batch import Mistake
 from hengwen.matching.signs.mistakes.general_words import general_words
-from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs
+from hengwen.matching.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
 from hengwen.matching.signs.pictures.picture_signs import picture_signs
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.comparison import Comparison
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
+from hengwen.model.report_entry import Exclusion
 from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
-from hengwen.model.span import Span, union
 
-_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value))
+_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
 
 _Found = tuple[int, int, Sign]
-_Finder = Callable[[], Iterable[_Found]]
 
 FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 """Places i < j of documents, with all their signs."""
 
 
 class SignSearch:
-    """Looks for the signs of a check: for pictures and mistakes on a thread of its own while pairs of documents are
-    compared, for what depends on the text that they share once that is known. `off`: kinds that nobody will ask for.
+    """Looks for the signs of a check: for pictures, mistakes and prices on a thread of its own while pairs of documents
+    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody asks for.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
         self._context, self._collection, self._off = context, collection, off
         self._wanted = {kind.group for kind in SignKind if kind.value not in off}
-        self._early: Future[list[_Found]] | None = None
+        self._early: Future[tuple[list[_Found], list[Mistake]]] | None = None
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -57,46 +60,75 @@ class SignSearch:
             self._early = thread.submit(self._find_early)
             thread.shutdown(wait=False)  # no more work is given to it: it ends with this
 
-    def _find_early(self) -> list[_Found]:
+    def _find_early(self) -> tuple[list[_Found], list[Mistake]]:
+        """The signs of pictures and figures, and what looks like a mistake."""
+        pictures = [*picture_signs(self._context)] if SignGroup.PICTURES in self._wanted else []
         texts = [prepared.normalised for prepared in self._collection.documents]
-        pictures = SignGroup.PICTURES, lambda: picture_signs(self._context)
-        mistakes = SignGroup.MISTAKES, lambda: mistake_signs(self._context, texts, self._collection.tokens)
-        return self._all_of((pictures, mistakes))
-
-    def _all_of(self, finders: Iterable[tuple[SignGroup, _Finder]]) -> list[_Found]:
-        return [found for group, find in finders if group in self._wanted for found in find()]
+        figures = (
+            [*price_signs(self._context), *total_signs(self._context)] if SignGroup.FIGURES in self._wanted else []
+        )
+        wanted = SignGroup.MISTAKES in self._wanted
+        mistakes = shared_mistakes(self._context, texts, self._collection.tokens) if wanted else []
+        return [*pictures, *figures], mistakes
 
     def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
         """Every sign of every pair of documents that are compared; waits for what is not done yet."""
         self.begin()
         assert self._early is not None
-        context = replace(self._context, shared=_shared_text(self._collection, comparisons))
-        late = self._all_of([(SignGroup.FILE_HISTORY, lambda: history_signs(context))])
+        places = {id(prepared.entry): place for place, prepared in enumerate(self._collection.documents)}
+        compared = {(places[id(pair.left)], places[id(pair.right)]): pair for pair in comparisons}
+        context = replace(self._context, shared=_shared_text(self._collection, compared))
+        history = history_signs(context) if SignGroup.FILE_HISTORY in self._wanted else ()
+        early, mistakes = self._early.result()
+        every = chain(early, history, mistake_signs(self._context, mistakes, compared))
         found: dict[tuple[int, int], list[Sign]] = {}
-        for i, j, sign in (*self._early.result(), *late):
+        for i, j, sign in every:
             if sign.kind.value not in self._off:
                 found.setdefault((i, j), []).append(sign)
-        return found
+        return _once(found, self._context, compared.keys())
 
 
-def not_own_prose(collection: PreparedCollection) -> list[list[Span]]:
-    """What of each document is nobody's own prose: references and quotations are somebody's, who may have erred."""
+def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
+    """The same where a sign that several pairs of the same two people's files have stands at one, with their number:
+    at the first that is compared.
+    """
+    pairs: dict[Hashable, list[tuple[int, int]]] = {}
+    for pair in sorted(found, key=lambda pair: (pair not in compared, pair)):
+        for sign in dict.fromkeys(map(_said, found[pair])):
+            pairs.setdefault((_people(context, pair), sign), []).append(pair)
+    kept = {
+        pair: [
+            replace(sign, pairs=len(places))
+            for sign in signs
+            if (places := pairs[_people(context, pair), _said(sign)])[0] == pair
+        ]
+        for pair, signs in found.items()
+    }
+    return {pair: signs for pair, signs in kept.items() if signs}
+
+
+def _people(context: SignContext, pair: tuple[int, int]) -> frozenset[int]:
+    return frozenset(context.submitters[place] for place in pair)
+
+
+def _said(sign: Sign) -> Hashable:
+    return sign.kind, sign.what
+
+
+def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
+    """What of each document is nobody's own prose: references, quotations and results are somebody's, who may have
+    erred.
+    """
     return [
-        union(each.span for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS)
-        for prepared in collection.documents
+        [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
     ]
 
 
-def _shared_text(collection: PreparedCollection, comparisons: Sequence[Comparison]) -> SharedText:
+def _shared_text(collection: PreparedCollection, compared: Mapping[tuple[int, int], Comparison]) -> SharedText:
     """What text pairs share of which both files say in which session it was written."""
-    places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     dated = [bool(each.document.content.traces.values(MarkKind.REVISION_ID)) for each in collection.documents]
-    found = {}
-    for pair in comparisons:
-        i, j = places[id(pair.left)], places[id(pair.right)]
-        if dated[i] and dated[j]:
-            found[i, j] = pair.left_aligned, pair.right_aligned
-    return found
+    pairs = ((key, pair) for key, pair in compared.items() if dated[key[0]] and dated[key[1]])
+    return {key: (pair.left_aligned, pair.right_aligned) for key, pair in pairs}
 
 
 def with_signs(

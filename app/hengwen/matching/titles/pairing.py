@@ -1,5 +1,6 @@
 """The words of two titles side by side, shared, similar or only in one; and the numbers that distinguish titles."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,11 @@ BEGINNING = 0.8
 """Likeness of two words in letters of which one begins the other (snap, snapcraft), from `STEM` letters on."""
 
 STEM = 3
+LONG_STEM = 5
+"""Letters from which two English words with different endings may have one stem."""
+
+_ENDINGS = re.compile("|(?:e|al|ally|ly|ive|ity|ness|ence|ance|ant|ment|er|or)?s?|es|e?d|ing|ent|(?:t|at)?ions?")
+"""What English words of one stem may end with: detection, detecting."""
 
 CHARACTERS = 0.8
 """Likeness of two Chinese words of the same characters; most pairs of near meaning share one (增加, 添加)."""
@@ -54,16 +60,30 @@ class Pairing:
 
 @lru_cache(maxsize=1 << 16)
 def word_similarity(a: str, b: str) -> float:
-    """How far two words may stand for each other, 0 to under 1; numbers never do, and 河北 is not 湖北."""
+    """How far two words may stand for each other, 0 to under 1; numbers never do, and 河北 is not 湖北.
+
+    A Chinese word whose characters the other one has in order is its short form: 车企, 汽车企业. One character is none.
+    """
     if is_name(a) and is_name(b):
         if min(len(a), len(b)) >= STEM and (a.startswith(b) or b.startswith(a)):
+            return BEGINNING
+        if _one_stem(a, b):
             return BEGINNING
         return BEGINNING * Levenshtein.normalized_similarity(a, b, score_cutoff=SPELLING)
     if is_proper(a) and is_proper(b) and not (a in b or b in a):
         return 0.0
-    if is_chinese(a) and is_chinese(b):
-        return CHARACTERS * 2 * LCSseq.similarity(a, b) / (len(a) + len(b))
+    if is_chinese(a) and is_chinese(b) and min(len(a), len(b)) > 1:
+        same = LCSseq.similarity(a, b)
+        short = min(len(a), len(b))
+        return CHARACTERS if same == short else CHARACTERS * 2 * same / (len(a) + len(b))
     return 0.0
+
+
+def _one_stem(a: str, b: str) -> bool:
+    return any(
+        a[:end] == b[:end] and _ENDINGS.fullmatch(a, end) and _ENDINGS.fullmatch(b, end)
+        for end in range(LONG_STEM, min(len(a), len(b)) + 1)
+    )
 
 
 def pair_words(a: Sequence[str], b: Sequence[str], weights: Mapping[str, float]) -> Pairing:

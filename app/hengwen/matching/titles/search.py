@@ -3,7 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from hengwen.matching.titles.similarity import LEAST, Title, TitleSimilarity, compare_prepared, could_match, make_title
+from hengwen.matching.titles.similarity import LEAST, TitleSimilarity, compare_prepared, could_match
+from hengwen.matching.titles.title import Title, make_title
 from hengwen.matching.titles.weights import Weights
 from hengwen.text.title_words import meanings
 

@@ -6,7 +6,7 @@ from functools import cache
 from math import log2
 
 from hengwen.resources import resource
-from hengwen.text.title_words import is_chinese, is_name
+from hengwen.text.title_words import frame_words, is_chinese, is_name
 
 LENGTH = 10
 """Words of a title, about: so many times commoner is a word among titles than among words."""
@@ -19,6 +19,9 @@ NAME, NUMBER = 1e-3, 3e-3
 
 PRIOR = 300
 """Titles that what is expected weighs as much as: a small collection shows little about its words."""
+
+FRAME = 2.5
+"""Bits that a word of a frame (基于, 研究, 系统, study) weighs at most; a word of content weighs more."""
 
 
 @cache
@@ -52,8 +55,13 @@ class Weights(dict[str, float]):
 
     def __missing__(self, word: str) -> float:
         share = (self._with[word] + PRIOR * _expected(word)) / (self._titles + PRIOR)
-        self[word] = -log2(share)
+        weight = -log2(share)
+        self[word] = min(weight, FRAME) if word in frame_words() else weight
         return self[word]
+
+    def is_content(self, word: str) -> bool:
+        """Whether a word weighs more than those of frames: it is none, and few of the titles have it."""
+        return self[word] > FRAME
 
 
 @cache

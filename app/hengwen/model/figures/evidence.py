@@ -3,7 +3,8 @@
 A person who looks for copying opens first what only two documents have. So what an aligned token tells is divided by
 how many documents it is aligned with. Documents that share most of their text are no independent witnesses but copies
 of each other, and count for the part that is not shared: the footer of forty articles is divided by a hundred, a source
-that ten copied as a whole by hardly more than one. All documents of one person are one witness.
+that ten copied as a whole by hardly more than one. All documents of one person are one witness. What documents share
+that were taken for one person's is no witness beside others, and tells for itself alone.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Role, Span
+from hengwen.model.identical_groups import TextGroups
 from hengwen.model.match import Match, MatchKind, PairedBy, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
 
@@ -27,6 +29,9 @@ CODE = 0.5
 
 SPREAD = 1.25
 """What n independent documents have besides is divided by n to this power: 18 for ten, a hundred for forty."""
+
+WHOLE = 200.0
+"""What a text of three people or more tells, at least, that is evidence as a whole: shorter ones are given to all."""
 
 _SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
 _COVER = "█"  # stands for the characters of hidden names
@@ -50,6 +55,11 @@ class Pair(NamedTuple):
         return self.left.document.role is Role.NEW and self.right.document.role is Role.NEW
 
     @property
+    def one_person(self) -> bool:
+        """Whether both were taken for one person's by a guess."""
+        return self.left.document.one_person(self.right.document)
+
+    @property
     def found(self) -> list[Match]:
         """The matches, and the paragraphs that look rewritten."""
         rewritten = (both for both in self.paragraphs if both.paired_by is PairedBy.REWRITING)
@@ -64,16 +74,32 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have."""
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
-    return with_identical(_shared_evidence(pairs), same, new)
+    own = np.array([pair.one_person for pair in pairs], dtype=bool)
+    return with_identical(_shared_evidence(pairs), same, new, own, _in_many_hands(pairs, same))
 
 
-def with_identical(values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_]) -> _Floats:
+def _in_many_hands(pairs: Sequence[Pair], same: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    places: dict[int, int] = {}
+    submitters: list[Hashable] = []
+    for entry in (entry for pair in pairs for entry in (pair.left, pair.right)):
+        if places.setdefault(id(entry), len(places)) == len(submitters):
+            submitters.append(entry.document.submitter)
+    ends = [(places[id(pair.left)], places[id(pair.right)]) for pair in pairs]
+    return np.array(TextGroups(len(places), ends, same.tolist()).in_many_hands(submitters), dtype=bool)
+
+
+def with_identical(
+    values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_], many: NDArray[np.bool_]
+) -> _Floats:
     """How much each pair tells, from how much the parts tell that the two share: shape (pairs,), as all arrays here.
 
     Two documents of one text (`same`) tell as much as the pair that tells most of all others, and their own text
-    besides: older documents aside where both are `new`.
+    besides: older documents aside where both are `new`. Those of `own` pairs, of what was taken for one person's, tell
+    their own text alone; so does a text of less than `WHOLE` that `many` handed in: it is one that nobody touched.
     """
-    most = np.where(new, values[new & ~same].max(initial=0.0), values[~same].max(initial=0.0))
+    same = same & ~own & ~(many & (values < WHOLE))
+    others = ~(same | own)
+    most = np.where(new, values[new & others].max(initial=0.0), values[others].max(initial=0.0))
     return np.asarray(values + same * most, dtype=np.float64)
 
 
@@ -91,8 +117,9 @@ def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
 def evidence_in_document(
     entry: ReportEntry, others: Sequence[Hashable], found: Sequence[Sequence[tuple[float, Sequence[Span]]]]
 ) -> _Floats:
-    """How much a document tells in each of its pairs with all new documents, or with all older ones: float64, shape
-    (pairs,), infinite where nothing of it is aligned. The lesser of both sides is what the pair tells.
+    """How much a document tells in each of its pairs with all new documents, with all older ones, or with all that were
+    taken for the same person's: float64, shape (pairs,), infinite where nothing of it is aligned. The lesser of both
+    sides is what the pair tells.
 
     `others`: who handed in the other document. `found`: the `strength` of each match, and what is aligned in it.
     """
@@ -110,9 +137,10 @@ def evidence_in_document(
 
 def strength(match: Match) -> float:
     """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
-    if match.kind is MatchKind.REWRITTEN:
+    if match.kind is MatchKind.REWRITTEN or match.alignment is None:
         return match.similarity
-    return min(1.0, match.equal / match.similarity) if match.similarity else 0.0
+    aligned = sum(map(len, (*match.left_aligned, *match.right_aligned)))
+    return min(1.0, match.similarity * (len(match.left) + len(match.right)) / max(1, aligned))
 
 
 class _Shared(NamedTuple):
@@ -157,7 +185,7 @@ class _Shared(NamedTuple):
 
 @dataclass(slots=True)
 class _Side:
-    """A document and what it shares with all new documents, or with all older ones.
+    """A document and what it shares with all new documents, with all older ones, or with the person's own ones.
 
     Stretches in the order in which they are met, with the numbers of their pairs and matches.
     """
@@ -187,7 +215,7 @@ class _Side:
 
 def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[_Side]:
     """The documents of some pairs with what they share: older documents never change what tells among the new ones."""
-    sides: dict[tuple[int, Role], _Side] = {}
+    sides: dict[tuple[int, Role, bool], _Side] = {}
     numbers = count()
     for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
         one, other = _side(sides, left, right), _side(sides, right, left)
@@ -197,9 +225,9 @@ def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[
     return sides.values()
 
 
-def _side(sides: dict[tuple[int, Role], _Side], entry: ReportEntry, other: ReportEntry) -> _Side:
+def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other: ReportEntry) -> _Side:
     """The side of a document towards such as another one."""
-    key = id(entry), other.document.role
+    key = id(entry), other.document.role, entry.document.one_person(other.document)
     if key not in sides:
         sides[key] = _Side(entry)
     return sides[key]

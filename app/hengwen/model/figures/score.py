@@ -1,21 +1,27 @@
-"""The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours)."""
+"""The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours).
+
+They are counted by character: what has an equal on the other side is identical, or moved where its order is another one
+there; what has none and counts all the same, as a small gap in a sentence that was edited, is edited; sentences and
+paragraphs with the same words and no runs are rewritten.
+"""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import compress
 
 import numpy as np
 
-from hengwen.model.document import Span, union
+from hengwen.model.document import Span
 from hengwen.model.match import Match, MatchKind
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report_entry import ReportEntry
+from hengwen.model.span import in_both, without
 
 
 class ScorePart(LabelledEnum):
-    """What shared text counts as: in passages that are equal once normalised, aligned in edited ones, aligned in
-    another order than on the other side, or in rewritten paragraphs.
+    """What a shared character counts as: it has an equal on the other side; it has none, in an edited sentence; it has
+    one in another order; or it is of a rewritten paragraph.
     """
 
     IDENTICAL = message("identical")
@@ -69,6 +75,15 @@ class ScoreParts:
         """All parts over what is counted, 0 to 1: the similarity."""
         return self.matched / self.counted if self.counted else 0.0
 
+    @property
+    def below_whole(self) -> "ScoreParts":
+        """Those of texts that are not equal: less one character where all of them are shared, which makes no 100 %."""
+        if not 0 < self.counted <= self.matched:
+            return self
+        name = max(ScorePart, key=lambda part: (part is not ScorePart.IDENTICAL and self.characters(part) > 0,
+                                                self.characters(part)))  # fmt: skip
+        return replace(self, **{name.name.lower(): self.characters(name) - 1})
+
     def __add__(self, other: "ScoreParts") -> "ScoreParts":
         """Those of two texts together."""
         return ScoreParts(
@@ -80,18 +95,26 @@ class ScoreParts:
         )
 
 
-def count_parts(entry: ReportEntry, spans: PartSpans) -> ScoreParts:
-    """The counted characters of a document in each part, none of them twice: together those of all its spans."""
+NOTHING = ScoreParts(0, 0, 0, 0, 0)
+"""The parts of no text."""
+
+
+def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> ScoreParts:
+    """The counted characters of a document in each part, none of them twice, `cited` ones or not.
+
+    Together those of all its spans, and less than all characters where any of them is not identical.
+    """
     so_far: list[Span] = []
     found, before = {}, 0
     for part in _FIRST:
         count = before
         if some := spans.get(part):
-            so_far = union((*so_far, *some))
-            count = entry.count(so_far)
+            so_far.extend(some)
+            count = entry.count(so_far, cited=cited)
         found[part], before = count - before, count
     identical, edited, moved, rewritten = (found[part] for part in ScorePart)
-    return ScoreParts(identical, edited, moved, rewritten, entry.counted)
+    parts = ScoreParts(identical, edited, moved, rewritten, entry.counted if cited else entry.uncited)
+    return parts if parts.identical == parts.counted else parts.below_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +128,7 @@ class MatchPart:
 
 
 def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[MatchPart]:
-    """What each match is, and what was moved inside of edited ones.
+    """What the characters of each match count as.
 
     `matches`: in the order of the left document. `weights`: positive, how much each tells about the order of the whole:
     matches outside of the heaviest chain that keeps its order on both sides are moved.
@@ -114,12 +137,20 @@ def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[Ma
     places = [match.right.start for match in compress(matches, aligned)]
     in_order = iter(heaviest_ascending(places, list(compress(weights, aligned))))
     for number, (match, is_aligned) in enumerate(zip(matches, aligned, strict=True)):
-        part = _part(match, moved=is_aligned and not next(in_order))
-        yield MatchPart(number, part, match.left_aligned, match.right_aligned)
-        both = match.alignment
-        if both and part is not ScorePart.MOVED and (both.left_moved or both.right_moved):
-            moved = _in_both(both.left, both.left_moved), _in_both(both.right, both.right_moved)
-            yield MatchPart(number, ScorePart.MOVED, *moved)
+        if not is_aligned:
+            yield MatchPart(number, ScorePart.REWRITTEN, match.left_aligned, match.right_aligned)
+            continue
+        left, right = match.left_equal, match.right_equal
+        if not next(in_order):
+            yield MatchPart(number, ScorePart.MOVED, left, right)
+        elif (both := match.alignment) and (both.left_moved or both.right_moved):
+            moved = both.left_moved, both.right_moved
+            yield MatchPart(number, ScorePart.IDENTICAL, without(left, moved[0]), without(right, moved[1]))
+            yield MatchPart(number, ScorePart.MOVED, in_both(left, moved[0]), in_both(right, moved[1]))
+        else:
+            yield MatchPart(number, ScorePart.IDENTICAL, left, right)
+        if match.kind is MatchKind.EDITED:
+            yield MatchPart(number, ScorePart.EDITED, match.left_aligned, match.right_aligned)
 
 
 def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
@@ -175,26 +206,3 @@ def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bo
         kept[number] = True
         number = before[number]
     return kept
-
-
-def _part(match: Match, *, moved: bool) -> ScorePart:
-    if match.kind is MatchKind.REWRITTEN:
-        return ScorePart.REWRITTEN
-    if moved:
-        return ScorePart.MOVED
-    return ScorePart.IDENTICAL if match.kind is MatchKind.IDENTICAL else ScorePart.EDITED
-
-
-def _in_both(some: Iterable[Span], others: Iterable[Span]) -> list[Span]:
-    """What lies in some spans and in others."""
-    a, b = union(some), union(others)
-    found, i, j = [], 0, 0
-    while i < len(a) and j < len(b):
-        start, end = max(a[i].start, b[j].start), min(a[i].end, b[j].end)
-        if start < end:
-            found.append(Span(start, end))
-        if a[i].end < b[j].end:
-            i += 1
-        else:
-            j += 1
-    return found

@@ -18,6 +18,7 @@ class SignGroup(LabelledEnum):
     PICTURES = message("Pictures")
     FILE_HISTORY = message("File history")
     MISTAKES = message("Shared mistakes")
+    FIGURES = message("Prices and totals")
 
 
 class Strength(LabelledEnum):
@@ -115,27 +116,53 @@ class SignKind(StrEnum):
     WRONG_CHARACTER = (
         message("same wrong character"),
         SignGroup.MISTAKES,
-        message("The source that both quote has the mistake; both type with the same input method."),
+        message(
+            "It is no mistake: a name, a new word, a term; the source that both quote has it; a slip that many make."
+        ),
     )
     WRONG_NUMBER = (
         message("same wrong number"),
         SignGroup.MISTAKES,
-        message("The source or the task has the number; both rounded or measured in the same way."),
+        message(
+            "It is no mistake: both measured or chose it; the source or the task has it; both have the same variant."
+        ),
     )
     BROKEN_REFERENCE = (
         message("same broken reference"),
         SignGroup.MISTAKES,
-        message("The form or the source that both used has it."),
+        message(
+            "It is no mistake: what it names stands in a file apart; the form or the source that both used has it."
+        ),
     )
     MISSPELT_NAME = (
         message("same misspelt name"),
         SignGroup.MISTAKES,
-        message("The source that both quote spells it so; there may be two spellings."),
+        message("It is no mistake: there are two spellings, or two names; the source that both quote spells it so."),
     )
     ODD_PUNCTUATION = (
         message("same odd punctuation"),
         SignGroup.MISTAKES,
-        message("Text that both took from one page that has it; the same program to write with."),
+        message(
+            "It is no mistake: it is written so on purpose; both took text from one page; the same program wrote it."
+        ),
+    )
+    CONSTANT_RATIO = (
+        message("prices in one ratio"),
+        SignGroup.FIGURES,
+        message(
+            "Both took one discount off published prices; one list has the tax in it; both offer what one supplier"
+            " offered them, each with a margin."
+        ),
+    )
+    CONSTANT_DIFFERENCE = (
+        message("prices apart by one difference"),
+        SignGroup.FIGURES,
+        message("Both start from published prices; one adds a fixed fee, such as freight, that the other does not."),
+    )
+    TOTALS_IN_SERIES = (
+        message("totals in a series"),
+        SignGroup.FIGURES,
+        message("Each took another round discount off a published total; chance, where totals are round."),
     )
 
 
@@ -155,7 +182,8 @@ class Sign:
     `what`: a sentence that says what both have. `having`: how many documents of the check have it, those of one person
     as one, `among` how many that could have it. `left`, `right`: where it stands in both, empty for the file as a
     whole. `names`: which values of the sentence may name people. `from_left`: whether what is known of time says that
-    the left file came first, None where nothing says so.
+    the left file came first, None where nothing says so. `pairs`: how many pairs of files of the same two people have
+    it: it stands at one of them.
     """
 
     kind: SignKind
@@ -167,6 +195,7 @@ class Sign:
     right: tuple[SignPlace, ...] = ()
     names: tuple[str, ...] = ()
     from_left: bool | None = None
+    pairs: int = 1
 
     @property
     def is_telling(self) -> bool:
@@ -196,7 +225,14 @@ def strongest_first(signs: Iterable[Sign]) -> tuple[Sign, ...]:
 
 
 def documents_text(sign: Sign) -> Message:
-    """In how many documents of the check it stands."""
+    """In how many documents of the check it stands, and in how many pairs of the same two people's files."""
+    if sign.pairs > 1:
+        return message(
+            "{having} of {among} files; {pairs} pairs of their files have it",
+            having=sign.having,
+            among=sign.among,
+            pairs=sign.pairs,
+        )
     return message("{having} of {among} files", having=sign.having, among=sign.among)
 
 

@@ -32,7 +32,7 @@ from hengwen.readers.formats import format_of
 from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
-SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
+_LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")
 """Beginnings of the names of files that programs leave behind."""
 
 NESTING = 2
@@ -110,9 +110,18 @@ def archive_fault(path: Path) -> Content | None:
     return Content(state=State.WRONG_KIND, message=what)
 
 
+def is_system_name(name: str) -> bool:
+    """Whether a file called so is what an operating system or a program left behind; a document whose name begins with
+    a dot is not.
+    """
+    known = format_of(Path(name)) is not None or name.lower().endswith(SUFFIXES)
+    return name.startswith(_LEFT_BEHIND) or (name.startswith(".") and not known)
+
+
 def is_system_file(name: str) -> bool:
-    """Whether a member of an archive, by its path there, is what an operating system or a program left behind."""
-    return any(part.startswith((*SYSTEM_FILES, "__MACOSX")) for part in name.split("/"))
+    """The same of a member of an archive, by its path there."""
+    *folders, file = name.split("/")
+    return is_system_name(file) or any(folder.startswith((".", *_LEFT_BEHIND)) for folder in folders)
 
 
 def fetch(path: Path) -> bytes:

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from hengwen.model.document import Paragraph, ParagraphKind
 from hengwen.readers.guesses import guess
+from hengwen.text.written_prose import is_prose
 
 ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
 """The beginning of an entry in a list of references."""
@@ -26,11 +27,11 @@ _CODE = re.compile(
     r"|.*[;{}]|[\w.\[\]]+\s*[-+*/]?=\s*\S.*|[\w.]+\(.*\)|(?:#|//|/\*|\*).*|[)\]}]+[;,]?)"
 )
 _SURE = re.compile(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
-_HAN = re.compile("[\u4e00-\u9fff]")
-_SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
 _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
-_MOST, _ENTRIES, _LINES, _FEWEST_HAN = 500, 3, 3, 6
+_MOST, _ENTRIES, _LINES = 500, 3, 3
+_LONGEST_THANKS = 1_500
+"""Characters of thanks: of theses hardly any has more, and what stands there beyond is something else."""
 
 
 @guess(lambda _before, after, _text: tuple(after))
@@ -39,6 +40,7 @@ def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: 
     words = [text[each.span.start : each.span.end].strip() for each in after]
     kinds = [each.kind for each in after]
     _shorten(before, kinds, words)
+    _shorten_thanks(before, kinds, words)
     if ParagraphKind.REFERENCE not in kinds:
         _list_at_the_end(kinds, words)
     _code(kinds, words)
@@ -58,6 +60,17 @@ def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: lis
         last = max((place for place in run if _like_entry(words[place])), default=run.start - 1)
         for place in range(last + 1, run.stop):
             if run.stop - last > 3 and before[place].kind is not ParagraphKind.REFERENCE:
+                kinds[place] = before[place].kind
+
+
+def _shorten_thanks(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: list[str]) -> None:
+    """Thanks are the smaller part of a document, and end: a text that stands under that heading is no thanks."""
+    for run in _runs(kinds, ParagraphKind.THANKS):
+        length = 0
+        whole = 2 * sum(len(words[place]) for place in run) > sum(map(len, words))
+        for place in run:
+            length += len(words[place])
+            if whole or length > _LONGEST_THANKS:
                 kinds[place] = before[place].kind
 
 
@@ -110,18 +123,6 @@ def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
         places = list(group)
         if like and len(places) >= _LINES and sum(bool(_SURE.search(words[place])) for place in places) >= 2:
             _mark(kinds, places)
-
-
-def is_prose(words: str) -> bool:
-    """Whether a line or a comment among code is something written: Chinese for the most part, or an English sentence.
-
-    So a text that is set as code all the same, by mistake or not, is no code.
-    """
-    words = words[:_MOST]
-    han = len(_HAN.findall(words))
-    if han >= _FEWEST_HAN and 2 * han >= sum(map(str.isalnum, words)):
-        return True
-    return bool(_SENTENCE.match(words))
 
 
 def _mark(kinds: list[ParagraphKind], places: Iterable[int]) -> None:

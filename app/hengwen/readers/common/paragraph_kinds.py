@@ -1,4 +1,4 @@
-"""What the words of a paragraph say it is: heading, contents, reference, caption, declaration.
+"""What the words of a paragraph say it is: heading, contents, reference, caption, declaration, thanks.
 
 Cautious: these guesses serve exclusions, so a paragraph of the text itself must not be taken for one of them.
 """
@@ -57,6 +57,11 @@ _DECLARATION = re.compile(
     r")\s*[:：]?",
     re.IGNORECASE,
 )
+_THANKS = re.compile(
+    rf"(?:第\s*{_NUMBER}\s*章|[一二三四五六七八九十]{{1,3}}、|\d{{1,2}}(?:\.\d{{1,2}})?[.、]?)?\s*(?:#{{1,6}}\s*)?"
+    r"(?:致\s*[谢謝](?:\s*[辞辭词詞])?|[谢謝]\s*[辞辭词詞]|[鸣鳴]\s*[谢謝]|后记(?:与|及|和|暨)致谢|acknowledge?ments?)\s*[:：]?",
+    re.IGNORECASE,
+)
 _ITEM = re.compile(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
 )
@@ -90,7 +95,7 @@ def starts_item(line: str) -> bool:
 
 @guess(lambda paragraphs, _text: tuple(paragraphs))
 def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
-    """The same paragraphs with kinds for contents, references, captions, declarations and plain headings."""
+    """The same paragraphs with kinds for contents, references, captions, declarations, thanks and plain headings."""
     section: ParagraphKind | None = None
     listed = _listed(paragraphs, text)
     result = []
@@ -136,6 +141,8 @@ def _section(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> 
         return ParagraphKind.CONTENTS
     if _DECLARATION.fullmatch(words):
         return ParagraphKind.DECLARATION
+    if _THANKS.fullmatch(words):
+        return ParagraphKind.THANKS
     if section is ParagraphKind.CONTENTS:
         return section if kind is ParagraphKind.CONTENTS or _contents_line(words) else None
     return None if section and _ends_section(section, kind, words) else section
@@ -168,7 +175,7 @@ def _ends_section(section: ParagraphKind, kind: ParagraphKind, words: str) -> bo
 
 
 def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind:
-    if _REFERENCES.fullmatch(words) or _CONTENTS.fullmatch(words):
+    if any(begins.fullmatch(words) for begins in (_REFERENCES, _CONTENTS, _THANKS)):
         return ParagraphKind.HEADING
     if section is not None:
         return section

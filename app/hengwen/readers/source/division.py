@@ -12,7 +12,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, String
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
-from hengwen.readers.common.kinds_in_sequence import is_prose
+from hengwen.text.written_prose import is_prose
 
 LEXED = 1 << 18
 """Characters of a file that are looked at: a second or two. What follows in a longer one is code."""

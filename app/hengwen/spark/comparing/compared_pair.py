@@ -32,7 +32,7 @@ class Side(msgspec.Struct, array_like=True):
     `path`, `id`, `is_new`, `submitter`: of the other one. `characters`, `share`: counted ones, and how much of all.
     `parts`: what of it counts as each `ScorePart`. `aligned`: how strong each match is, rewritten paragraphs among
     them, and what is aligned in it. `passages`: where the matches lie, none for the same file, and whether they are
-    edited.
+    edited. `one_person`: whether both were taken for one person's by a guess; `is_source`: whether totals have it.
     """
 
     document: Numbered
@@ -47,6 +47,8 @@ class Side(msgspec.Struct, array_like=True):
     parts: list[list[Edges]]
     aligned: list[tuple[float, list[Edges]]]
     passages: list[tuple[int, int, bool]]
+    one_person: bool = False
+    is_source: bool = True
 
     @property
     def part_spans(self) -> PartSpans:
@@ -78,21 +80,27 @@ class ComparedPair(msgspec.Struct, array_like=True):
         """Whether neither is an older document."""
         return all(side.is_new for side in self.sides)
 
+    @property
+    def one_person(self) -> bool:
+        """Whether both were taken for one person's by a guess."""
+        return self.sides[0].one_person
 
-def compared_pair(left: Numbered, right: Numbered, pair: Comparison, options: Options) -> ComparedPair:
-    """A pair of these documents as a record has it."""
+
+def compared_pair(
+    left: Numbered, right: Numbered, pair: Comparison, options: Options, *, own_compared: bool
+) -> ComparedPair:
+    """A pair of these documents as a record has it. `own_compared`: whether one person's are compared as others are."""
+    is_own = pair.one_person and not own_compared
     blank = any(entry.is_blank(options.min_length) for entry in (pair.left, pair.right))
     found = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).found
     strengths = [strength(match) for match in found]
     aligned = [match.left_aligned for match in found], [match.right_aligned for match in found]
     edited = [match.kind is not MatchKind.IDENTICAL for match in pair.matches]
     passages = [match.left for match in pair.matches], [match.right for match in pair.matches]
-    figures = (pair.left_share, pair.left_aligned), (pair.right_share, pair.right_aligned)
+    shares = pair.left_share, pair.right_share
 
     def side(n: int, document: Numbered, other: Numbered, entries: tuple[ReportEntry, ReportEntry]) -> Side:
         entry, source = entries
-        share, spans = figures[n]
-        characters = entry.counted if pair.same_bytes else entry.count(spans)
         return Side(
             document,
             other,
@@ -101,17 +109,19 @@ def compared_pair(left: Numbered, right: Numbered, pair: Comparison, options: Op
             source.document.role is Role.NEW,
             submitter(source.document.person, other.number),
             pair.same_bytes,
-            share,
-            characters,
+            shares[n],
+            round(shares[n] * entry.counted),
             [_edges(union(pair.part_spans[n][part])) for part in ScorePart],
             [(value, _edges(some)) for value, some in zip(strengths, aligned[n], strict=True)],
             []
             if pair.same_bytes
             else [(*edges_of(span), each) for span, each in zip(passages[n], edited, strict=True)],
+            pair.one_person,
+            not is_own,
         )
 
     sides = side(0, left, right, (pair.left, pair.right)), side(1, right, left, (pair.right, pair.left))
-    shown = pair.shown and not blank
+    shown = pair.shown and not blank and (pair.shares_much or not is_own)
     same = pair.left.same_text(pair.right)
     values: Any = valid_values(pair_values(pair))
     return ComparedPair(sides, comparison_to(pair), shown, same, values)

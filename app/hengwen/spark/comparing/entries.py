@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hengwen.checkfile.plain import PlainEntry, entry_from, entry_to
 from hengwen.matching.candidates.identical import content_of
-from hengwen.matching.exclusions import Template, common_text, template_text
+from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.document import Role
 from hengwen.model.options import Options
@@ -44,7 +44,7 @@ class EntryFigures(msgspec.Struct, array_like=True):
     """What brings a document into pairs.
 
     `content`: the same for documents that are one to every comparison, empty where they have no text. `own_title`: its
-    words if the file has one of its own and is no blank. `path`: with lone surrogates, in UTF-8. `submitter`: who
+    words if the file has one of its own and is not too short. `path`: with lone surrogates, in UTF-8. `submitter`: who
     handed it in. `has_text`: whether any was read; `has_own`: and it was not handed in blank.
     """
 
@@ -55,7 +55,8 @@ class EntryFigures(msgspec.Struct, array_like=True):
     has_text: bool
     has_own: bool
     content: bytes
-    is_bare: bool
+    is_empty: bool
+    is_short: bool
     own_title: list[str] | None
     has_eligible: bool
 
@@ -109,7 +110,7 @@ def _make_entries(key: int, documents: Sequence[Record], known: Sequence[Record]
     for record, some, start, length in zip(documents, found, starts.tolist(), shard.lengths.tolist(), strict=True):
         document, analysis = document_of(record.value)
         text = analysis.normalised
-        shared = (*template_text(document, text, making.template), *common_text(document, text, some.pieces))
+        shared = (*never_compared(document, text, making.template), *common_text(document, text, some.pieces))
         entry = make_entry(document, text, shared, making.options, some.own, some.across)
         eligible = np.packbits(shard["in_own"][start : start + length]).tobytes()
         yield Record(key, record.source, msgspec.msgpack.encode(_PackedEntry(record.value, entry_to(entry), eligible)))
@@ -141,7 +142,7 @@ def figures_of(engine: Engine[DatasetT], entries: DatasetT, options: Options) ->
 def _figures(record: Record, options: Options) -> Iterable[Record]:
     prepared = prepared_of(record.value, options)
     entry, document = prepared.entry, prepared.document
-    blank = entry.is_blank(options.min_length)
+    short = entry.is_short(options.min_length)
     content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else b""
     figures = EntryFigures(
         document.id,
@@ -149,10 +150,11 @@ def _figures(record: Record, options: Options) -> Iterable[Record]:
         submitter(document.person, record.source),
         document.role is Role.NEW,
         document.state.has_text,
-        document.state.has_text and not blank,
+        document.state.has_text and not entry.is_blank(options.min_length),
         content,
-        document.has_nothing or blank,
-        list(prepared.title) if document.content.title and not blank else None,
+        document.has_nothing,
+        short,
+        list(prepared.title) if document.content.title and not short else None,
         bool(prepared.eligible.any()),
     )
     yield Record(record.key, record.source, msgspec.msgpack.encode(figures))

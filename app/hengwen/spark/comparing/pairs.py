@@ -56,9 +56,11 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     similar_titles: set[tuple[int, int]],
     paraphrases: Paraphrases,
     options: Options,
+    own_compared: bool,
 ) -> DatasetT:
     """What the documents of these pairs share, a record of a `ComparedPair` for each that share something, by the left
     document. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each document.
+    `own_compared`: whether documents of one person are compared as others are.
     """
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     dealt = deal_pairs(numbers, lengths, engine.buckets)
@@ -75,7 +77,7 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     members = engine.join(entries, part.shards, partial(_members, numbers=np.unique(documents)))
     together = engine.union(engine.send(members, documents, tasks), engine.parallelise(candidates))
     first = part.members.start
-    return engine.group(together, partial(_compare, options=options, first=first))
+    return engine.group(together, partial(_compare, options=options, first=first, own_compared=own_compared))
 
 
 def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numbers: Numbers) -> Iterator[Record]:
@@ -93,7 +95,9 @@ def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numb
         yield Record(key, number, msgspec.msgpack.encode(_Member(key, record.value, pack(**packed))))
 
 
-def _compare(key: int, records: Sequence[Record], options: Options, first: int) -> Iterator[Record]:
+def _compare(
+    key: int, records: Sequence[Record], options: Options, first: int, *, own_compared: bool
+) -> Iterator[Record]:
     """The pairs of a task. `first`: the number of the first document that is a member of the part."""
     del key
     candidates = msgspec.msgpack.decode(records[0].value, type=list[_Candidate])
@@ -115,7 +119,7 @@ def _compare(key: int, records: Sequence[Record], options: Options, first: int) 
         )
         if comparison is not None:
             left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
-            value = compared_pair(left, right, comparison, options)
+            value = compared_pair(left, right, comparison, options, own_compared=own_compared)
             yield Record(candidate.left, candidate.right, msgspec.msgpack.encode(value))
 
 

@@ -9,11 +9,13 @@ import numpy as np
 
 from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import Collection
-from hengwen.matching.corpus.common_text import LINE
+from hengwen.matching.corpus.forms import LINE
 from hengwen.model.shared_block import Standing
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
+
+_KINDS = {"tokens": "u4", "places": "i8", "owners": "i8", "form": "?", "doubtful": "?", "phrases": "?"}
 
 Pieces = Mapping[int, list[tuple[int, int, str]]]
 
@@ -35,9 +37,8 @@ def find_blocks(engine: Engine[DatasetT], parts: Iterable[ShardedPart[DatasetT]]
         for part in parts
         for record in engine.collect(engine.map(part.shards, each_shard(partial(_block_records, members=part.members))))
     ]
-    tokens, places, owners, form, phrases = (
-        np.concatenate([np.zeros(0, dtype=kind), *(some[name] for some in records)])
-        for name, kind in (("tokens", "u4"), ("places", "i8"), ("owners", "i8"), ("form", bool), ("phrases", bool))
+    tokens, places, owners, form, doubtful, phrases = (
+        np.concatenate([np.zeros(0, dtype=kind), *(some[name] for some in records)]) for name, kind in _KINDS.items()
     )
     if not len(tokens):
         return DocumentBlocks({}, {})
@@ -45,7 +46,7 @@ def find_blocks(engine: Engine[DatasetT], parts: Iterable[ShardedPart[DatasetT]]
     starts = np.searchsorted(dense, np.arange(len(known)))
     ends = np.append(starts[1:], len(dense)) - 1  # the last token of each is masked
     collection = Collection(tokens, np.ones(len(tokens), dtype=bool), starts, ends, dense.astype(np.uint32))
-    blocks = common_blocks(collection, form, phrases)
+    blocks = common_blocks(collection, form, doubtful, phrases)
     pieces = defaultdict(list)
     for (first, last), block in zip(blocks.pieces.tolist(), blocks.ids, strict=True):
         begin = int(places[first])
@@ -77,6 +78,7 @@ def _block_records(shard: Shard, members: range) -> Iterable[Record]:
             places=places - collection.starts[owners[places]],
             owners=owners[places] + shard.first,
             form=shard["form"][places],
+            doubtful=shard["doubtful"][places],
             phrases=shard["phrases"][places],
         ),
     )

@@ -6,21 +6,13 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, covered
-from hengwen.matching.corpus.common_text import (
-    DIFFERENT,
+from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.common_text import common_by
+from hengwen.matching.corpus.forms import (
     LINE,
-    OWN,
-    PRINTED,
     WORD,
-    Bounds,
     bounds_for,
-    common_by,
-    form_edges,
-    long_or_short,
-    own_text,
 )
 from hengwen.matching.corpus.near_duplicates import PORTION as NEAR_PORTION
 from hengwen.matching.corpus.near_duplicates import connected, most_texts
@@ -36,14 +28,14 @@ from hengwen.matching.corpus.shared_rows import (
     long_rows,
     most_rows,
 )
-from hengwen.spark.corpus.document_frequency import all_texts, bucket_of, distinct, with_frequency, without_forms
+from hengwen.spark.corpus.document_frequency import bucket_of, with_frequency, without_forms
+from hengwen.spark.corpus.doubtful_forms import with_doubtful
+from hengwen.spark.corpus.forms import learn_forms
 from hengwen.spark.corpus.near_pairs import near_pairs
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 
 Numbers = NDArray[np.int64]
-
-_EDGES = ("first_half", "last_half", "first_most", "last_most")
 
 
 def learn_common(  # noqa: PLR0917 - what is known of documents
@@ -63,13 +55,15 @@ def learn_common(  # noqa: PLR0917 - what is known of documents
     """
     with_text = int(np.count_nonzero(lengths))
     people = len(np.unique(authors[lengths > 0]))
-    bounds = bounds_for(min(people, with_text - len(same) + len(np.unique(same))))
+    documents = min(people, with_text - len(same) + len(np.unique(same)))
+    bounds = bounds_for(documents)
     shards = learn_forms(engine, shards, bounds, same, authors, name)
+    shards = with_doubtful(engine, shards, documents, same, authors, name)
     sizes = _of_documents(engine, shards, _eligible_tokens, len(lengths))
     pairs = near_pairs(
         engine,
         shards,
-        _whole_texts,
+        _alike_texts,
         sizes,
         NEAR_PORTION,
         most_texts(len(lengths)),
@@ -86,6 +80,7 @@ def learn_common(  # noqa: PLR0917 - what is known of documents
 def _learn(shard: Shard, many: int, shortest: int) -> Iterable[Record]:
     rest = without_forms(shard)
     common = common_by(rest, shard["form"], shard["words"], shard["lines"], many, shortest, shard["passages"])
+    common = common.with_doubtful(shard["doubtful"])
     found = shard.without("words", "lines")
     yield found.with_arrays(**{name: getattr(common, name) for name in common.__slots__}).record()
 
@@ -110,150 +105,8 @@ def _eligible_tokens(shard: Shard) -> Numbers:
     return rest.sums(rest.eligible)
 
 
-def _whole_texts(shard: Shard) -> tuple[Collection, int]:
+def _alike_texts(shard: Shard) -> tuple[Collection, int]:
     return without_forms(shard), shard.first
-
-
-# Forms
-
-
-def learn_forms(  # noqa: PLR0917 - as above
-    engine: Engine[DatasetT], shards: DatasetT, bounds: Bounds, same: Numbers, authors: Numbers, name: str
-) -> DatasetT:
-    """The shards with the text of printed forms, bool, shape (tokens,), as `form`."""
-    shards = with_frequency(engine, shards, LINE, "lines", (same, authors), all_texts)
-    shards = engine.keep(shards, f"{name}-lines")
-    if not any(True for _ in engine.collect(engine.map(shards, each_shard(partial(_has_frequent, bounds=bounds))))):
-        return engine.map(shards, each_shard(_without_form))
-    buckets = engine.buckets
-    asked = engine.map(shards, each_shard(partial(_ask_edges, bounds=bounds, buckets=buckets)))
-    edges = engine.keep(engine.group(asked, partial(_count_edges, authors=authors)), f"{name}-form-edges")
-    shards = engine.join(shards, edges, with_replies(partial(_take_edges, bounds=bounds)))
-    shards = engine.keep(shards, f"{name}-form-rows")
-    asked = engine.map(shards, each_shard(partial(_ask_printed, bounds=bounds, buckets=buckets)))
-    printed = engine.group(asked, _count_printed)
-    return engine.join(shards, printed, with_replies(partial(_take_printed, bounds=bounds)))
-
-
-def _has_frequent(shard: Shard, bounds: Bounds) -> Iterable[Record]:
-    if (shard["lines"] >= bounds.half).any():
-        yield Record(shard.number, 0, b"")
-
-
-def _without_form(shard: Shard) -> Iterable[Record]:
-    yield shard.without("lines").with_arrays(form=np.zeros(len(shard["tokens"]), dtype=bool)).record()
-
-
-def _edges_of(shard: Shard, least: int) -> tuple[Numbers, list[tuple[Numbers, Bools]]]:
-    """The rows of lines of so many documents, and their first and last lines, as `form_edges` has them."""
-    lines, before = shard["lines"], int(shard.first > 0)  # before the first document stands nothing at all
-    lines = np.concatenate((np.zeros(before, dtype=lines.dtype), lines))
-    rows, edges = form_edges(lines, lines >= least)
-    return rows - before, [(places - before, clean) for places, clean in edges]
-
-
-def _ask_edges(shard: Shard, bounds: Bounds, buckets: int) -> Iterable[Record]:
-    collection, lines = shard.collection, shard["lines"]
-    places = np.flatnonzero(lines >= bounds.half)
-    hashes = ngram_hashes_at(collection.tokens, places, LINE)
-    owners = collection.owners[places].astype(np.int64)
-    flags = np.zeros(len(lines), dtype=np.uint8)
-    both = [edge for least in (bounds.half, bounds.most) for edge in _edges_of(shard, least)[1]]
-    for bit, (edges, clean) in enumerate(both):
-        flags[edges[clean]] |= np.uint8(1 << bit)
-        flags[edges] |= np.uint8(1 << 5)
-    flags[places] |= ((own_text(collection, lines) >= OWN)[owners] << 4).astype(np.uint8)
-    return dealt(
-        bucket_of(hashes, buckets),
-        shard.number,
-        hashes=hashes,
-        places=places,
-        documents=owners + shard.first,
-        flags=flags[places],
-        frequency=lines[places],
-    )
-
-
-def _count_edges(key: int, records: Sequence[Record], authors: Numbers) -> Iterable[Record]:
-    hashes, places, documents, flags, frequency = gathered(
-        records, "hashes", "places", "documents", "flags", "frequency"
-    )
-    order = np.argsort(hashes, kind="stable")
-    fresh = begins_group(hashes[order])
-    numbers = np.empty(len(order), dtype=np.int64)
-    numbers[order] = np.cumsum(fresh) - 1
-    often = np.bincount(numbers)
-    shares = {name: (np.bincount(numbers, flags >> bit & 1) / often)[numbers] for bit, name in enumerate(_EDGES)}
-    own = order[(flags[order] >> 4 & 1).astype(bool)]
-    different = _distinct_of(numbers[own], authors[documents[own]], len(often))[numbers] >= DIFFERENT * frequency
-    asking = sources(records, "hashes")
-    edges = (flags >> 5 & 1).astype(bool)
-    at_edges = {name: np.where(edges, share, 0.0)[edges] for name, share in shares.items()}
-    yield from dealt(asking[edges], 2 * key, edges=places[edges], **at_edges)
-    yield from dealt(asking, 2 * key + 1, places=places, different=different)
-
-
-def _distinct_of(numbers: Numbers, groups: Numbers, size: int) -> Numbers:
-    """As `distinct`, of some of so many numbers, shape (size,)."""
-    found = np.zeros(size, dtype=np.int64)
-    known, dense = np.unique(numbers, return_inverse=True)
-    found[known] = distinct(dense, groups)
-    return found
-
-
-def _take_edges(shard: Shard, replies: Sequence[Record], bounds: Bounds) -> Shard:
-    """How alike the edges of the row of each frequent line are, and whether its documents have text of their own."""
-    size = len(shard["tokens"])
-    edges = [reply for reply in replies if reply.source % 2 == 0]
-    others = [reply for reply in replies if reply.source % 2]
-    different = np.zeros(size, dtype=bool)
-    shares = {name: np.zeros(size) for name in _EDGES}
-    if others:
-        places, found = gathered(others, "places", "different")
-        different[places] = found
-    if edges:
-        places, *values = gathered(edges, "edges", *_EDGES)
-        for name, value in zip(_EDGES, values, strict=True):
-            shares[name][places] = value
-    alike = {}
-    for least, name in ((bounds.half, "half"), (bounds.most, "most")):
-        rows, (first, last) = _edges_of(shard, least)
-        of_row = np.minimum(shares[f"first_{name}"][first[0]], shares[f"last_{name}"][last[0]])
-        of_token = np.zeros(size)
-        places = np.flatnonzero(shard["lines"] >= least)
-        of_token[places] = of_row[np.searchsorted(rows[:, 0], places, "right") - 1]
-        alike[f"alike_{name}"] = of_token
-    return shard.with_arrays(different=different, **alike)
-
-
-def _ask_printed(shard: Shard, bounds: Bounds, buckets: int) -> Iterable[Record]:
-    places = np.flatnonzero(shard["lines"] >= bounds.half)
-    hashes = ngram_hashes_at(shard["tokens"], places, LINE)
-    half, most = shard["alike_half"][places], shard["alike_most"][places]
-    return dealt(bucket_of(hashes, buckets), shard.number, hashes=hashes, places=places, half=half, most=most)
-
-
-def _count_printed(key: int, records: Sequence[Record]) -> Iterable[Record]:
-    hashes, places, half, most = gathered(records, "hashes", "places", "half", "most")
-    numbers = np.unique(hashes, return_inverse=True)[1]
-    often = np.bincount(numbers)
-    printed = {name: (np.bincount(numbers, some) / often >= PRINTED)[numbers] for name, some in
-               (("half", half), ("most", most))}  # fmt: skip
-    return dealt(sources(records, "hashes"), key, places=places, **printed)
-
-
-def _take_printed(shard: Shard, replies: Sequence[Record], bounds: Bounds) -> Shard:
-    size = len(shard["tokens"])
-    marked = []
-    for least, name in ((bounds.most, "most"), (bounds.half, "half")):
-        starts = np.zeros(size, dtype=bool)
-        if replies:
-            places, printed = gathered(replies, "places", name)
-            starts[places] = printed
-        starts |= shard["different"]
-        marked.append(covered(starts & (shard["lines"] >= least), LINE))
-    found = shard.without("lines", "different", "alike_half", "alike_most")
-    return found.with_arrays(form=long_or_short(shard.collection, *marked))
 
 
 # Passages that several share

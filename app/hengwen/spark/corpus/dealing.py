@@ -21,8 +21,8 @@ Numbers = NDArray[np.int64]
 
 
 class DocumentFigures(msgspec.Struct, array_like=True):
-    """What is known of a document by reading it: whether it is new, its tokens, a hash of these, whose it is, and a
-    hash of its path and its bytes.
+    """What is known of a document by reading it: whether it is new, its tokens, a hash of these, whose it is, a
+    hash of its path and its bytes, and whether it is a guess whose it is.
     """
 
     is_new: bool
@@ -30,6 +30,7 @@ class DocumentFigures(msgspec.Struct, array_like=True):
     text: bytes
     person: str | None
     file: bytes
+    guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,7 @@ def _read_figures(record: Record) -> tuple[Record]:
         sha256(tokens.tobytes()).digest(),
         repr(document.person) if document.person else None,
         _file(document),
+        bool(document.person and document.person.guessed),
     )
     return (Record(record.key, 0, msgspec.msgpack.encode(figures)),)
 

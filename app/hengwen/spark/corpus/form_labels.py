@@ -5,8 +5,8 @@ from functools import partial
 
 import numpy as np
 
-from hengwen.matching.corpus.common_text import MOST
 from hengwen.matching.corpus.form_labels import FilledIn, Hashes
+from hengwen.matching.corpus.forms import MOST
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Collection
-from hengwen.matching.corpus.common_text import form_lines, in_lines, no_common
+from hengwen.matching.corpus.common_text import no_common
+from hengwen.matching.corpus.forms import form_lines, in_lines
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
 from hengwen.spark.corpus.common_text import learn_common

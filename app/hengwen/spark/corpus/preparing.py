@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_in
-from hengwen.matching.exclusions import Template, eligible_tokens, template_text
+from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
 from hengwen.matching.prose import paragraph_ranges
-from hengwen.spark.dataflow.documents import documents_of
+from hengwen.matching.template_heads import heads_of, with_heads
+from hengwen.model.document import Role
+from hengwen.spark.dataflow.documents import document_of, documents_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.sentences import sentence_ends
@@ -45,6 +48,21 @@ def _to_shard(record: Record, shards: Numbers, first: int) -> Iterable[Record]:
     yield Record(int(shards[record.key - first]), record.key, record.value)
 
 
+def with_heads_of(engine: Engine[DatasetT], documents: DatasetT, template: Template) -> Template:
+    """The template with the heads that stand above its text in nearly all new documents."""
+    if not template.has_text:
+        return template
+    found = engine.collect(engine.map(documents, partial(_heads, template=template)))
+    return with_heads(template, (msgspec.msgpack.decode(record.value, type=list[bytes] | None) for record in found))
+
+
+def _heads(record: Record, template: Template) -> Iterable[Record]:
+    document, _ = document_of(record.value)
+    if document.role is Role.NEW and document.state.has_text:
+        heads = heads_of(document, template)
+        yield Record(record.key, 0, msgspec.msgpack.encode(None if heads is None else sorted(heads)))
+
+
 def make_shards(engine: Engine[DatasetT], documents: DatasetT, template: Template) -> DatasetT:
     """The shards of documents that were dealt by `by_shard`."""
     return engine.group(documents, partial(_make_shard, template=template))
@@ -55,7 +73,7 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
     for number, (document, analysis) in enumerate(documents_of(records)):
         text = analysis.normalised
         texts.append(text.tokens)
-        open_tokens.append(eligible_tokens(text, template_text(document, text, template)))
+        open_tokens.append(eligible_tokens(text, never_compared(document, text, template)))
         ends[number] = sentence_ends(document.text, text)
         if analysis.markup is not None:
             markup[number] = analysis.markup

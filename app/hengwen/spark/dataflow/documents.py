@@ -14,12 +14,31 @@ from hengwen.spark.dataflow.valid_text import valid_text
 from hengwen.text.analysis import Analysis, analyse
 
 
+class _Person(msgspec.Struct, array_like=True):
+    """A person, all texts in UTF-8 with lone surrogates."""
+
+    number: bytes
+    name: bytes
+    label: bytes
+    guessed: bool
+    members: list[tuple[bytes, bytes]]
+
+    @classmethod
+    def of(cls, person: Person) -> "_Person":
+        members = [(_bytes(number), _bytes(name)) for number, name in person.members]
+        return cls(_bytes(person.number), _bytes(person.name), _bytes(person.label), person.guessed, members)
+
+    def unpacked(self) -> Person:
+        members = tuple((_text(number), _text(name)) for number, name in self.members)
+        return Person(_text(self.number), _text(self.name), _text(self.label), self.guessed, members)
+
+
 class _Packed(msgspec.Struct, array_like=True):
-    """`path`, `part`, `person`: in UTF-8 with lone surrogates, which the name of a file may have."""
+    """`path`, `part`: in UTF-8 with lone surrogates, which the name of a file may have."""
 
     path: bytes
     role: Role
-    person: tuple[bytes, bytes, bytes] | None
+    person: _Person | None
     part: bytes
     reading: bytes
     labels: dict[str, str] = {}
@@ -33,7 +52,7 @@ def document_record(
     packed = _Packed(
         _bytes(document.path),
         document.role,
-        (_bytes(person.number), _bytes(person.name), _bytes(person.label)) if person else None,
+        _Person.of(person) if person else None,
         _bytes(document.part),
         pack_reading(document, analysis or analyse(document.text)),
         dict(labels),
@@ -45,7 +64,7 @@ def document_of(value: bytes) -> tuple[Document, Analysis]:
     """The inverse of `document_record`."""
     packed = msgspec.msgpack.decode(value, type=_Packed)
     document, analysis = unpack_reading(packed.reading, _text(packed.path), packed.role)
-    person = Person(*map(_text, packed.person)) if packed.person else None
+    person = packed.person.unpacked() if packed.person else None
     return replace(document, person=person, part=_text(packed.part)), analysis or analyse(document.text)
 
 

@@ -17,7 +17,7 @@ from hengwen.library.index.pages import CELL
 from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import Collection, ngram_starts
-from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text
+from hengwen.matching.corpus.forms import LINE, MANY, OWN, WORD, own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
 from hengwen.spark.corpus.document_frequency import all_texts, with_frequency
 from hengwen.spark.dataflow.documents import documents_of

@@ -5,7 +5,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.common_text import LINE, WORD
+from hengwen.matching.corpus.forms import LINE, WORD
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

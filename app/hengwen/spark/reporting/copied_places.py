@@ -57,7 +57,9 @@ def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]
 
 
 def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:
-    place_of = joined_spans({Span(start, end) for side in sides for start, end, _ in side.passages})
+    sides = [side for side in sides if side.is_source]
+    passages = [(Span(start, end), is_edited) for side in sides for start, end, is_edited in side.passages]
+    place_of = joined_spans({span for span, _ in passages}, {span for span, is_edited in passages if is_edited})
     others: dict[Span, set[int]] = defaultdict(set)
     edited: dict[Span, bool] = defaultdict(bool)
     for side in sides:

@@ -67,11 +67,11 @@ def figure_pairs(  # noqa: PLR0917 - what is known of documents and pairs
 ) -> PairFigures:
     """How much the pairs tell, and for how many documents they stand."""
     records = engine.collect(engine.map(pairs, _tell))
-    left, right, shown, same, new = columns(
-        (unpack(record.value) for record in records), left="i8", right="i8", shown=bool, same=bool, new=bool
+    left, right, shown, same, new, own = columns(
+        (unpack(record.value) for record in records), left="i8", right="i8", shown=bool, same=bool, new=bool, own=bool
     )
     met = np.unique(np.concatenate((left, right)))
-    left, right, same, new = (each[shown] for each in (left, right, same, new))
+    left, right, same, new, own = (each[shown] for each in (left, right, same, new, own))
     values = np.full(len(left), np.inf)
     place = {pair: number for number, pair in enumerate(zip(left.tolist(), right.tolist(), strict=True))}
     for record in engine.collect(engine.join(entries, sides, partial(_evidence, options=options))):
@@ -79,7 +79,10 @@ def figure_pairs(  # noqa: PLR0917 - what is known of documents and pairs
         for *pair, value in zip(*(some[name].tolist() for name in ("left", "right", "values")), strict=True):
             number = place[pair[0], pair[1]]
             values[number] = min(values[number], value)
-    evidence = with_identical(np.where(np.isinf(values), 0.0, values), same, new).round(1)
+    met_pairs = list(zip(left.tolist(), right.tolist(), strict=True))
+    hands = TextGroups(len(figures), met_pairs, same.tolist()).in_many_hands([each.submitter for each in figures])
+    many = np.array(hands, dtype=bool)
+    evidence = with_identical(np.where(np.isinf(values), 0.0, values), same, new, own, many).round(1)
     paths = [str(each.path, "utf-8", "surrogatepass") for each in figures]
     order = sorted(range(len(left)), key=lambda n: (-evidence[n], paths[left[n]], paths[right[n]]))
     ends = [(int(left[n]), int(right[n])) for n in order]
@@ -93,7 +96,7 @@ def figure_pairs(  # noqa: PLR0917 - what is known of documents and pairs
 def _tell(record: Record) -> Iterator[Record]:
     for pair in compared_of([record]):
         ends = {"left": np.array([pair.left]), "right": np.array([pair.right])}
-        flags = {"shown": pair.shown, "same": pair.same_text, "new": pair.among_new}
+        flags = {"shown": pair.shown, "same": pair.same_text, "new": pair.among_new, "own": pair.one_person}
         yield Record(record.key, record.source, pack(**ends, **{name: np.array([on]) for name, on in flags.items()}))
 
 
@@ -104,8 +107,8 @@ def _evidence(key: int, entries: Sequence[Record], sides: Sequence[Record], opti
     for record in entries:
         own = found.get(record.source, ())
         entry = prepared_of(record.value, options).entry if own else None
-        for new in (True, False):
-            some = [side for side in own if side.is_new is new]
+        for kind in ((True, False), (True, True), (False, False)):
+            some = [side for side in own if (side.is_new, side.one_person) == kind]
             if entry is not None and some:
                 values += _values(entry, some)
                 left += [min(side.document.number, side.other.number) for side in some]

@@ -18,7 +18,7 @@ from hengwen.matching.shared_blocks import block_id, copied_text, has_hardly_mor
 from hengwen.model.document import Span, union
 from hengwen.model.options import Options
 from hengwen.model.report_entry import ReportEntry
-from hengwen.model.shared_block import SharedBlock, Standing, distinct_lines
+from hengwen.model.shared_block import SharedBlock, Standing, distinct_lines, pairs_between
 from hengwen.spark.comparing.compared_pair import spans_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
@@ -69,6 +69,7 @@ class FoundBlock(msgspec.Struct, array_like=True):
     characters: int
     text: str
     places: list[tuple[int, str, str, list[Edges]]]
+    pairs: int
 
 
 def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
@@ -79,11 +80,12 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
     copied: Copied,
     standings: Mapping[str, Standing],
     options: Options,
+    groups: Sequence[int],
 ) -> ReportBlocks[DatasetT]:
     """All blocks: text of templates, forms and phrases that was left out, and what was copied.
 
     `in_report`: the numbers of the documents of the report, ascending. `standings`: what each block of common text is
-    taken for.
+    taken for. `groups`: of each document, as `pairs_between` has them.
     """
     standing_of: list[Standing] = []
     wanted: dict[int, dict[int, _Places]] = defaultdict(lambda: defaultdict(list))
@@ -94,13 +96,13 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
     asked = list(dealt(shards[in_report], 0, numbers=in_report))
     asked += [Record(shard, 1, msgspec.msgpack.encode(some)) for shard, some in wanted.items()]
     holders = engine.join(entries, engine.parallelise(asked), partial(_holders, options=options))
-    found = engine.keep(engine.group(holders, _found), "report-blocks")
+    found = engine.keep(engine.group(holders, partial(_found, groups=groups)), "report-blocks")
     blocks: list[tuple[SharedBlock, tuple[int, str]]] = []
     for record in engine.collect(engine.map(found, _without_places)):
-        block, undecided, characters, documents = msgspec.msgpack.decode(record.value, type=tuple[str, bool, int, int])
+        block, undecided, *sizes = msgspec.msgpack.decode(record.value, type=tuple[str, bool, int, int, int])
         counts = record.key < len(standing_of)
         standing = standing_of[record.key] if counts else _standing(block, standings, undecided=undecided)
-        blocks.append((SharedBlock(block, standing, counts, (), characters, documents), (record.key, block)))
+        blocks.append((SharedBlock(block, standing, counts, (), *sizes), (record.key, block)))
     blocks.sort(key=lambda each: each[0].rank)
     return ReportBlocks(tuple(block for block, _ in blocks), tuple(key for _, key in blocks), found)
 
@@ -154,7 +156,7 @@ def _holder(entry: ReportEntry, block: str, places: Sequence[Span]) -> bytes:
     )
 
 
-def _found(key: int, records: Sequence[Record]) -> Iterator[Record]:
+def _found(key: int, records: Sequence[Record], groups: Sequence[int]) -> Iterator[Record]:
     """The blocks of a key, each of all documents that have it."""
     by_block: dict[str, list[tuple[int, _Holder]]] = defaultdict(list)
     for record in records:
@@ -169,6 +171,7 @@ def _found(key: int, records: Sequence[Record]) -> Iterator[Record]:
             most.inside,
             valid_text(" ".join(distinct_lines(_texts(most.texts)).split())[:EXCERPT]),
             [(place, holder.id, holder.path, holder.spans) for place, holder in some],
+            pairs_between(groups[place] for place, _ in some),
         )
         yield Record(key, number, msgspec.msgpack.encode(found))
 
@@ -179,7 +182,7 @@ def _texts(some: Iterable[bytes]) -> list[str]:
 
 def _without_places(record: Record) -> Iterator[Record]:
     found = msgspec.msgpack.decode(record.value, type=FoundBlock)
-    values = found.block, found.undecided, found.characters, len(found.places)
+    values = found.block, found.undecided, found.characters, len(found.places), found.pairs
     yield record._replace(value=msgspec.msgpack.encode(values))
 
 
@@ -203,6 +206,7 @@ def _row(
         "decided": None,
         "counts": block.counts,
         "documents": block.documents,
+        "pairs": block.pairs,
         "characters": block.characters,
         "text": found.text,
         "places": [

@@ -43,7 +43,8 @@ def make_rows(
     pairs = figure_pairs(engine, entries, checked.pairs, sides, figures, options)
     numbers = np.union1d(np.arange(checked.given), pairs.met)
     copied = find_copied(engine, sides, figures, numbers)
-    blocks = find_report_blocks(engine, entries, shards, numbers, copied, checked.standings, options)
+    groups = np.unique([each.submitter if each.is_new else "" for each in figures], return_inverse=True)[1].tolist()
+    blocks = find_report_blocks(engine, entries, shards, numbers, copied, checked.standings, options, groups)
     documents = document_rows(engine, entries, sides, shards, numbers, blocks.blocks, options, language)
     return ReportRows(
         documents,

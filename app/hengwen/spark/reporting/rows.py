@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.exports.json_report import document_values, rounded_share
+from hengwen.exports.json_report import document_values
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.model.report_entry import ReportEntry
@@ -19,6 +19,7 @@ from hengwen.spark.comparing.entries import labels_of_entry, prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
 from hengwen.spark.dataflow.valid_text import valid_values
 from hengwen.spark.reporting.pair_figures import PairFigures, by_document
+from hengwen.text.display import rounded_share
 
 Numbers = NDArray[np.int64]
 
@@ -68,7 +69,8 @@ def _document_rows(  # noqa: PLR0917 - as above
 
 
 def shared_elsewhere(sides: Sequence[Side]) -> SharedElsewhere:
-    """What a document shares in some pairs."""
+    """What a document shares in some pairs, those aside that are part of no total."""
+    sides = [side for side in sides if side.is_source]
     spans = joined_parts([side.part_spans for side in sides])
     return SharedElsewhere(sum(side.share > 0 for side in sides), spans, any(side.same_bytes for side in sides))
 
@@ -76,12 +78,14 @@ def shared_elsewhere(sides: Sequence[Side]) -> SharedElsewhere:
 def _row(report: Report, entry: ReportEntry, sides: Sequence[Side], language: str) -> dict[str, object]:
     sources = [
         {"document": side.id, "path": side.path, "share": rounded_share(side.share), "characters": side.characters}
-        for side in sorted(sides, key=lambda side: (-side.share, side.path))
+        | ({} if side.is_source else {"one_person": True})
+        for side in sorted(sides, key=lambda side: (not side.is_source, -side.share, side.path))
         if side.share > 0
     ]
+    largest = next((source for source in sources if "one_person" not in source), None)
     values = valid_values(document_values(report, entry, language))
     assert isinstance(values, dict)
-    return {**values, "largest": _without_characters(next(iter(sources), None)), "sources": sources}
+    return {**values, "largest": _without_characters(largest), "sources": sources}
 
 
 def _without_characters(source: Mapping[str, object] | None) -> Mapping[str, object] | None:

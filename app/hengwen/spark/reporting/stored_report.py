@@ -207,7 +207,9 @@ class StoredReport:
             if places:
                 standing = Standing[row["standing"].upper()]
                 others = row["documents"] - len(places)
-                yield SharedBlock(row["id"], standing, row["counts"], places, row["characters"], others)
+                yield SharedBlock(
+                    row["id"], standing, row["counts"], places, row["characters"], others, row.get("pairs") or 0
+                )
 
     def _dataset(self, name: str) -> ds.Dataset:
         return ds.dataset(self.path / name, format="parquet")

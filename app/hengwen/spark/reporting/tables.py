@@ -12,7 +12,7 @@ _TEXT, _COUNT, _SHARE, _YES = pa.string(), pa.int64(), pa.float64(), pa.bool_()
 _SPAN = pa.list_(_COUNT)
 _STRETCH = [("start", _COUNT), ("end", _COUNT)]
 _PARTS = pa.struct([(str(part), _SHARE) for part in ScorePart])
-_SOURCE = [("document", _TEXT), ("path", _TEXT), ("share", _SHARE)]
+_SOURCE = [("document", _TEXT), ("path", _TEXT), ("share", _SHARE), ("one_person", _YES)]
 _PAIR = [("left", _TEXT), ("right", _TEXT), ("left_path", _TEXT), ("right_path", _TEXT)]
 
 SCHEMAS: Mapping[str, pa.Schema] = {
@@ -56,6 +56,7 @@ SCHEMAS: Mapping[str, pa.Schema] = {
             ("title_similarity", _SHARE),
             ("left_identical", _COUNT),
             ("right_identical", _COUNT),
+            ("one_person", _YES),
             ("parts", _PARTS),
             ("rank", _COUNT),
             ("evidence", _SHARE),
@@ -95,6 +96,7 @@ SCHEMAS: Mapping[str, pa.Schema] = {
             ("reason", _TEXT),
             ("counts", _YES),
             ("documents", _COUNT),
+            ("pairs", _COUNT),
             ("characters", _COUNT),
             ("text", _TEXT),
             ("places", pa.list_(pa.struct([("document", _TEXT), ("path", _TEXT), *_STRETCH, ("number", _COUNT)]))),

@@ -6,11 +6,13 @@ from functools import partial
 import numpy as np
 
 from hengwen.matching.corpus.collection import external_frequency
-from hengwen.matching.corpus.common_text import LINE, WORD, CommonText, bounds_for, common_by, external_forms
+from hengwen.matching.corpus.common_text import CommonText, common_by
+from hengwen.matching.corpus.forms import LINE, WORD, bounds_for, external_forms
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
-from hengwen.spark.corpus.common_text import learn_forms, with_shared_passages
+from hengwen.spark.corpus.common_text import with_shared_passages
 from hengwen.spark.corpus.document_frequency import without_forms
+from hengwen.spark.corpus.forms import learn_forms
 from hengwen.spark.corpus.parts import ShardedPart, nothing_common, with_forms_of_both
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard, each_shard

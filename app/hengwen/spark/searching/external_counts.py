@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Collection, ngram_starts
-from hengwen.matching.corpus.common_text import LINE, WORD
+from hengwen.matching.corpus.forms import LINE, WORD
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.inverted_index.partitions import FREQUENCIES, PARAGRAPH_FREQUENCIES, CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, Partitioning

@@ -11,6 +11,7 @@ from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 
+_FIELDS = -1  # the place of what is filled in beside the labels of a form
 _SIGHT = 0.4  # of the view's height: where a difference is brought that is out of sight
 
 
@@ -23,6 +24,7 @@ class DifferenceNavigator(QObject):
         self._rows: ParagraphRows | None = None
         self._views: tuple[View, ...] = ()
         self._found: list[RowEdit] = []
+        self._fields: list[RowEdit] = []
         self._place: int | None = None
         self.current: int | None = None
         navigator.chosen.connect(self._forget)
@@ -46,28 +48,50 @@ class DifferenceNavigator(QObject):
         return None if self.current is None else (self.current + 1, len(self._found))
 
     def step(self, by: int, places: Sequence[int]) -> bool:
-        """Show the next difference or the one before, through all of some places in order; whether there is one."""
-        if not places or self._rows is None:
+        """Show the next difference or the one before, through the fields of a form and all of some places in order;
+        whether there is one.
+        """
+        if self._rows is None:
             return False
-        now = self._navigator.current
-        place = now if now is not None and now in places else places[0]
+        stops = self._stops(places)
+        place = self._start(by, places, stops)
         if self._place != place or self.current is None:
             self._found, at = self._differences(place), -1 if by > 0 else 0
             at = at if by > 0 else len(self._found)
         else:
             at = self.current
         at += by
-        for _ in range(len(places)):
+        for _ in range(len(stops) + 1):
             if 0 <= at < len(self._found):
                 self._go(place, at)
                 return True
-            place = places[(places.index(place) + by) % len(places)]
+            place = stops[(stops.index(place) + by) % len(stops)]
             self._found = self._differences(place)
             at = 0 if by > 0 else len(self._found) - 1
         return False
 
+    def _stops(self, places: Sequence[int]) -> list[int]:
+        """The places, with the fields that lie in none of them where the first of these stands."""
+        inside = {id(each) for place in places for each in self._differences(place)}
+        self._fields = [each for each in self._rows.fields if id(each) not in inside] if self._rows else []
+        if not self._fields:
+            return [*places] or [_FIELDS]
+        before = sum(self._span(LEFT, place).start < self._fields[0].edit.left.start for place in places)
+        return [*places[:before], _FIELDS, *places[before:]]
+
+    def _start(self, by: int, places: Sequence[int], stops: Sequence[int]) -> int:
+        """Where it goes on: in what is shown, or at the first one where the fields stand before it."""
+        if self._place == _FIELDS:
+            return _FIELDS
+        now = self._navigator.current
+        if now is None or now not in places:
+            return stops[0]
+        return stops[0] if self.current is None and by > 0 and now == places[0] else now
+
     def _differences(self, place: int) -> list[RowEdit]:
         """What differs inside a place, in the order of the left text; insertions where they belong there."""
+        if place == _FIELDS:
+            return self._fields
         rows, text_layout = self._rows, self._views[LEFT].text_layout
         if rows is None or text_layout is None or not text_layout.has_extent(place):
             return []
@@ -87,7 +111,7 @@ class DifferenceNavigator(QObject):
         return Span(text_layout.map.point(marked.start), text_layout.map.point(marked.end))
 
     def _go(self, place: int, at: int) -> None:
-        if self._navigator.current != place:
+        if place not in (_FIELDS, self._navigator.current):
             self._navigator.go(place)
         self._place, self.current = place, at
         self._mark()

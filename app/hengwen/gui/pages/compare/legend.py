@@ -46,7 +46,7 @@ class Legend(QWidget):
             (ONLY_LEFT, translate("Legend", "Only on the left; a tick on the right where it is missing")),
             (ONLY_RIGHT, translate("Legend", "Only on the right; a tick on the left where it is missing")),
             (MOVED, translate("Legend", "Moved: the same at another place, with the same number")),
-            (PARAGRAPH, translate("Legend", "A paragraph and its partner: Hamming distance of 64 bits, similarity")),
+            (PARAGRAPH, translate("Legend", "A paragraph and its partner: Hamming distance of 64 bits")),
             *((LEFT_OUT, line) for line in _left_out(places)),
         ]
         while (old := self._box.takeAt(0)) is not None:

@@ -79,7 +79,7 @@ def match_items(places: PlacedMatches) -> list[MatchItem]:
 
 def _match(place: PlacedMatch) -> MatchItem:
     match, number = place.match, place.number
-    figures = match.equal, match.distance, place.length, place.pages
+    figures = match.similarity, match.distance, place.length, place.pages
     return MatchItem(number, number + 1, match.kind, *figures, (match.left, match.right))
 
 

@@ -215,6 +215,7 @@ class ComparePage(QWidget):
         self.linked.show([place.match for place in opened.places.all])
         self.differences.show(opened.row_texts[LEFT].rows)
         self.moves.forget()
+        self.notes.show_pair(opened.pair)
         parts.match_panel.show_places(opened.places, opened.items)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept

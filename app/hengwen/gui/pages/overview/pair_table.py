@@ -54,7 +54,7 @@ class PairTable(TableView):
     def show_report(self, found: CheckResult, query: Query, group: frozenset[int] | None) -> None:
         """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
         self._found, self._searchable, self._search = found, {}, None
-        self.use_two_lines(on=found.names.need_two_lines)
+        self.use_two_lines(on=found.names.need_two_lines or bool(found.report.own_pairs))
         self._put_rows(query, group)
 
     def _put_rows(self, query: Query, group: frozenset[int] | None) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.exports.labels import parts_text
 from hengwen.gui.document_names import ShownNames, name_beside
 from hengwen.gui.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
-from hengwen.gui.translation import language
+from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_of, signs_text, signs_tip
@@ -25,6 +25,7 @@ from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.text.display import percent, tenths, whole_percent
 
 VERDICT = "verdict"
+_BEHIND = 1e12  # more than any pair tells
 _LONG = 60_000  # characters of both texts: their parts are counted while the row is painted, in some milliseconds
 
 FIGURES: dict[str, Callable[[PairRow], float]] = {
@@ -95,13 +96,16 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
             words = translate("Pairs", "{documents} hang together, {pairs} pairs")
             return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
         some = of(row, place)
-        return names.detail(some[0].document)
+        own = row.taken_for_one if place and isinstance(row, Comparison) else None
+        return sentence(own) if own else names.detail(some[0].document)
 
     def tip(row: PairRow, place: int) -> str:
         if isinstance(row, PairGroup):
             return "\n".join(map(title, row.members))
         some = of(row, place)
         first = [title(some)] if len(some) > 1 else []
+        if isinstance(row, Comparison) and row.taken_for_one:
+            first.append(sentence(row.taken_for_one))
         return "\n".join([*first, *(names.whole(entry.document) for entry in some)])
 
     def file(document: Document) -> str:
@@ -161,6 +165,11 @@ def _figures(report: Report | None) -> list[Column]:
     def evidence(row: PairRow) -> float:
         return evidence_of(report, row) if report else 0.0
 
+    def order(row: PairRow) -> float:
+        """What is taken for one person's comes after all others."""
+        own = report is not None and isinstance(row, Comparison) and report.is_own(row)
+        return evidence(row) - _BEHIND * own
+
     telling = translate(
         "Pairs",
         "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
@@ -175,7 +184,7 @@ def _figures(report: Report | None) -> list[Column]:
     )
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
-        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence(p)), evidence,
+        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence(p)), order,
                 width=80, hint=telling),
         _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
                 width=66, hint=longest),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
 
@@ -39,6 +39,13 @@ class Excerpt:
     length: int
     texts: tuple[str, str]
     differing: tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
+
+    @property
+    def head(self) -> str:
+        """Its kind, its similarity and its length."""
+        words = QCoreApplication.translate("PairPreview", "{kind} · {share} · {count} characters")
+        kind, share = sentence(self.match.kind.label), whole_percent(self.match.similarity)
+        return words.format(kind=kind, share=share, count=f"{self.length:,}")
 
 
 def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
@@ -293,13 +300,9 @@ class PairPreview(QWidget):
             cursor.insertText(more_text(len(signed) - _PAIRS), _format(theme_now().muted))
 
     def _write(self, cursor: QTextCursor, excerpt: Excerpt) -> None:
-        theme, match = theme_now(), excerpt.match
-        words = self.tr("{kind} · {share} · {count} characters")
-        head = words.format(
-            kind=sentence(match.kind.label), share=whole_percent(match.similarity), count=f"{excerpt.length:,}"
-        )
+        theme = theme_now()
         _new_line(cursor, 12)
-        cursor.insertText(head, _format(theme.muted, size=12))
+        cursor.insertText(excerpt.head, _format(theme.muted, size=12))
         for side, text, places in zip("AB", excerpt.texts, excerpt.differing, strict=True):
             _new_line(cursor, 3)
             cursor.insertText(f"{side}  ", _format(theme.muted, size=12))

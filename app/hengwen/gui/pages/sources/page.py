@@ -139,8 +139,8 @@ class SourcesPage(QWidget):
         ranked = text_layout.sources.ranked
         self.table.clearSelection()
         self.table.rows.set_rows(ranked, source_columns(self._names, self._verdicts, self._report))
-        excused = any(source.pair.is_excused for source in ranked)
-        self.table.use_two_lines(on=excused or self._names.need_two_lines)
+        aside = any(source.pair.is_excused or source.pair.one_person for source in ranked)
+        self.table.use_two_lines(on=aside or self._names.need_two_lines)
         self.pane.show_text(text_layout)
         if same:
             self.pane.scroll_to(top)

@@ -48,6 +48,8 @@ def source_columns(
         verdict = lookup.of(source.pair)
         excused = translate("Sources", "excused, not in the total")
         why = " · ".join(filter(None, (excused, verdict.reason))) if source.pair.is_excused else ""
+        if report is not None and report.is_own(source.pair) and not why:
+            why = translate("Sources", "taken for one person’s files, not in the total")
         return " · ".join(filter(None, (why, shown.detail(source.entry.document))))
 
     return [

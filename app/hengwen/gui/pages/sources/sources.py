@@ -61,15 +61,16 @@ class Sources:
 
 
 def sources_of(report: Report, entry: ReportEntry) -> Sources:
-    """All sources of a document of the report, in the order of `Report.sources`: by share, then by path; those that
-    were excused come last, and none of the text is theirs.
+    """All sources of a document of the report, in the order of `Report.sources`: by share, then by path; those that are
+    part of no total come last, and none of the text is theirs.
     """
     sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
+    counts = report.counts_as_source
     ordered = sorted(
-        (s for s in sides if s.share > 0), key=lambda s: (s.pair.is_excused, -s.share, s.entry.document.path)
+        (s for s in sides if s.share > 0), key=lambda s: (not counts(s.pair), -s.share, s.entry.document.path)
     )
     numbered = [replace(source, number=number) for number, source in enumerate(ordered)]
-    pieces = _counted(entry, list(_pieces(entry, [source for source in numbered if not source.pair.is_excused])))
+    pieces = _counted(entry, list(_pieces(entry, [source for source in numbered if counts(source.pair)])))
     only: dict[int, list[Span]] = {}
     for piece in pieces:
         if len(piece.owners) == 1:

@@ -24,12 +24,9 @@ class Confusable:
         """Those pairs whose second character is wanted; bool, shape (65536,)."""
         return Confusable(self.keys[wanted[self.keys & np.uint32(_PLANE - 1)]])
 
-    def pairs(self, left: NDArray[np.uint32], right: NDArray[np.uint32]) -> Bools:
-        """Whether characters may be written for each other; both of one shape."""
-        inside = (left < _PLANE) & (right < _PLANE)
-        keys = (left << np.uint32(16)) | (right & np.uint32(_PLANE - 1))
-        place = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
-        return np.asarray(inside & (self.keys[place] == keys))
+    def without(self, others: "Confusable") -> "Confusable":
+        """Those pairs that are not among others."""
+        return Confusable(self.keys[~np.isin(self.keys, others.keys)])
 
     def alternatives(self, characters: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
         """For characters, shape (n,): the place of one and what may be written for it, for all that may."""

@@ -43,19 +43,18 @@ class _Mention:
 
 def broken_references(batch: Batch) -> Iterator[Mistake]:
     """Every reference to what is not there that few documents have."""
-    found: dict[tuple[str, str, bool, bytes, bytes], Spans] = {}
+    found: dict[tuple[str, str, bytes, bytes], Spans] = {}
     for document, places in _places(batch).items():
         for mention, alone in _broken(batch, document, places):
-            doubtful = mention.kind == "source" and not alone  # in a text without a list of sources: or something else
             for around in chain(_ANYWHERE[: int(alone)], batch.around(document, mention.span, _WORDS)):
-                key = mention.kind, mention.number, doubtful, *around
-                found.setdefault(key, {}).setdefault(document, []).append(mention.span)
-    doubts = {id(spans): key[2] for key, spans in found.items()}
+                found.setdefault((mention.kind, mention.number, *around), {}).setdefault(document, []).append(
+                    mention.span
+                )
     for spans in batch.without_form(found.values()):
         document, places_there = next(iter(spans.items()))
         written = batch.documents[document].text[places_there[0].start : places_there[0].end]
-        what = message("Both refer to “{wrong}”, which neither of them has.", wrong=written)
-        yield Mistake(SignKind.BROKEN_REFERENCE, what, spans, doubts[id(spans)])
+        what = message("Both refer to “{wrong}”, which neither of them has: what was it in?", wrong=written)
+        yield Mistake(SignKind.BROKEN_REFERENCE, what, spans)
 
 
 def _places(batch: Batch) -> dict[int, list[int]]:
@@ -93,6 +92,8 @@ def _broken(batch: Batch, document: int, places: list[int]) -> Iterator[tuple[_M
     for mention in mentions:
         there = numbered.get(mention.kind, set())
         known = len(there) >= (_FEWEST if mention.kind == "source" else 1)
+        if mention.kind == "source" and not known:
+            continue  # in a text without a list of sources it may be anything
         if mention.number not in there and (known or mention.number not in map(str, range(1, pictures + 1))):
             yield mention, known
 

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.signs.mistakes.batch import Batch, Mistake
-from hengwen.matching.signs.mistakes.spelling import SPELLED, Words, common_near, english_words
+from hengwen.matching.signs.mistakes.spelling import SPELLED, Words, english_words, exchanged, is_exchanged
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.text.normalisation import WORD_TOKEN
 
 _REPEATED = 3  # times in a document: who writes it so often means it
 _LONG = 7  # letters of a word that is wrong by itself, whatever others write
-_LONGER = 8  # letters of one that is wrong where others write a word that the table does not know
+_COMMON = 6_000  # rank of a word that is written without a letter, or with one more
 
 Places = NDArray[np.int64]
 
@@ -44,13 +44,15 @@ def _judged(batch: Batch, places: Places, word: str, near: Words, usual: Mapping
     name = all(batch.written(int(place))[0].isupper() for place in places)
     kind = SignKind.MISSPELT_NAME if name else SignKind.WRONG_CHARACTER
     ranks = english_words().ranks
-    meant = (other for other in near.near(word) if name or other in ranks or len(word) >= _LONGER)
+    meant = (
+        other for other in near.near(word) if is_exchanged(word, other) or (not name and _is_letter_off(word, other))
+    )
     right = max(meant, key=usual.__getitem__, default=None)
-    common = common_near(word, exchanged=name) if right is None and len(word) >= _LONG else ()
+    common = exchanged(word) if right is None and len(word) >= _LONG else ()
     general = min(common, key=ranks.__getitem__, default=None)
     if right is not None:
         what = message(
-            "Both write “{wrong}”, where “{right}” is usual ({count} other documents).",
+            "Both write “{wrong}” where {count} others have “{right}”: is that meant?",
             wrong=batch.written(int(places[0])),
             right=right.capitalize() if name else right,
             count=usual[right],
@@ -58,11 +60,16 @@ def _judged(batch: Batch, places: Places, word: str, near: Words, usual: Mapping
         yield Mistake(kind, what, batch.spans(places, 1))
     elif general is not None:
         what = message(
-            "Both write “{wrong}”, where “{right}” is the usual word.",
+            "Both write “{wrong}”: is the usual word “{right}” meant?",
             wrong=batch.written(int(places[0])),
             right=general.capitalize() if name else general,
         )
         yield Mistake(kind, what, batch.spans(places, 1))
+
+
+def _is_letter_off(word: str, other: str) -> bool:
+    """Whether a word is a very common one without a letter, or with one more."""
+    return len(word) != len(other) and len(word) >= _LONG and english_words().ranks.get(other, _COMMON) < _COMMON
 
 
 def _frequency(batch: Batch, places: Places, firsts: Places) -> tuple[NDArray[np.int64], Bools]:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from string import ascii_lowercase
 
 from rapidfuzz.distance import OSA
 
@@ -52,14 +51,15 @@ def english_words() -> EnglishWords:
     return EnglishWords(ranks, frozenset(kinds["common"] + kinds["rare"]))
 
 
-def common_near(word: str, *, exchanged: bool = False) -> list[str]:
-    """The common words that are one slip away. `exchanged`: only those that have two letters the other way round."""
-    ranks = english_words().ranks
-    splits = [(word[:place], word[place:]) for place in range(1, len(word) + 1)]
-    others = {a + b[1] + b[0] + b[2:] for a, b in splits if len(b) > 1}
-    if not exchanged:
-        others |= {a + letter + rest for a, b in splits for letter in ("", *ascii_lowercase) for rest in (b, b[1:])}
-    return sorted(other for other in others if other in ranks and is_slip(word, other))
+def exchanged(word: str) -> list[str]:
+    """The common words that have two letters of a word the other way round."""
+    others = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)}
+    return sorted(other for other in others if other in english_words().ranks and is_slip(word, other))
+
+
+def is_exchanged(word: str, other: str) -> bool:
+    """Whether words that are one slip away have two letters exchanged."""
+    return sorted(word) == sorted(other)
 
 
 def is_slip(word: str, other: str) -> bool:
@@ -69,7 +69,7 @@ def is_slip(word: str, other: str) -> bool:
     """
     if word[0] != other[0] or OSA.distance(word, other, score_cutoff=1) != 1 or _folded(word) == _folded(other):
         return False
-    if len(word) == len(other) and sorted(word) == sorted(other):
+    if is_exchanged(word, other):
         return True
     pairs = enumerate(zip(word, other, strict=False))
     common = next((place for place, (a, b) in pairs if a != b), min(len(word), len(other)))

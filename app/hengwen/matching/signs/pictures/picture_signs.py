@@ -14,7 +14,7 @@ from hengwen.matching.signs.context import SignContext
 from hengwen.matching.signs.pictures.candidates import feature_candidates, hash_candidates
 from hengwen.matching.signs.pictures.distinct import DistinctPicture, DistinctPictures
 from hengwen.matching.signs.pictures.likeness import Judge, Likeness
-from hengwen.matching.signs.pictures.sentences import describe_alike, describe_same
+from hengwen.matching.signs.pictures.sentences import describe_alike, describe_same, describe_shared
 from hengwen.model.messages import Message
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.signs.traces import Picture
@@ -22,6 +22,7 @@ from hengwen.model.span import Span
 from hengwen.readers.pictures.features import unpacked
 
 _RICH = 0.25  # of the windows of a picture show something: neither an icon nor a few lines
+_SEVERAL = 3  # who have a picture: the task may have given it, or what it was made of
 _SMALL = 10_000  # pixels: an icon, or a line of text
 
 Found = tuple[int, int, Sign]
@@ -137,6 +138,8 @@ class _Signs:
         having = self.context.document_frequency({*left.places, *right.places, *self.pictures.owners(number)})
         among = self.context.document_frequency(range(len(self.context.documents)))
         places = (self._place(i, left.places[i]),), (self._place(j, right.places[j]),)
+        if having >= _SEVERAL:
+            what = describe_shared(left.picture, right.picture, having)
         return Sign(kind, self._strength(left.picture, number, having), what, having, among, *places)
 
     def _place(self, place: int, number: int) -> SignPlace:

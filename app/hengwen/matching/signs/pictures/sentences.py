@@ -14,6 +14,14 @@ def describe_same(left: Picture, right: Picture) -> Message:
     return message("Both have the same picture of {size} pixels, saved anew without any change.", size=_size(left))
 
 
+def describe_shared(left: Picture, right: Picture, count: int) -> Message:
+    """What is asked of pictures that several people have, altered ones among them."""
+    sizes = {"left": _size(left), "right": _size(right)}
+    return message(
+        "{count} people have this picture ({left} and {right} pixels): is it of the task?", count=count, **sizes
+    )
+
+
 def describe_alike(left: Picture, right: Picture, likeness: Likeness) -> Message:
     """How one of two pictures became the other."""
     sizes = {"left": _size(left), "right": _size(right)}

@@ -1,11 +1,12 @@
 """What each part of a similarity is made of: passages, with the characters that count on both sides."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
-from hengwen.model.figures.score import ScorePart, count_each, in_order_of_counting
+from hengwen.model.figures.score import MatchPart, ScorePart, count_each, in_order_of_counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,7 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
     found: dict[ScorePart, list[PartPassage]] = {part: [] for part in ScorePart}
     numbers = {(place.match.left, place.match.right): place.number for place in places.all}
     parts = in_order_of_counting(report.match_parts)
-    counts = zip(
-        count_each(report.left, (each.left for each in parts)),
-        count_each(report.right, (each.right for each in parts)),
-        strict=True,
-    )
+    counts = zip(*(_counted(report, parts, side) for side in (LEFT, RIGHT)), strict=True)
     for each, characters in zip(parts, counts, strict=True):
         match = report.scored[each.match]
         if any(characters):
@@ -44,3 +41,16 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
                 PartPassage(place.number, (place.span(LEFT), place.span(RIGHT)), characters)
             )
     return found
+
+
+def _counted(report: Comparison, parts: Sequence[MatchPart], side: int) -> list[int]:
+    """The counted characters of each on one side; where all is shared and not equal, one less, as in the whole."""
+    entry = report.right if side else report.left
+    counts = count_each(entry, (each.right if side else each.left for each in parts))
+    for part in ScorePart:
+        own = [at for at, each in enumerate(parts) if each.part is part and counts[at]]
+        if own and not report.same_bytes:
+            counts[max(own, key=counts.__getitem__)] -= sum(counts[at] for at in own) - (
+                report.parts_by_side[side].characters(part)
+            )
+    return counts

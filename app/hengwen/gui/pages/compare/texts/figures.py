@@ -77,7 +77,7 @@ class ParagraphFigures(QFrame):
         if move is not None:
             names += " · " + QCoreApplication.translate("MatchText", "moved {number}").format(number=move + 1)
         box.addWidget(label(names, "strong"))
-        words = self.tr("Hamming distance {distance} of 64 bits · similarity {similarity}")
+        words = self.tr("Hamming distance {distance} of 64 bits · {similarity} of the pairs of characters in common")
         said = words.format(distance=link.distance, similarity=whole_percent(link.similarity))
         if link.paired_by:
             said += " · " + self.tr("paired by {reason}").format(reason=word(link.paired_by))

@@ -180,13 +180,10 @@ class RowGutter(QWidget):
 
 def _short(words: list[str], *, room: float) -> tuple[str, ...]:
     """The lines of a chip: as many as a low row has room for; that it was moved has a line of its own."""
-    names, distance, share, *moved = words
-    figure, lines = distance.split()[-1], int((room - _PADDING) // _LINE)
-    if lines >= 3 + len(moved):
-        return names, distance, share, *moved
-    if lines >= 2 + len(moved):
-        return names, f"{figure} · {share}", *moved
-    return f"{names} · {figure}", *moved
+    names, distance, *moved = words
+    if (room - _PADDING) // _LINE >= len(words):
+        return names, distance, *moved
+    return f"{names} · {distance.split()[-1]}", *moved
 
 
 def _elsewhere(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[str, ...]:

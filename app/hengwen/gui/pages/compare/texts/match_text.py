@@ -12,6 +12,7 @@ from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange
 from hengwen.gui.translation import word
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.match import EditKind, MatchKind, PairedBy
 from hengwen.text.display import visible, whole_percent
 
@@ -144,9 +145,12 @@ class MatchText(ReportText):
         return self._edit_marks[start, end]
 
     def _is_left_out(self, mark: EditMark) -> bool:
-        """Whether a difference lies in text that does not count, which is grey and has no other colour."""
+        """Whether a difference lies in text that does not count, which is grey and has no other colour; fields of forms
+        have one.
+        """
         before = bisect_right(self.left_out, mark.start, key=lambda item: item[0])
-        return any(end >= mark.end for _, end, _ in self.left_out[:before] if end > mark.start)
+        found = [why for _, end, why in self.left_out[:before] if end > mark.start and end >= mark.end]
+        return bool(found) and all(why.kind != ExclusionKind.FIELDS for why in found)
 
     def _edit_mark(self, row_edit: RowEdit) -> EditMark:
         edit, text = row_edit.edit, self.places.document(1 - self.side).text
@@ -165,11 +169,12 @@ def match_tag(place: PlacedMatch) -> Tag:
     """The label of a match."""
     words = QCoreApplication.translate("MatchText", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match
-    return Tag(_figures(match.distance, match.equal), place.number, _fill(words, match.distance, match.equal))
+    figures = match.distance, match.similarity
+    return Tag(_figures(*figures), place.number, _fill(words, *figures))
 
 
 def row_label(rows: ParagraphRows, number: int) -> str:
-    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · 98 % · moved 1`."""
+    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · moved 1`."""
     return " · ".join(row_words(rows, number))
 
 
@@ -178,7 +183,6 @@ def row_words(rows: ParagraphRows, number: int) -> list[str]:
     translate, bead, move = QCoreApplication.translate, rows.beads[number], rows.move_of(number)
     words = [f"{signs(bead.left)} ↔ {signs(bead.right)}"]
     words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
-    words.append(whole_percent(bead.links[0].similarity))
     if move is not None:
         words.append(translate("MatchText", "moved {number}").format(number=move + 1))
     return words
@@ -194,7 +198,8 @@ def signs(numbers: Sequence[int]) -> str:
 def row_hint(bead: "Bead") -> str:
     """The figures of all pairs of paragraphs in a row, and why they are pairs."""
     words = QCoreApplication.translate(
-        "MatchText", "These paragraphs: Hamming distance {distance}, similarity {similarity}"
+        "MatchText",
+        "These paragraphs: Hamming distance {distance}, {similarity} of pairs of characters in common",
     )
     reason = QCoreApplication.translate("MatchText", "Paired by {reason}, not by fingerprints")
     lines = []

@@ -98,12 +98,29 @@ class ParagraphRows:
         yield from dict.fromkeys(self._bead_of[side][number] for number in self.paragraphs_over(side, start, end))
 
     def edits_over(self, side: int, start: int, end: int) -> Iterator[RowEdit]:
-        """What differs in a stretch of one side: inside its rows, and inside matches that join different rows."""
+        """What differs in a stretch of one side: inside its rows, inside matches that join different rows, and in the
+        fields of a form.
+        """
+        yield from (each for each in self.fields if _meets(each.edit.span(side), Span(start, end)))
         for number in self.beads_over(side, start, end):
             yield from self.edits(number)
         for place in self._apart:
             if place.span(side).start < end and place.span(side).end > start:
                 yield from self._edits_of_match(place)
+
+    @cached_property
+    def fields(self) -> list[RowEdit]:
+        """What both documents have beside the same label of a form, where it differs; in the order of the left one."""
+        return [RowEdit(Edit(EditKind.REPLACED, *spans)) for spans in self._fields if self._differ(*spans)]
+
+    @cached_property
+    def _fields(self) -> list[tuple[Span, Span]]:
+        from hengwen.matching.form_fields import same_fields
+
+        return same_fields(self.places.document(LEFT), self.places.document(RIGHT))
+
+    def _differ(self, left: Span, right: Span) -> bool:
+        return any(self._between((left,), (right,)))
 
     @cached_property
     def _apart(self) -> list[PlacedMatch]:
@@ -147,7 +164,8 @@ class ParagraphRows:
         inside = [self._matched(number, spans[side], side) for side in (LEFT, RIGHT)]
         moved = 0
         for edit in self._between(*spans):
-            if all(_lies_in(edit.span(side), inside[side]) for side in (LEFT, RIGHT)):
+            in_field = any(_meets(edit.span(side), field[side]) for field in self._fields for side in (LEFT, RIGHT))
+            if not in_field and all(_lies_in(edit.span(side), inside[side]) for side in (LEFT, RIGHT)):
                 moved += edit.kind is EditKind.MOVED
                 yield RowEdit(edit, _SIGNS[(moved - 1) % len(_SIGNS)] if edit.kind is EditKind.MOVED else "")
 
@@ -219,6 +237,11 @@ class _Pieces:
 
 def _edges(span: Span) -> tuple[int, int]:
     return span.start, span.end
+
+
+def _meets(span: Span, other: Span) -> bool:
+    """Whether two stretches have something in common."""
+    return span.start < other.end and other.start < span.end
 
 
 def _lies_in(span: Span, others: Sequence[Span]) -> bool:

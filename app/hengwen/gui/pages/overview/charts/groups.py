@@ -46,7 +46,7 @@ def group(report: Report, threshold: float) -> Groups:
     connects.
     """
     place = {id(entry): number for number, entry in enumerate(report.entries)}
-    above = [pair for pair in report.comparisons if pair.similarity >= threshold]
+    above = [pair for pair in report.comparisons if pair.similarity >= threshold and not report.is_own(pair)]
     above.sort(key=lambda pair: (-pair.similarity, place[id(pair.left)], place[id(pair.right)]))
     ends = [(place[id(pair.left)], place[id(pair.right)]) for pair in above]
     root = _roots(ends)

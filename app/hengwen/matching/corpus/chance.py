@@ -1,0 +1,72 @@
+"""How much equal tokens tell: how rarely a text with the same words in another order has them at some place (ours).
+
+Two texts of few different words, tables, drills, logs, share runs of words by chance, and any two texts of one subject
+share its terms. The model is a text of the same pairs of words, by absolute discounting (Ney, Essen, Kneser, On
+structuring probabilistic dependences in stochastic language modelling, 1994): a pair of tokens that stands once tells
+as much as both tokens by themselves, one that comes again and again hardly more than its first. As in the statistics of
+local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular sequence
+features, 1990) a run counts when fewer than so many like it can be expected at all places where it may stand.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+RUNS = 0.1
+"""Runs like one that may be expected in another text of these words and pairs of words, at most."""
+
+PAIRS = 0.3
+"""The same of pairs of tokens near the diagonal of a run."""
+
+LONG = 20
+"""Tokens of a run that always tells: a sentence that somebody says again and again was copied all the same."""
+
+NAT = 16
+"""Steps of a natural unit of information, in which it is noted."""
+
+_MOST = 255
+
+
+class Information(NamedTuple):
+    """What each token of a text tells in a text of the same words, in steps of `NAT`, uint8, shape (tokens,): as the
+    `first` of a run, and `after` the one before it.
+    """
+
+    first: NDArray[np.uint8]
+    after: NDArray[np.uint8]
+
+
+def information(tokens: NDArray[np.uint32]) -> Information:
+    """What the tokens of one text tell, uint32, shape (tokens,)."""
+    if not len(tokens):
+        return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
+    keys = tokens.astype(np.uint64) << np.uint64(32)
+    keys[:-1] |= tokens[1:]
+    order = np.argsort(keys)
+    keys = keys[order]
+    fresh = np.append(True, keys[1:] != keys[:-1])
+    other = np.append(True, keys[1:] >> np.uint64(32) != keys[:-1] >> np.uint64(32))
+    pairs = np.flatnonzero(fresh)
+    again = np.diff(pairs, append=len(keys))
+    group = np.cumsum(other) - 1
+    counts = np.bincount(group)
+    followers = np.bincount(group[pairs])
+    share = np.empty(len(tokens))
+    share[order] = (counts / len(tokens))[group]
+    second = np.append(share[1:], 0.0)[order[pairs]]
+    of_pair = group[pairs]
+    chance = np.empty(len(tokens))
+    chance[order] = np.repeat((again - 1 + followers[of_pair] * second) / counts[of_pair], again)
+    return Information(_steps(share), np.append(_MOST, _steps(chance[:-1])).astype(np.uint8))
+
+
+def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
+    """What must be told, in steps of `NAT`, that fewer than `expected` can be expected at so many places."""
+    return np.asarray(NAT * np.log(np.maximum(1, places) / expected))
+
+
+def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
+    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0)))
+    found: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
+    return found

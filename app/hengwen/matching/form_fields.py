@@ -1,0 +1,166 @@
+"""What somebody filled in about themselves beside the labels of a form: name, number, class, topic, date (ours).
+
+It is each one's own whatever it says: two students of one class write the same class, and two reports of one day the
+same date. So it is never shared text, and is compared with what stands beside the same label.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from hengwen.model.document import Document, ParagraphKind, Span
+
+_CHINESE = """
+姓名 学生姓名 作者 作者姓名 学生 申请人 报告人 汇报人 答辩人 负责人 项目负责人 填表人 学号 学生学号 考号
+考生号 准考证号 座号 座位号 编号 证件号码 身份证号 身份证号码 班级 专业班级 所在班级 班别 行政班 教学班 班次
+年级 专业 专业名称 学科专业 院系 学院 所在学院 二级学院 系别 系部 院部 学校 单位 所在单位 指导教师 指导老师
+任课教师 任课老师 授课教师 主讲教师 教师姓名 导师 导师姓名 辅导教师 题目 论文题目 设计题目 报告题目 作业题目
+选题 选题名称 课题 课题名称 题目名称 论文名称 项目名称 主题 课程 课程名称 实验名称 实验题目 实验项目 组号 组别
+小组 小组名称 小组编号 组长 组员 成员 小组成员 团队成员 团队名称 同组人 同组者 同组成员 同组同学 合作者 合作人
+日期 时间 填表日期 填写日期 完成日期 完成时间 提交日期 提交时间 实验日期 实验时间 报告日期 答辩日期 起止日期
+起止时间 电话 手机 手机号 手机号码 联系电话 联系方式 邮箱 电子邮箱 电子邮件 性别 签名 签字 作者签名 学生签名
+"""
+_ENGLISH = (
+    "name|full name|student|student name|author|authors|author name|student id|student no|student number|id|id no|"
+    "id number|matriculation number|class|section|grade|major|department|faculty|school|programme|program|supervisor|"
+    "advisor|instructor|teacher|tutor|lecturer|topic|title|project|project title|project name|thesis title|"
+    "assignment|assignment title|course|course name|course code|module|group|group name|group members|team|"
+    "team members|partner|lab partner|date|due date|date submitted|submission date|email|e-mail|phone|signature"
+)
+_OTHERS = "成绩 得分 分数 评分 总分 备注 序号 说明 评语 权重 score mark marks points total remarks comments no. #"
+_MOST = 60  # characters of what is filled in beside a label; more is an answer
+_COLUMNS = 64  # of a table of a page
+_LINE = 160  # of a line of labels; more is prose
+
+_LABELS = frozenset((*_CHINESE.split(), *_ENGLISH.split("|")))
+_HEADS = _LABELS | frozenset(_OTHERS.split(" "))  # what heads columns: the right neighbour of a label in a table's head
+_NAMES = "|".join(
+    sorted(
+        (r"[ \u3000]{0,4}".join(label) if label[0] > "z" else label.replace(" ", " {1,3}") for label in _LABELS),
+        key=len,
+        reverse=True,
+    )
+)
+_LABEL = re.compile(
+    rf"(?<![^\W_])(?:{_NAMES})(?![^\W_])(?:[（(][^（）()\n]{{0,12}}[)）])?(?=[ \u3000]{{0,8}}(?P<colon>[:：])?)",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(r"[（(][^（）()]*[)）]")
+_BEGINS = re.compile(rf"(?:^|[\t|｜¦│])[ \u3000_:：*【\[]{{0,8}}(?:{_NAMES})(?![^\W_])", re.IGNORECASE | re.MULTILINE)
+_CELLS = re.compile(r"[^\t|｜¦│]+")
+_FILLING = " \u3000\u00a0_＿:：*.…[]【】"
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """What stands beside a label. `label`: as it is compared, `place`: how many of this label stand before."""
+
+    label: str
+    place: int
+    value: Span
+
+
+def form_fields(document: Document) -> list[FormField]:
+    """What is filled in beside the labels of a form in a document, in the order of the text; never overlapping.
+
+    Fields are rows of cells with a label and its value in turn, a row of labels above a single row of values, lines of
+    labels with a colon, and a cell on lines of its own below the one with its label.
+    """
+    found: list[FormField] = []
+    counts: dict[str, int] = {}
+    values = (*_values(document.text), *_on_lines(document))
+    for label, value in sorted(values, key=lambda each: each[1]):
+        if not found or found[-1].value.end <= value.start:
+            found.append(FormField(label, counts.setdefault(label, 0), value))
+            counts[label] += 1
+    return found
+
+
+def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
+    """What two documents have beside the same labels, in the order of the left one."""
+    others = {(each.label, each.place): each.value for each in form_fields(right)}
+    return [
+        (each.value, others[each.label, each.place]) for each in form_fields(left) if (each.label, each.place) in others
+    ]
+
+
+def _values(text: str) -> Iterator[tuple[str, Span]]:
+    end = 0
+    for begin in _BEGINS.finditer(text):
+        if begin.start() >= end:
+            line = _line(text, text.rfind("\n", 0, begin.end()) + 1)
+            end = line.end
+            cells = _cells(text, line)
+            if len(cells) > 1:
+                below = _line(text, end + 1)
+                yield from _in_row(text, cells, [_cells(text, each) for each in (below, _line(text, below.end + 1))])
+            for cell in cells:
+                yield from _in_line(text, cell)
+
+
+def _on_lines(document: Document) -> Iterator[tuple[str, Span]]:
+    """Cells of a table that follow on one that is a label, where each stands on a line of its own."""
+    cells = [paragraph.span for paragraph in document.paragraphs if paragraph.kind is ParagraphKind.TABLE]
+    for label, value in pairwise(cells):
+        if value.start == label.end + 1 and document.text[label.end] == "\n" and 0 < len(value) <= _MOST:
+            name = _name(document.text, label)
+            if name in _LABELS and _name(document.text, value) not in _HEADS:
+                yield name, _stripped(document.text, value.start, value.end)
+
+
+def _line(text: str, start: int) -> Span:
+    """The line that begins there; an empty one behind the last."""
+    start, end = min(start, len(text)), text.find("\n", start)
+    return Span(start, len(text) if end < 0 else end)
+
+
+def _cells(text: str, line: Span) -> list[Span]:
+    """The cells of a row that hold anything."""
+    found = islice(_CELLS.finditer(text, line.start, line.end), _COLUMNS)
+    return [span for cell in found if len(span := _stripped(text, *cell.span()))]
+
+
+def _in_row(text: str, cells: list[Span], following: list[list[Span]]) -> Iterator[tuple[str, Span]]:
+    names = [_name(text, cell) for cell in cells]
+    heads = [name in _HEADS for name in names]
+    if all(heads):
+        below = following[0] if following else []
+        single = len(following) < 2 or len(following[1]) != len(cells)
+        if len(below) == len(cells) and single and not any(_name(text, cell) in _HEADS for cell in below):
+            yield from ((name, cell) for name, cell in zip(names, below, strict=True) if name in _LABELS)
+    elif not any(one and other for one, other in pairwise(heads)):
+        for name, value in zip(names, cells[1:], strict=False):
+            if name in _LABELS and len(value) <= _MOST:
+                yield name, value
+
+
+def _in_line(text: str, line: Span) -> Iterator[tuple[str, Span]]:
+    """What follows labels in a line of them: each with a colon, or several."""
+    if len(line) > _LINE or not _LABEL.match(text, line.start, line.end):
+        return
+    found = enumerate(_LABEL.finditer(text, line.start, line.end))
+    labels = [each for n, each in found if not n or each["colon"] or text[each.start() - 1] in _FILLING]
+    several = len(labels) > 1
+    for each, end in zip(labels, [*(other.start() for other in labels[1:]), line.end], strict=True):
+        if each["colon"] or several:
+            value = _stripped(text, each.end(), end)
+            if 0 < len(value) <= _MOST:
+                yield _name(text, Span(*each.span())), value
+
+
+def _name(text: str, cell: Span) -> str:
+    """What a cell says as a label is compared: without blanks between Chinese characters, and in small letters."""
+    if len(cell) > _MOST:
+        return ""
+    name = _NOTE.sub("", text[cell.start : cell.end]).strip(_FILLING).lower()
+    return " ".join(name.split()) if name.isascii() else "".join(name.split())
+
+
+def _stripped(text: str, start: int, end: int) -> Span:
+    """A stretch without what a form has around it to be filled in."""
+    while start < end and (text[start] in _FILLING or text[start].isspace()):
+        start += 1
+    while end > start and (text[end - 1] in _FILLING or text[end - 1].isspace()):
+        end -= 1
+    return Span(start, end)

@@ -1,0 +1,46 @@
+"""What of rewritten text is still equal: rows of words that stand side by side in the other text too (ours)."""
+
+import numpy as np
+
+from hengwen.kernels.hashing import ngram_hashes
+from hengwen.matching.alignment.moves import TokenRange
+from hengwen.matching.alignment.stretches import WHOLE
+from hengwen.matching.corpus.chance import least
+from hengwen.matching.corpus.collection import rows_of
+from hengwen.matching.prepare import PreparedDocument
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_units
+
+SIZES = range(2, 9)
+"""Tokens in a row that are looked for: where texts have few different ones, short rows say nothing."""
+
+ROW = 2
+"""Units of such a row: of fewer, single words are one, which any text on the matter has."""
+
+EXPECTED = 0.02
+"""Rows like one that may be expected in the stretch of the other document, at most."""
+
+
+def equal_words(
+    one: PreparedDocument, stretch: TokenRange, other: PreparedDocument, others: TokenRange
+) -> tuple[TokenRange, ...]:
+    """What of a stretch counts as standing in one of the other document, ascending: all of it where most is equal,
+    otherwise the words that stand side by side there too, less those that any text of these words has.
+    """
+    first, last = stretch
+    mine, theirs = one.normalised.tokens[first:last], other.normalised.tokens[slice(*others)]
+    known, enough = one.information, least(len(theirs), EXPECTED)
+    units = np.concatenate(([0], np.cumsum(token_units(mine), dtype=np.int64)))
+    after = np.concatenate(([0], np.cumsum(known.after[first:last], dtype=np.int64)))
+    equal = np.zeros(last - first, dtype=bool)
+    for size in SIZES:
+        starts = np.flatnonzero(np.isin(ngram_hashes(mine, size), ngram_hashes(theirs, size)))
+        told = known.first[first + starts] + after[starts + size] - after[starts + 1]
+        starts = starts[(told >= enough) & (units[starts + size] - units[starts] >= HUNDRED * ROW)]
+        for place in range(size):
+            equal[starts + place] = True
+    eligible = one.eligible[first:last]
+    equal &= eligible
+    if equal.any() and equal.sum() >= WHOLE * eligible.sum():
+        return (stretch,)
+    return tuple((first + begin, first + end) for begin, end in rows_of(equal).tolist())

@@ -1,0 +1,199 @@
+"""Tables of prices in a text: rows with a label and numbers, as readers write them, a line for each row."""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from itertools import pairwise
+
+from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.span import Span
+
+_NUMERAL = r"(?P<number>(?:\d{1,3}(?:,\d{3})+|0|[1-9]\d{0,8})(?:\.\d{1,6})?)"
+_NUMBER = re.compile(
+    rf"(?:RMB|CNY|USD|EUR|人民币|[¥$€£])?\s?{_NUMERAL}\s?(?:元整?|圆整?|万元|元/\w{{1,4}}|RMB|CNY|USD|EUR)?",
+    re.IGNORECASE,
+)
+_BY_CELL = re.compile(r"[^\t|]*")
+_BY_WORD = re.compile(r"(?:[^\s:：]|(?<=\d):(?=\d))+")
+_LINE = re.compile(r"[^\n]*\d[^\n]*")
+_LETTER = re.compile(r"[^\W\d_]")
+_NAME = re.compile(r"[\u3400-\u9fff]{2}|[^\W\d_]{3}")
+_BETWEEN = re.compile(r"[\W_]+")
+_SENTENCE = re.compile(r"[。！？；;]\s*$")
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code != 0xFF1A} | {0x3000: 0x20, 0xFFE5: 0xA5}
+_MONEY = re.compile(
+    r"[总造标售进]价|价[格款税]|金\s?额|费\s?用|[经预决概结]算|[万（(/]元|人民币|[¥￥€£]"
+    r"|\b(?:prices?|costs?|amounts?|fees?|budget|RMB|CNY|USD|EUR)\b",
+    re.IGNORECASE,
+)
+_OFFER = re.compile(
+    r"[投招开竞]标|[报询竞单合]价|价格|磋商|采购|供应商|\b(?:prices?|quotations?|tenders?|bids?|bidders?|suppliers?)\b",
+    re.IGNORECASE,
+)
+_NO_TABLE = frozenset((ParagraphKind.CONTENTS, ParagraphKind.REFERENCE, ParagraphKind.CODE, ParagraphKind.OUTPUT))
+
+_LONGEST = 300  # characters of a row
+_LONGEST_LABEL = 80
+_GAP = 4  # lines without a row between two rows of one table: a page's foot and head
+_HEAD = 3  # lines before a table in which it may be said what it is
+_FEWEST = 5  # different numbers, below which a column proves nothing
+_BEGINNING = 300  # characters of a document in which it may say so
+_YEARS = 1900, 2100
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of a table. `value`: what it says; `written`, `label`: it and what its row is about, as they stand."""
+
+    value: Decimal
+    written: str
+    label: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Column:
+    """The numbers of one column of a table, each by what its row is about; `key`s are the same in all documents.
+
+    `is_offer`: whether the document or the table says that it is an offer, and not just about money.
+    """
+
+    cells: Mapping[str, Cell]
+    is_offer: bool
+
+    @cached_property
+    def unit(self) -> float:
+        """To what the numbers are rounded: the greatest power of ten of which most are multiples."""
+        zeros = sorted(trailing(cell.value) for cell in self.cells.values())
+        return float(10.0 ** zeros[len(zeros) // 10])
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: int
+    name: str
+    label: str
+    written: str
+    numbers: tuple[tuple[int, Decimal, Span], ...]
+
+
+def trailing(value: Decimal) -> int:
+    """The exponent of the greatest power of ten of which a number is a multiple: 2 of 1,200, -1 of 3.50."""
+    exponent = value.normalize().as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0
+
+
+def price_columns(document: Document, *, every: bool = False) -> list[Column]:
+    """The columns of prices of a document that could follow from others: at least five different numbers, no years, no
+    numbers in steps. What is no money is none, unless `every` is asked for (of task sheets, which are nobody's).
+    """
+    text = document.text
+    if not every and not (_MONEY.search(text) or _OFFER.search(text)):
+        return []
+    lines = list(_lines(document))
+    return [
+        column
+        for table in _tables(list(_rows(text, lines)))
+        if (is_offer := _says(_OFFER, text, lines, table)) or every or _says(_MONEY, text, lines, table)
+        for column in _columns(text, table, is_offer=is_offer)
+        if _is_informative(column)
+    ]
+
+
+def _lines(document: Document) -> Iterator[Span]:
+    """The lines of a text that can belong to tables, in order; empty ones left out."""
+    starts = [each.span.start for each in document.paragraphs]
+    start = 0
+    for line in document.text.split("\n"):
+        if line.strip():
+            at = bisect_right(starts, start) - 1
+            if at < 0 or document.paragraphs[at].kind not in _NO_TABLE:
+                yield Span(start, start + len(line))
+        start += len(line) + 1
+
+
+def _rows(text: str, lines: Sequence[Span]) -> Iterator[_Row]:
+    for number, line in enumerate(lines):
+        if line.end - line.start > _LONGEST:
+            continue
+        written = text[line.start : line.end]
+        if _LINE.fullmatch(written) and not _SENTENCE.search(written):
+            row = _row(number, written.translate(_WIDE), line.start)
+            if row is not None:
+                yield row
+
+
+def _row(line: int, written: str, offset: int) -> _Row | None:
+    """The row that a line is; None where it has no number or nothing that it is about."""
+    by_cell = "\t" in written or "|" in written
+    cells = list((_BY_CELL if by_cell else _BY_WORD).finditer(written))
+    if by_cell:
+        cells = [cell for cell in cells if cell.start() == 0 or written[cell.start() - 1] in "\t|"]
+    numbers, words = [], []
+    for place, cell in enumerate(cells):
+        stripped = cell[0].strip()
+        if (match := _NUMBER.fullmatch(stripped)) is not None:
+            start = offset + cell.start() + cell[0].index(stripped) + match.start("number")
+            value = Decimal(match["number"].replace(",", ""))
+            numbers.append((place, value, Span(start, start + len(match["number"]))))
+        elif _LETTER.search(stripped):
+            words.append(stripped)
+    label = "".join(words)
+    if not numbers or not words or len(label) > _LONGEST_LABEL:
+        return None
+    if not by_cell:  # numbers stand at the right: what is missing is missing at the left
+        numbers = [(at - len(numbers), value, span) for at, (_, value, span) in enumerate(numbers)]
+    name = next((word for word in words if _NAME.search(word)), words[0])
+    return _Row(line, _key(name), _key(label), name, tuple(numbers))
+
+
+def _key(label: str) -> str:
+    return _BETWEEN.sub("", label).casefold()
+
+
+def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
+    """Rows that follow each other, enough of them to say something."""
+    table: list[_Row] = []
+    for row in rows:
+        if table and row.line - table[-1].line > _GAP:
+            if len(table) >= _FEWEST:
+                yield table
+            table = []
+        table.append(row)
+    if len(table) >= _FEWEST:
+        yield table
+
+
+def _says(words: re.Pattern[str], text: str, lines: Sequence[Span], table: Sequence[_Row]) -> bool:
+    """Whether a table, the lines just before it, or the beginning of the text say one of some words."""
+    first, last = lines[max(0, table[0].line - _HEAD)], lines[table[-1].line]
+    return bool(words.search(text, first.start, last.end) or words.search(text, 0, _BEGINNING))
+
+
+def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Column]:
+    """The columns of a table. A name that several rows have is told apart by all words of the row, then by its turn."""
+    names = Counter(row.name for row in table)
+    turns: Counter[str] = Counter()
+    found: dict[int, dict[str, Cell]] = {}
+    for row in table:
+        label = row.name if names[row.name] == 1 else row.label
+        turns[label] += 1
+        key = f"{label} {turns[label]}" if turns[label] > 1 else label
+        for place, value, span in row.numbers:
+            if value > 0:
+                cell = Cell(value, text[span.start : span.end], row.written, span)
+                found.setdefault(place, {})[key] = cell
+    yield from (Column(found[place], is_offer) for place in sorted(found))
+
+
+def _is_informative(column: Column) -> bool:
+    """Whether a column has enough different numbers that are no years, and do not just count on."""
+    values = [cell.value for cell in column.cells.values()]
+    if len(set(values)) < _FEWEST or all(_YEARS[0] <= value <= _YEARS[1] and value % 1 == 0 for value in values):
+        return False
+    steps = Counter(after - before for before, after in pairwise(values))
+    return steps.most_common(1)[0][1] * 2 < len(values)

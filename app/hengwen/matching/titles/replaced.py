@@ -1,0 +1,91 @@
+"""Words of two titles that stand against each other: another thing, in the same place, or its opposite (ours)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hengwen.matching.titles.pairing import Pairing
+from hengwen.matching.titles.title import Title, is_content
+from hengwen.matching.titles.weights import general
+from hengwen.text.title_words import frame_words, is_chinese, is_name, is_noun, is_proper
+
+CONTAINED = 0.9
+"""How far a Chinese word is explained by standing in the text of the other title, cut otherwise there."""
+
+PROPER = 12.0
+"""Bits that a place, person or institution weighs at least where it is replaced: another one is another matter."""
+
+_OPPOSITES = frozenset(
+    map(
+        frozenset,
+        re.findall(
+            r"\w+",
+            "正负 涨跌 升降 增减 东西 南北 城乡 男女 内外 新旧 高低 大小 前后 左右 上下 冷热 快慢 公私 进出 买卖 收支 "
+            "加减 开关 强弱 正反 阴阳 主客 优劣 得失 供需 老幼 长短 深浅 轻重 软硬 胜负 早晚 古今 中西 中外 出入 "
+            "明暗 干湿 有无",
+        ),
+    )
+)
+"""Characters that turn a word into its opposite: 正向, 负向."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What is replaced, in bits of the lighter of two words, one on each side; 0 where nothing is.
+
+    `thing`: two nouns, wherever they stand. `in_place`: two words between the same shared ones. `other`: two words of
+    which one is no noun. `opposite`: whether a word is the other with characters turned into their opposites.
+    """
+
+    thing: float
+    in_place: float
+    other: float
+    opposite: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A content word that the other title has not: its weight in bits, less what is alike there, and its neighbours."""
+
+    text: str
+    weight: float
+    noun: bool
+    before: str
+    after: str
+
+
+def compare_replaced(a: Title, b: Title, pairing: Pairing) -> Replaced:
+    """The content words that each title has and the other has not, one against one."""
+    left, right = list(_words(a, b, pairing.only_left, pairing)), list(_words(b, a, pairing.only_right, pairing))
+    pairs = [(x, y, min(x.weight, y.weight)) for x in left for y in right]
+    one_script = [(x, y, weight) for x, y, weight in pairs if is_name(x.text) == is_name(y.text)]
+    return Replaced(
+        max((weight for x, y, weight in one_script if x.noun and y.noun), default=0.0),
+        max((weight for x, y, weight in pairs if _in_one_place(x, y)), default=0.0),
+        max((weight for x, y, weight in one_script if not (x.noun and y.noun)), default=0.0),
+        any(_opposite(x.text, y.text) for x, y, _ in pairs),
+    )
+
+
+def _in_one_place(x: _Word, y: _Word) -> bool:
+    return (x.before, x.after) == (y.before, y.after)
+
+
+def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterator[_Word]:
+    """The content words of `a` that `b` has not, in order."""
+    alike = {word: pair.similarity for pair in pairing.alike for word in (pair.left, pair.right)}
+    shared = frozenset(pairing.shared) - frame_words()
+    text, letters = "".join(b.meaning), not a.chinese and not b.chinese
+    for place, word in enumerate(a.meaning):
+        if word in only and word not in shared and is_content(word, general()):
+            explained = max(alike.get(word, 0.0), CONTAINED * (len(word) > 1 and is_chinese(word) and word in text))
+            before = next((each for each in reversed(a.meaning[:place]) if each in shared), "")
+            after = next((each for each in a.meaning[place + 1 :] if each in shared), "")
+            noun = is_noun(word) or (letters and is_name(word))
+            weight = max(general()[word], PROPER) if is_proper(word) else general()[word]
+            yield _Word(word, weight * (1 - explained), noun, before, after)
+
+
+def _opposite(a: str, b: str) -> bool:
+    changed = [frozenset(pair) for pair in zip(a, b, strict=False) if pair[0] != pair[1]]
+    return len(a) == len(b) and bool(changed) and _OPPOSITES.issuperset(changed)

@@ -1,0 +1,84 @@
+"""Groups that hand in together, by their numbers in names of files and folders: 第1组_张三, `Group 3 - Li Si`, G2."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import median
+
+from hengwen.model.messages import message
+from hengwen.people.claims import ENOUGH, Claim, Claims
+from hengwen.people.names import key, normalised, trimmed
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
+
+_DIGITS = "一二三四五六七八九十"
+_NUMBER = rf"(?:\d{{1,3}}|[{_DIGITS}]{{1,3}}|[A-Z](?![A-Za-z]))"
+_GROUP = re.compile(
+    rf"第 ?{_NUMBER} ?[小大]?[组組]|(?<![A-Za-z\d{_DIGITS}]){_NUMBER} ?小?[组組](?![\u4e00-\u9fff])"
+    rf"|(?<![\u4e00-\u9fff])小?[组組] ?{_NUMBER}(?!\d)"
+    rf"|(?<![A-Za-z])(?:group|team|grp)[ ._#-]{{0,2}}{_NUMBER}(?![A-Za-z\d])"
+    rf"|(?<![A-Za-z\d])G ?\d{{1,2}}(?![A-Za-z\d.])",
+    re.IGNORECASE,
+)
+_USUAL, _MOST = 8, 12  # members, or files where nobody is named, at the middle of all groups and at most
+_VALUES = {digit: value for value, digit in enumerate(_DIGITS, 1)}
+
+
+def with_groups(files: Sequence[SubmittedFile], claims: Claims | None) -> Claims | None:
+    """The same with the group of each file, where at least 80 % of them name one at the same depth, there are two or
+    more, and they are as small as those that work together: classes of a course are larger.
+
+    Who is a member stays in the claims; the group is a guess whatever they are.
+    """
+    deepest = max((len(file.parts) for file in files), default=0)
+    for depth in (*range(deepest - 1), -1):
+        found = [_group_at(file.parts, depth) for file in files]
+        if _are_groups(found, claims):
+            spelt: dict[str, str] = {}
+            of_files = claims.found if claims else [None] * len(files)
+            made = (
+                None if group is None else _in_group(claim, spelt.setdefault(_canonical(group), group), file)
+                for claim, group, file in zip(of_files, found, files, strict=True)
+            )
+            source = message("groups in the names of the files")
+            return Claims(tuple(made), source, accounts=bool(claims and claims.accounts))
+    return claims
+
+
+def _group_at(parts: Sequence[str], depth: int) -> str | None:
+    if depth >= len(parts) - 1:
+        return None
+    name = without_suffix(parts[depth]) if depth == -1 else without_archive_suffix(parts[depth])
+    found = _GROUP.search(normalised(name))
+    return found.group() if found else None
+
+
+def _are_groups(found: Sequence[str | None], claims: Claims | None) -> bool:
+    members: defaultdict[str, set[object]] = defaultdict(set)
+    for place, group in enumerate(found):
+        if group is not None:
+            claim = claims.found[place] if claims else None
+            members[_canonical(group)].add(claim.of_member if claim else place)
+    named = sum(group is not None for group in found)
+    sizes = [len(each) for each in members.values()]
+    return named >= ENOUGH * len(found) and len(sizes) > 1 and median(sizes) <= _USUAL and max(sizes) <= _MOST
+
+
+def _in_group(claim: Claim | None, group: str, file: SubmittedFile) -> Claim:
+    """The claim of a member, the files of whom are told apart by the name as well."""
+    if claim is None:
+        rest = trimmed(_GROUP.sub(" ", normalised(without_suffix(file.parts[-1])), count=1))
+        return Claim("", "", " ".join(rest.split()), group)
+    words = (claim.name or claim.number, trimmed(_GROUP.sub("", claim.part, count=1)))
+    return replace(claim, part=" ".join(filter(None, words)), group=group)
+
+
+def _canonical(group: str) -> str:
+    """The same for 第一组, 第1组 and 1组; that of Latin words without what stands between word and number."""
+    plain = re.sub(r"[\s._#-]+|第|[小大](?=[组組])", "", key(group)).replace("組", "组")
+    return re.sub(rf"[{_DIGITS}]+", lambda found: str(_value(found.group())), plain)
+
+
+def _value(digits: str) -> int:
+    tens, ten, ones = digits.rpartition("十")
+    return (10 * (_VALUES.get(tens, 1)) if ten else 0) + (_VALUES.get(ones, 0))

@@ -1,0 +1,132 @@
+"""What a line is that a program printed, or that was typed for one: a prompt, a command, output, a statement.
+
+Only what no sentence looks like, by lists in `resources/text`: words after a prompt, in a log or in a string count
+where they read as prose.
+"""
+
+import re
+from enum import Enum, auto
+from functools import cache
+
+from hengwen.resources import resource
+from hengwen.text.written_prose import han, is_english, is_prose
+
+LONGEST = 400
+"""Characters of a line that may be a program's: a paragraph is longer."""
+
+
+class LineKind(Enum):
+    """What a line is by itself. `PLAIN` is ASCII that is no prose: it depends on what stands around it."""
+
+    PROMPT = auto()
+    OUTPUT = auto()
+    CODE = auto()
+    LIKE_CODE = auto()
+    PLAIN = auto()
+    PROSE = auto()
+
+
+_BARE_PROMPT = re.compile(r"[$#%]\s|\.\.\.|->|\[[A-Z]|<[A-Z]")
+_ARGUMENT = re.compile(r"-{1,2}\w|[./~$]\S|https?:|[^()]*[/\\=*|>&@_]|[^()]*[.:]\w|[^()]*\d")
+_GOES_ON = re.compile(r"[a-z)][.,;:] ")
+_TIME = (
+    r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?"
+    r"|\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?)"
+)
+_LEVEL = r"(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|CRITICAL|SEVERE|信息|警告|严重)"
+_LOG = re.compile(
+    rf"\[?{_TIME}\]?[ :|-]*\[?[^\u4e00-\u9fff]{{0,60}}?\[?{_LEVEL}\b\]?:?(?P<a>.*)"
+    rf"|\[?{_LEVEL}\]?[ :|-]+\[?{_TIME}\]?(?P<b>.*)|\[{_LEVEL}\](?P<c>.*)"
+    r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2} \d{2}:\d{2}:\d{2} (?P<d>.*)"
+    r"|[\da-fA-F.:]{7,39} \S+ \S+ \[[^\]]{10,40}\] \".*\" \d{3} .*(?P<e>)|\[ *\d+\.\d{6}\] (?P<f>.*)"
+)
+_LOG_SENTENCE = 12  # Chinese characters of a message in a log from which it may be something written
+_LINE_NUMBER = re.compile(r"\s*\d{1,4}[.:|]?(?:\s+|(?=[#/{}]))")
+_STRING = re.compile(r"\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|“[^”\n]{0,200}”")
+_SAID = 20  # Chinese characters in a string from which it is something written
+_TRAILING = re.compile(r"\s(?://|#|--|/\*|;|%).*$")
+_COMMENT = re.compile(r"(?:#(?![#!\d])|//|/\*|\*/|\* @|--(?=\s)|<!--|%(?=\s)|rem\s|\"\"\").*", re.IGNORECASE)
+
+
+@cache
+def _pattern(what: str) -> re.Pattern[str]:
+    """The lines of a kind, of the list that comes with the program."""
+    rows = (line.partition("\t") for line in _list("program-lines.txt"))
+    every = "|".join(pattern for kind, _, pattern in rows if kind == what)
+    typed = rf"(?:\([\w .-]{{1,20}}\) ?)?(?:{every})(?:\s+|$|(?<=[>\]])(?=[a-z\d./]))"
+    return re.compile(typed if what == "prompt" else every)
+
+
+@cache
+def _commands() -> frozenset[str]:
+    return frozenset(word for line in _list("commands.txt") for word in line.split())
+
+
+def _list(name: str) -> list[str]:
+    lines = resource("text", name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("# ")]
+
+
+def line_kind(line: str) -> LineKind:
+    """What a line without blanks around it is by itself."""
+    if len(line) > LONGEST:
+        return LineKind.PROSE
+    if _pattern("output").fullmatch(line) and not is_english(line) and han(line) < _SAID:
+        return LineKind.OUTPUT
+    if log := _LOG.fullmatch(line):
+        message = next(part for part in log.groups() if part is not None) if any(log.groups()) else ""
+        written = han(message) >= _LOG_SENTENCE or is_english(message)
+        return LineKind.PROSE if written else LineKind.OUTPUT
+    if (prompt := _pattern("prompt").match(line)) and not is_prose(line[prompt.end() :]):
+        return _after_prompt(line[prompt.end() :], sure=not _BARE_PROMPT.match(line))
+    return _of_code(line)
+
+
+def _after_prompt(typed: str, *, sure: bool) -> LineKind:
+    """What is typed after a prompt that is one for sure needs no proof; after a mark such as # it must be a command."""
+    if is_english(typed) or (typed and han(typed) > 0.5 * len(typed)):
+        return LineKind.PROSE
+    return LineKind.PROMPT if sure or is_command(typed) or _pattern("code").fullmatch(typed) else LineKind.PLAIN
+
+
+def is_command(typed: str) -> bool:
+    """Whether a line is a command with its arguments, or a bare path: `gcc -o a a.c`, `./a.out`."""
+    words = typed.split()
+    if not words or is_prose(typed) or _GOES_ON.search(typed) or typed[-1] in "。，；：！？.?!:,":
+        return False
+    if words[0].startswith(("./", "/", "~/")) and len(words[0]) > 2:
+        return len(words) == 1 or any(_ARGUMENT.match(word) for word in words[1:])
+    name = words[1] if words[0] == "sudo" and len(words) > 1 else words[0]
+    return name in _commands() and (len(words) <= 2 or any(_ARGUMENT.match(word) for word in words[1:]))
+
+
+def _of_code(line: str) -> LineKind:
+    line = without_line_number(line)
+    if _COMMENT.fullmatch(line):
+        return LineKind.PROSE if is_prose(line) else LineKind.LIKE_CODE
+    bare = _TRAILING.sub("", _STRING.sub('""', line)).strip() if not line.isascii() else line
+    said = sum(map(han, _STRING.findall(line)))
+    if said >= _SAID or not bare or not _hardly_but_ascii(bare) or is_english(line):
+        return LineKind.PROSE
+    if _pattern("code").fullmatch(bare):
+        return LineKind.CODE
+    words = bare.split()
+    if len(words) > 1 and is_command(bare) and any(_ARGUMENT.match(word) for word in words[1:]):
+        return LineKind.CODE
+    return LineKind.LIKE_CODE if _pattern("like").fullmatch(bare) else LineKind.PLAIN
+
+
+def _hardly_but_ascii(line: str) -> bool:
+    return len(line.encode("ascii", "ignore")) >= 0.9 * len(line)
+
+
+def without_line_number(line: str) -> str:
+    """A line of code without the number that was pasted with it, where what follows is code."""
+    number = _LINE_NUMBER.match(line)
+    rest = line[number.end() :].strip() if number else ""
+    return (
+        rest
+        if rest
+        and (_pattern("code").fullmatch(rest) or _pattern("like").fullmatch(rest) or rest.startswith(("//", "/*")))
+        else line
+    )

@@ -1,0 +1,164 @@
+"""What of a text is no sentence: program code, and what programs print, wherever in the text it stands (ours).
+
+A line is judged by itself first, then by the lines around it: a prompt is one wherever it stands; what could be code is
+code beside lines that are for sure; what is printed between two prompts is output; values are rows in threes. Prose
+counts, whatever dress it wears.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from hengwen.model.document import ParagraphKind, Span
+from hengwen.text.program_lines import LineKind, line_kind
+from hengwen.text.value_rows import Row, are_values, row_of
+from hengwen.text.written_prose import han
+
+_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_NEAR = 40
+"""Lines between two prompts that may be the output of the first one."""
+
+_CODE_LINES = 3
+"""Lines in a row that could be code and are taken for it without one that is for sure."""
+
+_HEADING_HAN = 8
+"""Chinese characters of a column's name, at most."""
+
+_TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
+_PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
+_MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
+"""How a heading, a picture or a point of a list begins in Markdown."""
+
+_SIGN = re.compile(r"[/=:()<>_\[\]{}|\\*%$#\d]| {2,}")
+
+
+@dataclass(slots=True)
+class _Line:
+    span: Span
+    words: str
+    kind: LineKind
+    row: Row | None
+    found: ParagraphKind | None = None
+
+
+def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
+    """Lines of code and of output, in order; neighbours of one kind are one span."""
+    lines = [_line(match) for match in _LINE.finditer(text)]
+    _mark_sure(lines)
+    _mark_code(lines)
+    _mark_printed(lines)
+    _mark_rows(lines)
+    found = []
+    for kind, group in groupby(lines, key=lambda line: line.found):
+        if kind is not None:
+            some = list(group)
+            found.append((kind, Span(some[0].span.start, some[-1].span.end)))
+    return found
+
+
+def _line(match: re.Match[str]) -> _Line:
+    words = match[0].strip()
+    start = match.start() + len(match[0]) - len(match[0].lstrip())
+    span = Span(start, start + len(words))
+    plain = len(words.encode("ascii", "ignore"))
+    if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more than this
+        kind = line_kind(words) if plain > 3 and len(words) < 60 else LineKind.PROSE
+        return _Line(span, words, kind if kind is LineKind.OUTPUT else LineKind.PROSE, None)
+    return _Line(span, words, line_kind(words), row_of(words))
+
+
+def _mark_sure(lines: Sequence[_Line]) -> None:
+    for line in lines:
+        if line.kind in _PRINTED:
+            line.found = ParagraphKind.OUTPUT
+
+
+def _mark_code(lines: Sequence[_Line]) -> None:
+    """Statements beside each other, comments among them aside: one that is for sure, or three that could be."""
+    for typed, some in _runs(
+        lines, lambda line: line.kind in _TYPED or (line.found is not None and line.kind is LineKind.PROMPT)
+    ):
+        code = [line for line in some if line.kind in _TYPED]
+        sure = sum(line.kind is LineKind.CODE for line in code)
+        if typed and (2 * sure >= len(code) or sure >= 2 or (sure and len(code) >= _CODE_LINES)):
+            for line in code:
+                line.found = ParagraphKind.CODE
+
+
+def _runs(lines: Sequence[_Line], belongs: Callable[[_Line], bool]) -> Iterator[tuple[bool, list[_Line]]]:
+    for same, group in groupby(lines, key=belongs):
+        yield same, list(group)
+
+
+def _mark_printed(lines: Sequence[_Line]) -> None:
+    """What stands between two prompts, and right behind the last one, is what the first one printed."""
+    last = None
+    for place, line in enumerate(lines):
+        if line.kind is LineKind.PROMPT:
+            if last is not None:
+                _between(lines[last + 1 : place])
+            last = place
+        elif last is not None and place - last > _NEAR:
+            last = None
+    for place, line in enumerate(lines):
+        before = lines[place - 1] if place else None
+        if line.found is None and before is not None and before.found is ParagraphKind.OUTPUT and _is_printed(line):
+            line.found = ParagraphKind.OUTPUT
+
+
+def _between(lines: Sequence[_Line]) -> None:
+    if len(lines) > _NEAR or 2 * sum(map(_is_said, lines)) > len(lines):
+        return
+    for line in lines:
+        if line.found is None and not _is_said(line):
+            line.found = ParagraphKind.OUTPUT
+
+
+def _is_said(line: _Line) -> bool:
+    """Whether somebody may have written a line: it reads as prose, or is Chinese."""
+    chinese = 3 * han(line.words) > len(line.words)
+    return line.kind is LineKind.PROSE or chinese or bool(_MARKED.match(line.words))
+
+
+def _is_printed(line: _Line) -> bool:
+    if _is_said(line) or line.kind not in (LineKind.PLAIN, LineKind.LIKE_CODE):
+        return False
+    return line.words.isascii() and bool(_SIGN.search(line.words))
+
+
+def _mark_rows(lines: Sequence[_Line]) -> None:
+    """Rows of values of one width below each other, and the names of their columns."""
+    start = 0
+    while start < len(lines):
+        row = lines[start].row
+        if row is None:
+            start += 1
+            continue
+        end = start
+        while end < len(lines) and (_goes_on(row, lines[end]) or _is_rule(lines[end])):
+            end += 1
+        some = [each.row for each in lines[start:end] if each.row is not None]
+        if are_values(some):
+            for line in lines[start:end]:
+                line.found = line.found or ParagraphKind.OUTPUT
+            _mark_names(lines, start, len(row.fields))
+        start = end
+
+
+def _goes_on(row: Row, line: _Line) -> bool:
+    return line.row is not None and len(line.row.fields) == len(row.fields)
+
+
+def _is_rule(line: _Line) -> bool:
+    return line.kind is LineKind.OUTPUT and line.row is None and not any(map(str.isalnum, line.words))
+
+
+def _mark_names(lines: Sequence[_Line], first: int, width: int) -> None:
+    """The line above rows that names their columns, where it has as many short names, in cells of their own."""
+    above = lines[first - 1] if first else None
+    if above is None or above.found is not None:
+        return
+    names = [name for name in re.split(r"\t+|\s*[|｜]\s*", above.words.strip(" |｜")) if name.strip()]
+    if len(names) > 1 and len(names) == width and all(len(name) <= 16 and han(name) <= _HEADING_HAN for name in names):
+        above.found = ParagraphKind.OUTPUT

@@ -1,0 +1,132 @@
+"""Rows of values: tables of results, measured values, counts of words, numbers beside names.
+
+A row says nothing in words. Lists, plans of a day, addresses, recipes and contents have numbers too, and count.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from hengwen.text.written_prose import han
+
+_NUMBER = re.compile(
+    r"[-+±~≈<>≤≥]?[¥$￥€]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[-+±~≈<>≤≥]?[¥$￥€]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[%‰℃°]|±\d+(?:\.\d+)?)?|[-+]?\.\d+|-"
+)
+_MEASURED = re.compile(
+    r"[-+±]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[a-zA-ZμΩ]{1,4}(?:/[a-zA-Z]{1,3})?)|nan|NaN|inf|NULL|null|True|False|None"
+)
+_TIME = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?")
+_VALUE = re.compile(r"(?=[!-~]*[/_.:@=\d])[!-~]{2,}")
+_MARKED = re.compile(r"(?:\d{1,3}(?:[)、．）]|\.(?!\d))|[（(]\d{1,3}[）)]|[①-⑳•·*-])\s*(?=\S)")
+_SENTENCE = re.compile(r"[。；！？“”《》]|，.*，")
+_HELD = re.compile("[的了是在我们不这]")
+_OPERATOR = re.compile(r"[=+×÷*/^<>≈→⇒∑∫√±-]+")
+_UNITS = frozenset("年月日号时分秒元人个次条第章节页题班级组岁周天克斤勺只")
+_COLUMNS = re.compile(r"\t+| {2,}|\s*[|｜]\s*")
+_MOST_HAN, _MOST_LETTERS, _MOST_WORDS = 12, 40, 4
+_MANY, _PAIRS, _SINGLE = 3, 4, 5  # rows in a row: of three fields and more, of two, of one
+_CONTENTS = 500  # pages, at most, of what a list of contents names
+
+
+class Field(Enum):
+    """What a field of a row is."""
+
+    NUMBER = auto()
+    MEASURED = auto()
+    TIME = auto()
+    VALUE = auto()
+    WORD = auto()
+
+
+_NUMBERS = (Field.NUMBER, Field.MEASURED, Field.TIME)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line that may be a row of values: its fields, and what each of them is."""
+
+    words: tuple[str, ...]
+    fields: tuple[Field, ...]
+
+    @property
+    def letters(self) -> int:
+        """Letters and digits of all fields."""
+        return sum(map(len, self.words))
+
+
+def row_of(line: str) -> Row | None:
+    """The fields of a line if half of them, one number at least, are values, and none says anything."""
+    if not any(map(str.isdecimal, line)) or len(line) > 300 or _SENTENCE.search(line) or _MARKED.match(line):
+        return None
+    words = _fields(line)
+    if any(
+        len(word) > _MOST_LETTERS
+        or han(word) > _MOST_HAN
+        or word in _UNITS
+        or (_OPERATOR.fullmatch(word) and word != "-")
+        for word in words
+    ):
+        return None
+    fields = tuple(map(_field, words))
+    named = sum(field is Field.WORD for field in fields)
+    if not words or named > _MOST_WORDS or 2 * named > len(fields) or not any(field in _NUMBERS for field in fields):
+        return None
+    return Row(words, fields)
+
+
+def _fields(line: str) -> tuple[str, ...]:
+    """What stands in the columns: between tabs, bars or wide gaps, where there are none between blanks or commas."""
+    line = line.strip(" |｜()[]{},;，；")
+    parts = _COLUMNS.split(line)
+    if len(parts) < 2 or any(len(part.split()) > _MOST_WORDS for part in parts):
+        parts = (
+            re.split(r"\s*,(?!\d{3}\b)\s*|\s*，\s*", line) if line.count(",") + line.count("，") > 1 else line.split()
+        )
+    elif all(len(part) < _MOST_LETTERS for part in parts) and "\t" not in line:
+        parts = [piece for part in parts for piece in part.split()]
+    return tuple(word for part in parts if (word := part.strip(" '\"‘’,，;:：()[]")))
+
+
+def _field(word: str) -> Field:
+    if _NUMBER.fullmatch(word):
+        return Field.NUMBER
+    if _TIME.fullmatch(word):
+        return Field.TIME
+    if _MEASURED.fullmatch(word):
+        return Field.MEASURED
+    return Field.VALUE if _VALUE.fullmatch(word) else Field.WORD
+
+
+def are_values(rows: Sequence[Row]) -> bool:
+    """Whether rows below each other, of one number of fields, are a table of values and no list of anything else."""
+    width = len(rows[0].fields)
+    if len(rows) < (_MANY if width > 2 else _PAIRS if width == 2 else _SINGLE):
+        return False
+    held = sum(
+        bool(_HELD.search(word))
+        for row in rows
+        for word, field in zip(row.words, row.fields, strict=True)
+        if field is Field.WORD
+    )
+    words = sum(field is Field.WORD for row in rows for field in row.fields)
+    if 4 * held > words > 0:
+        return False
+    numbers = [sum(field in _NUMBERS for field in row.fields) for row in rows]
+    named = sum(han(word) for row in rows for word in row.words) > 0.6 * sum(row.letters for row in rows)
+    return not named and (width != 2 or _are_counts(rows)) and sum(numbers) >= len(rows)
+
+
+def _are_counts(rows: Sequence[Row]) -> bool:
+    """Whether two fields are a name and its number: no time of a plan, no place in a list or its page, no amount."""
+    if any(Field.TIME in row.fields or Field.MEASURED in row.fields for row in rows):
+        return all(field is not Field.WORD for row in rows for field in row.fields)
+    if all(field is Field.NUMBER for row in rows for field in row.fields):
+        return True
+    for place in (0, 1):
+        if all(row.fields[place] is Field.NUMBER for row in rows):
+            found = [row.words[place] for row in rows]
+            whole = [int(each) for each in found if each.isdecimal()]
+            if len(whole) == len(found) and whole == sorted(whole) and whole[-1] <= _CONTENTS:
+                return False
+    return True

@@ -1,0 +1,47 @@
+"""Whether a line reads as something written, whatever it is dressed as: as code, as output, as a row of a table."""
+
+import re
+from functools import cache
+
+from hengwen.resources import resource
+
+MOST = 500
+"""Characters of a line that are looked at."""
+
+_HAN = re.compile("[\u4e00-\u9fff]")
+_FEWEST_HAN = 6
+_SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
+_WORDS = re.compile(r"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){5,}")
+
+
+@cache
+def _function_words() -> frozenset[str]:
+    """Frequent words that no programming language has for keywords of statements with several words."""
+    lines = resource("text", "function-words.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+def han(words: str) -> int:
+    """How many Chinese characters some words have."""
+    return len(_HAN.findall(words))
+
+
+def is_prose(words: str) -> bool:
+    """Whether a line or a comment among code is something written: Chinese for the most part, or an English sentence.
+
+    So a text that is set as code all the same, by mistake or not, is no code.
+    """
+    words = words[:MOST]
+    chinese = han(words)
+    if chinese >= _FEWEST_HAN and 2 * chinese >= sum(map(str.isalnum, words)):
+        return True
+    return bool(_SENTENCE.match(words)) or is_english(words)
+
+
+def is_english(words: str) -> bool:
+    """Whether six words or more follow each other of which a quarter, two at least, hold sentences together."""
+    for run in _WORDS.finditer(words[:MOST]):
+        found = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
+        if sum(word in _function_words() for word in found) >= max(2, len(found) // 4):
+            return True
+    return False
