@@ -1344,6 +1344,10 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>words in fields</source>
+        <translation>域中的文字</translation>
+    </message>
+    <message>
         <source>thanks</source>
         <translation>致谢</translation>
     </message>

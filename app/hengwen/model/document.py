@@ -93,6 +93,7 @@ class FindingKind(LabelledEnum):
     SCAN = message("scan")  # an image with recognised text behind it, or with none
     IMAGES = message("text in images")  # pages or parts of which only a picture is there
     EMBEDDED = message("embedded object")  # another document in the document, whose text is not read
+    FIELD = message("words in fields")  # that a field of a word processor holds and does not show
     DELETED = message("deleted text")  # tracked deletions
     CONTRADICTION = message("contradicting parts")  # two parts of a file that claim the same place say different things
     ZERO_WIDTH = message("zero-width characters")  # and soft hyphens, between letters
@@ -146,9 +147,10 @@ class FindingKind(LabelledEnum):
 
 
 _NOTES = frozenset((
-    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.COMMENT,
-    FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK,
-    FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE, FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
+    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.FIELD, FindingKind.DELETED,
+    FindingKind.COMMENT, FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER,
+    FindingKind.WATERMARK, FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE, FindingKind.SHORT_EDITING,
+    FindingKind.ONE_SAVE,
 ))  # fmt: skip
 
 

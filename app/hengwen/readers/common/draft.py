@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
+from hengwen.readers.fields.instructions import are_few
 from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
 
@@ -176,7 +177,8 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         between = _between(cell, draft.cell) if paragraphs else ""
         offset = end + len(between)
         shift = offset + len(draft.label) - (len(raw) - len(raw.lstrip()))
-        findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in draft.marks)
+        marks = _worth_saying(draft.marks)
+        findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in marks)
         pictures += (
             PicturePlace(min(max(at + shift, offset), offset + len(text)), draft.page, name)
             for at, name in draft.pictures
@@ -194,6 +196,13 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
     found = tuple(_within(findings, end))
     hung = tuple(replace(each, offset=min(each.offset, end)) for each in pictures)
     return Assembled("".join(pieces), tuple(paragraphs), found, hidden, contradicts, tuple(placed), hung)
+
+
+def _worth_saying(marks: list[FindingMark]) -> list[FindingMark]:
+    """The marks of a paragraph, without words in fields where those are no more than labels."""
+    if are_few(" ".join(mark.text for mark in marks if mark.kind == FindingKind.FIELD)):
+        return [mark for mark in marks if mark.kind != FindingKind.FIELD]
+    return marks
 
 
 def _between(before: TableCell | None, cell: TableCell | None) -> str:

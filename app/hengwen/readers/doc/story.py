@@ -25,38 +25,17 @@ from hengwen.readers.doc.pictures import drop_down_value, inline_words, is_large
 from hengwen.readers.doc.run_properties import RunProperties
 from hengwen.readers.doc.shapes import Shape, ground
 from hengwen.readers.doc.tables import WordCellFormat, cell_formats
+from hengwen.readers.fields.instructions import object_program
+from hengwen.readers.fields.open_fields import ClosedField, OpenFields
 from hengwen.readers.rtf.control_words import paired
 
 _PIECE = re.compile("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
 _PICTURE, _DRAWN, _BEGIN, _SEPARATOR, _END = "\x01", "\x08", "\x13", "\x14", "\x15"
 _FIELD_EDGES = re.compile("[\x13\x15]")
-_SWITCH = re.compile(r"\\\*\s*\w+")  # of the format of a result
 _BREAKS = "\x0b\x0c\x0e"
 _HYPHEN = "\x1e"
 _DEEPEST = 8  # text boxes within each other
 _PLAIN = WordCellFormat()
-
-
-@dataclass(slots=True)
-class _Field:
-    """An open field: whether we are in its instruction, what that says so far, and the number of its object."""
-
-    in_instruction: bool = True
-    instruction: str = ""
-    embedded: int | None = None
-
-    @property
-    def embedded_program(self) -> str:
-        """The program whose object it holds."""
-        words = self.instruction.split()
-        return words[1] if len(words) > 1 and words[0].upper() in ("EMBED", "LINK") else ""
-
-    @property
-    def button(self) -> str:
-        """The words of a button: such a field has no result, they stand in its instruction."""
-        words = _SWITCH.sub("", self.instruction).split(maxsplit=2)
-        is_button = self.in_instruction and len(words) == 3 and words[0].upper() == "MACROBUTTON"
-        return words[2] if is_button else ""
 
 
 @dataclass(slots=True)
@@ -83,8 +62,8 @@ class WordStory:
         self._context, self._drawings, self._fixed, self._level = context, drawings, fixed, level
         self._draft: Draft | None = None
         self._attached: list[Draft] = []
-        self._fields: list[_Field] = []
-        self._instructions = 0  # of open fields that we are in
+        self._fields = OpenFields[RunProperties]()
+        self._ruby_texts: list[str] = []  # ruby over the words of the paragraph
         self._unclosed: frozenset[int] = frozenset()  # where fields begin that never end: they hide nothing
         self._finding: FindingKind | None = None
         self._background = context.background
@@ -166,21 +145,13 @@ class WordStory:
                 self._field(piece, match.start())
             elif piece == _PICTURE:
                 self._picture()
-            elif piece == _DRAWN and self._drawings and not self._in_instruction:
+            elif piece == _DRAWN and self._drawings and not self._fields.in_instruction:
+                self._fields.note_picture()
                 for drawn in self._drawings.at(match.start()):
                     self._drawn(drawn)
 
-    @property
-    def _in_instruction(self) -> bool:
-        return self._instructions > 0
-
     def _text(self, piece: str) -> None:
         run, fonts = self._run, self._context.parts.fonts
-        if self._in_instruction:
-            inner = self._fields[-1]
-            if len(inner.instruction) < 200:
-                inner.instruction += piece[:200]
-            return
         if run.special and run.symbol:
             font, code = run.symbol
             self._write(symbol(fonts[font] if font < len(fonts) else "", f"{code:X}") * len(piece))
@@ -189,9 +160,10 @@ class WordStory:
             self._write(with_symbols(paired(piece), font_name))
 
     def _write(self, text: str) -> None:
-        if self._in_instruction or not text:
+        run = self._run
+        if self._fields.take(text, run) or not text:
             return
-        draft, run = self._open_draft(), self._run
+        draft = self._open_draft()
         if run.deleted:
             self._leave_out(FindingKind.DELETED, text)
         elif run.hidden or self._finding is FindingKind.HIDDEN:
@@ -216,7 +188,7 @@ class WordStory:
         draft = self._draft
         if page:
             self._cover.end_page()
-        if draft is None or not draft.ends_sentence or self._in_instruction:
+        if draft is None or not draft.ends_sentence or self._fields.in_instruction:
             self._write(" ")
             return
         self._flush()
@@ -225,26 +197,30 @@ class WordStory:
     def _field(self, sign: str, place: int) -> None:
         if sign == _BEGIN:
             if place not in self._unclosed:
-                self._fields.append(_Field())
-                self._instructions += 1
-        elif sign == _SEPARATOR and self._fields:
-            self._instructions -= self._fields[-1].in_instruction
-            self._fields[-1].in_instruction = False
-            self._fields[-1].embedded = self._run.picture if self._run.embedded else None
-        elif sign == _END and self._fields:
-            ended = self._fields.pop()
-            self._instructions -= ended.in_instruction
-            self._write(ended.button)
-            if not self._in_instruction:
-                self._object(ended)
+                self._fields.begin()
+        elif sign == _SEPARATOR:
+            self._fields.separate(self._run.picture if self._run.embedded else None)
+        elif self._fields:
+            closed = self._fields.end()
+            self._drawn_words(closed)
+            if not self._fields.in_instruction:
+                self._object(closed)
 
-    def _object(self, ended: _Field) -> None:
+    def _drawn_words(self, closed: ClosedField[RunProperties]) -> None:
+        """What a field without a result shows looks like its instruction; words that no field shows are named."""
+        outer, self._run = self._run, closed.look or self._run
+        self._write(closed.drawn)
+        self._ruby_texts += () if self._run.hidden or self._run.deleted else closed.readings
+        self._leave_out(FindingKind.DELETED if self._run.deleted else FindingKind.FIELD, closed.unread)
+        self._run = outer
+
+    def _object(self, closed: ClosedField[RunProperties]) -> None:
         """An object that stands in a line: a chart says words, a document in the document is named."""
         run = self._run
-        lines = [] if ended.embedded is None or run.deleted else self._context.parts.objects.lines(ended.embedded)
+        lines = [] if closed.noted is None or run.deleted else self._context.parts.objects.lines(closed.noted)
         for each in lines:
             self._line(each, FindingKind.HIDDEN if run.hidden else None)
-        if holds_document(ended.embedded_program) and not lines:
+        if holds_document(object_program(closed.instruction)) and not lines:
             self._leave_out(FindingKind.EMBEDDED, "object")
 
     def _picture(self) -> None:
@@ -252,12 +228,12 @@ class WordStory:
         if run.picture is None or run.deleted:
             return
         if run.form:
-            own = bool(self._fields) and self._fields[-1].in_instruction
-            self._instructions -= own  # the field shows it, those around it may not
-            self._write(drop_down_value(parts.file.data, run.picture))
-            self._instructions += own
-        elif not self._in_instruction:
+            if picked := drop_down_value(parts.file.data, run.picture):
+                self._fields.separate()  # the field shows it, those around it may not
+                self._write(picked)
+        elif not self._fields.in_instruction:
             self._context.pictures = True
+            self._fields.note_picture()
             if is_large(parts.file.data, run.picture, parts.page):
                 self._leave_out(FindingKind.IMAGES, "image")
             self._line(inline_words(parts.file.data, run.picture), FindingKind.HIDDEN if run.hidden else None)
@@ -304,6 +280,8 @@ class WordStory:
 
     def _flush(self) -> None:
         """End the paragraph; what hangs on it comes next."""
+        ruby_texts, self._ruby_texts = self._ruby_texts, []
+        self._line(" ".join(ruby_texts), None)
         if self._draft is not None:
             leave_out_noise(self._draft)
             self.drafts.append(self._draft)

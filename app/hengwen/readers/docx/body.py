@@ -14,14 +14,14 @@ from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
-from hengwen.readers.docx.fields import OpenFields, address_in
 from hengwen.readers.docx.math import linear_equation
 from hengwen.readers.docx.overlays import PageBackdrop, has_no_pictures, overlays_of
 from hengwen.readers.docx.pictures import picture_ids
 from hengwen.readers.docx.run_properties import parse_run_format
-from hengwen.readers.docx.styles import Style, kind_by_outline, numbering_of
 from hengwen.readers.docx.table_styles import CellFormat, TableGrid
 from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
+from hengwen.readers.fields.instructions import address_in
+from hengwen.readers.fields.open_fields import OpenFields
 from hengwen.readers.history.docx import DEFAULT_RUN_ID, PARAGRAPH_ID, RUN_FORMAT_ID, RUN_ID
 from hengwen.readers.ooxml.names import attribute, child, full, short
 
@@ -34,7 +34,7 @@ class Story:
         self.writer = ParagraphWriter(context, fixed)
         self._part = part
         self._root: Element | None = None
-        self._fields = OpenFields()
+        self._fields = OpenFields[RunFormat]()
         self._fields_balanced = True
         self._has_moves = False
         self._overlays: list[Placement] = []
@@ -49,6 +49,7 @@ class Story:
         self._fields_balanced = kinds.count("begin") == kinds.count("end")
         self._has_moves = next(root.iter(full("w:moveTo")), None) is not None
         self.walk(root)
+        self._end_fields()
         self.writer.flush()
         return self.writer.drafts
 
@@ -67,7 +68,7 @@ class Story:
         properties = child(element, "w:pPr")
         writer = self.writer
         if writer.draft is None:
-            writer.draft = self._new_draft(properties)
+            writer.draft = writer.new_draft(properties)
             writer.draft.identity = element.get(PARAGRAPH_ID, "")
         outer_session, self._session = self._session, element.get(DEFAULT_RUN_ID) or element.get(RUN_ID) or ""
         outer, self._overlays = self._overlays, overlays_of(element, self._is_clear)
@@ -94,31 +95,6 @@ class Story:
         hides = (covers_paragraph(each, self.context.page, letters, size) for each in self._overlays)
         return FindingKind.COVERED if covered_page or any(hides) else None
 
-    def _new_draft(self, properties: Element | None) -> Draft:
-        styles, writer = self.context.styles, self.writer
-        name = attribute(child(properties, "w:pStyle"))
-        name = name if name is not None else styles.default
-        style = styles[name]
-        background = styles.palette.background(child(properties, "w:shd"))
-        inherited = style.run_format.over(writer.table_format).over(styles.run_format)
-        writer.run_format = writer.paragraph_format = RunFormat(background=background).over(inherited)
-        label = self._label(properties, style, name)
-        kind = (
-            writer.fixed
-            or kind_by_outline(properties)
-            or style.kind
-            or (ParagraphKind.TABLE if writer.tables else None)
-        )
-        centred = attribute(child(properties, "w:jc")) == "center"
-        return Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, centred)
-
-    def _label(self, properties: Element | None, style: Style, name: str | None) -> str:
-        identity, level = numbering_of(properties)
-        if identity is None:
-            identity = style.numbering[0]
-            level = self.context.numbering.level_of(identity, name) if level is None else level
-        return self.context.numbering.label(identity, style.numbering[1] if level is None else level)
-
     def _run(self, element: Element) -> None:
         properties = child(element, "w:rPr")
         writer, styles = self.writer, self.context.styles
@@ -136,8 +112,10 @@ class Story:
         writer.run_format = outer
 
     def _write(self, text: str) -> None:
-        if not (self._fields_balanced and self._fields.in_instruction):
-            self.writer.write(text, in_field=bool(self._fields))
+        """Words of an instruction are not written, unless it may never end."""
+        writer, fields = self.writer, self._fields
+        if (fields.in_instruction and not self._fields_balanced) or not fields.take(text, writer.run_format):
+            writer.write(text, in_field=bool(fields))
 
     def _text(self, element: Element) -> None:
         text = (element.text or "").replace("\n", " ")
@@ -170,12 +148,10 @@ class Story:
 
     def _equation(self, element: Element) -> None:
         """An equation looks like its first run."""
-        writer = self.writer
-        outer = writer.run_format
         properties = child(next(element.iter(full("m:r")), None), "w:rPr")
-        writer.run_format = parse_run_format(properties, self.context.styles.palette).over(writer.paragraph_format)
-        self._write(linear_equation(element))
-        writer.run_format = outer
+        own = parse_run_format(properties, self.context.styles.palette).over(self.writer.paragraph_format)
+        with self.writer.looking(own):
+            self._write(linear_equation(element))
 
     def _field(self, element: Element) -> None:
         kind = attribute(element, "w:fldCharType")
@@ -185,17 +161,35 @@ class Story:
         elif kind == "separate":
             self._fields.separate(self.writer.place)
         elif kind == "end":
-            self.writer.note_link(*self._fields.end())
+            self._end_field()
+
+    def _end_field(self) -> None:
+        closed, writer = self._fields.end(), self.writer
+        with writer.looking(closed.look):
+            self._write(closed.drawn)
+            writer.ruby_texts += () if writer.run_format.vanish else closed.readings
+        writer.leave_out(FindingKind.FIELD, closed.unread)
+        writer.note_link(closed.noted or 0, address_in(closed.instruction))
+
+    def _end_fields(self) -> None:
+        while self._fields:
+            self._end_field()
 
     def _instruction(self, element: Element) -> None:
-        self._fields.instruct(element.text or "")
+        self._fields.instruct(element.text or "", self.writer.run_format)
+
+    def _simple_field(self, element: Element) -> None:
+        """A field in one piece: its result stands within, its instruction in an attribute."""
+        self._fields.begin()
+        self._fields.instruct(attribute(element, "w:instr") or "", self.writer.run_format)
+        self._fields.separate(self.writer.place)
+        self.walk(element)
+        self._end_field()
 
     def _link(self, element: Element) -> None:
-        """A link, or a field in one piece, which may be one."""
-        start, instruction = self.writer.place, attribute(element, "w:instr")
+        start = self.writer.place
         self.walk(element)
-        target = self.context.address(self._part, attribute(element, "r:id") or "")
-        self.writer.note_link(start, target if instruction is None else address_in(instruction))
+        self.writer.note_link(start, self.context.address(self._part, attribute(element, "r:id") or ""))
 
     def _alternatives(self, element: Element) -> None:
         """Word shows one branch; others that say something else are named."""
@@ -213,6 +207,7 @@ class Story:
 
     def _drawing(self, element: Element) -> None:
         writer, page = self.writer, self.context.page
+        self._fields.note_picture()
         finding = drawing.drawing_finding(element, page, self._overlays, in_table=writer.tables > 0)
         for _ in drawing.large_images(element, page):
             writer.leave_out(FindingKind.IMAGES, "image")
@@ -246,11 +241,12 @@ class Story:
         """A text box is a story within."""
         writer = self.writer
         outer = self._fields, self._page_cover
-        self._fields, self._page_cover = OpenFields(), PageCover(self.context.page)
+        self._fields, self._page_cover = OpenFields[RunFormat](), PageCover(self.context.page)
         behind = self.context.background if self._has_no_pictures else UNKNOWN
         background = drawing.text_box_background(element, self.context.styles.palette, behind)
         with writer.apart_from_text(), writer.marked(background=background):
             self.walk(element)
+            self._end_fields()
         self._fields, self._page_cover = outer
 
     def _graphic(self, element: Element) -> None:
@@ -371,7 +367,7 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "v:textpath": Story._word_art,
     "w:fldChar": Story._field,
     "w:instrText": Story._instruction,
-    "w:fldSimple": Story._link,
+    "w:fldSimple": Story._simple_field,
     "w:hyperlink": Story._link,
     "mc:AlternateContent": Story._alternatives,
     "w:del": Story._deleted,

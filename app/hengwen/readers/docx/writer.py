@@ -11,8 +11,9 @@ from hengwen.readers.common.placement import PageSize
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.numbering import Numbering
-from hengwen.readers.docx.styles import DocxStyles
+from hengwen.readers.docx.styles import DocxStyles, Style, kind_by_outline, numbering_of
 from hengwen.readers.docx.table_styles import TableGrid
+from hengwen.readers.ooxml.names import attribute, child
 
 
 @dataclass(slots=True)
@@ -55,6 +56,27 @@ class ParagraphWriter:
         self.table_style, self.table_format = context.styles.table(None), RunFormat()
         self.finding: FindingKind | None = None  # of all that stands here, whatever its format
         self.over_picture = False  # white letters may be seen
+
+    def new_draft(self, properties: Element | None) -> Draft:
+        """The draft of a paragraph with these properties; its style gives the format of letters."""
+        styles = self.context.styles
+        name = attribute(child(properties, "w:pStyle"))
+        name = name if name is not None else styles.default
+        style = styles[name]
+        background = styles.palette.background(child(properties, "w:shd"))
+        inherited = style.run_format.over(self.table_format).over(styles.run_format)
+        self.run_format = self.paragraph_format = RunFormat(background=background).over(inherited)
+        label = self._label(properties, style, name)
+        kind = self.fixed or kind_by_outline(properties) or style.kind or (ParagraphKind.TABLE if self.tables else None)
+        centred = attribute(child(properties, "w:jc")) == "center"
+        return Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, centred)
+
+    def _label(self, properties: Element | None, style: Style, name: str | None) -> str:
+        identity, level = numbering_of(properties)
+        if identity is None:
+            identity = style.numbering[0]
+            level = self.context.numbering.level_of(identity, name) if level is None else level
+        return self.context.numbering.label(identity, style.numbering[1] if level is None else level)
 
     def open_draft(self) -> Draft:
         """The draft that is being written; text outside paragraphs is broken, but visible."""
@@ -120,6 +142,13 @@ class ParagraphWriter:
         self.background = self.background if background is None else background
         yield
         self.finding, self.background = outer
+
+    @contextmanager
+    def looking(self, run_format: RunFormat | None) -> Iterator[None]:
+        """All that is written meanwhile looks so; None changes nothing."""
+        outer, self.run_format = self.run_format, run_format or self.run_format
+        yield
+        self.run_format = outer
 
     @contextmanager
     def apart_from_text(self) -> Iterator[None]:

@@ -21,7 +21,7 @@ SIGNS = {
 """Words that stand for a character."""
 
 SKIPPED = frozenset((
-    "pict", "fldinst", "objdata", "nonshppict", "annotation", "atnid", "atnauthor",
+    "pict", "objdata", "nonshppict", "annotation", "atnid", "atnauthor",
     "xe", "tc", "rxe", "txe", "sn", "sv", "author", "operator", "company", "keywords", "subject", "comment",
     "doccomm", "category", "manager", "generator", "revtbl", "listtable", "listoverridetable", "private",
     "filetbl", "bkmkstart", "bkmkend", "template", "passwordhash", "creatim", "revtim", "printim", "buptim",
@@ -34,7 +34,7 @@ DESTINATIONS = {
     "header": "header", "headerl": "header", "headerr": "header",
     "headerf": "header", "footer": "footer", "footerl": "footer", "footerr": "footer",
     "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "result": "",
-    "fldrslt": "", "listtext": "list", "pntext": "list",
+    "fldinst": "", "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
 """Destinations that are read, and what their text becomes; the empty name is the text itself."""
 

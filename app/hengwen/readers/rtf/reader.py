@@ -15,6 +15,7 @@ from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.symbol_fonts import has_symbols, with_symbols
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, textless
+from hengwen.readers.fields.open_fields import OpenFields
 from hengwen.readers.rtf.control_words import (
     CHARSETS,
     DESTINATIONS,
@@ -78,6 +79,9 @@ class _Reading:
     kind: ParagraphKind | None = None
     optional: bool = False
     skipped: int = 0  # characters of a substitute still to be skipped
+    fields: OpenFields[_Group] = field(default_factory=OpenFields)
+    field_groups: dict[int, bool] = field(default_factory=dict)  # by how deep they are: whether their field has begun
+    ruby_texts: list[str] = field(default_factory=list)  # ruby over the words of the paragraph
     table: bool = False
     pictures: bool = False
 
@@ -107,6 +111,8 @@ def _read(data: bytes) -> _Reading:
     reading = _Reading()
     _tokens(reading, data)
     _decode(reading)
+    while reading.fields:
+        _end_field(reading)
     _end_all(reading)
     return reading
 
@@ -165,6 +171,8 @@ def _brace(reading: _Reading, opens: bool) -> None:
         if reading.group.target in _ASIDE and reading.group.target != reading.outer[-1].target:
             _end(reading)
         reading.group = reading.outer.pop()
+        if reading.field_groups:
+            _end_field_part(reading)
 
 
 def _sign(reading: _Reading, sign: bytes) -> None:
@@ -190,7 +198,9 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
         _unicode(reading, number or 0)
     elif word in SKIPPED or (optional and word not in DESTINATIONS):
         _decode(reading)
-        reading.pictures |= word == "pict"
+        if word == "pict":
+            reading.pictures = True
+            reading.fields.note_picture()
         reading.group = replace(reading.group, target="skip")
     elif reading.group.target != "skip":
         _decode(reading)
@@ -201,6 +211,8 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
 def _apply(reading: _Reading, word: str, number: int | None) -> None:
     if reading.group.target == "styles":
         reading.styles.read_word(word, number)
+    elif word in ("field", "fldinst"):
+        _begin_field(reading, word)
     elif word in DESTINATIONS:
         # What a field or a shape shows belongs to what it stands in, a footnote perhaps.
         reading.group = replace(reading.group, target=DESTINATIONS[word] or reading.group.target)
@@ -220,6 +232,39 @@ def _apply(reading: _Reading, word: str, number: int | None) -> None:
         _entry(reading, word, number or 0)
     else:
         _character(reading, word, number)
+
+
+def _begin_field(reading: _Reading, word: str) -> None:
+    """The group of a field, or its instruction; one that is in no such group is no text."""
+    depth = len(reading.outer)
+    if word == "field":
+        reading.field_groups[depth] = False
+    elif reading.field_groups.get(depth - 1) is False:
+        reading.field_groups[depth - 1] = True
+        reading.fields.begin()
+    else:
+        reading.group = replace(reading.group, target="skip")
+
+
+def _end_field_part(reading: _Reading) -> None:
+    """A group has ended: that of an instruction, behind which the result stands, that of a field, or another one."""
+    depth = len(reading.outer)
+    if reading.field_groups.pop(depth + 1, False):
+        _end_field(reading)
+    if reading.field_groups.get(depth):
+        reading.fields.separate()
+
+
+def _end_field(reading: _Reading) -> None:
+    """What a field without a result shows looks like its instruction; words that no field shows are named."""
+    closed, outer = reading.fields.end(), reading.group
+    group = reading.group = replace(closed.look or outer, target=outer.target)
+    _write(reading, closed.drawn)
+    reading.ruby_texts += () if group.hidden or group.deleted else map(paired, closed.readings)
+    if closed.unread:
+        draft = reading.open.setdefault(_story(group), Draft(_story(group)))
+        draft.leave_out(paired(closed.unread), FindingKind.DELETED if group.deleted else FindingKind.FIELD)
+    reading.group = outer
 
 
 def _paragraph(reading: _Reading, word: str, number: int) -> None:
@@ -308,7 +353,7 @@ def _write(reading: _Reading, text: str) -> None:
         return
     if group.target == "styles":
         reading.styles.write(text)
-    if group.target in ("skip", "fonts", "colours", "styles"):
+    if group.target in ("skip", "fonts", "colours", "styles") or reading.fields.take(text, group):
         return
     draft = reading.open.setdefault(_story(group), Draft(_story(group)))
     if group.deleted or group.hidden:
@@ -324,6 +369,8 @@ def _story(group: _Group) -> ParagraphKind:
 
 def _end(reading: _Reading) -> None:
     _decode(reading)
+    if reading.fields.take(" ", reading.group):
+        return
     kind = _story(reading.group)
     draft = reading.open.pop(kind, None)
     if draft is None:
@@ -331,7 +378,11 @@ def _end(reading: _Reading) -> None:
     if kind is ParagraphKind.BODY:
         draft.kind = ParagraphKind.TABLE if reading.table else reading.kind or kind
     draft.pieces = [paired("".join(draft.pieces))]
-    reading.finished.setdefault(kind, []).append(draft)
+    finished = reading.finished.setdefault(kind, [])
+    finished.append(draft)
+    if reading.ruby_texts:
+        finished.append(Draft(kind, pieces=[" ".join(reading.ruby_texts)]))
+        reading.ruby_texts = []
 
 
 def _end_all(reading: _Reading) -> None:

@@ -1,0 +1,1 @@
+"""Fields of Word documents (DOCX, DOC, RTF): what they are told to show, and what Word draws from that itself."""

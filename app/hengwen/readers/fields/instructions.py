@@ -1,0 +1,112 @@
+"""The instruction of a field: the words that Word draws from it, where it leads, and words that nobody reads.
+
+Source: ISO/IEC 29500-1, 17.16.5; Word's field codes.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hengwen.readers.common.symbol_fonts import symbol
+from hengwen.readers.fields.equation import equation_text
+
+_NAME = re.compile(r"\s*(=|[^\W\d_]+)\s*")
+_FORMAT = re.compile(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a result, or of a date
+_LINK = re.compile(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
+_ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
+_SYMBOL_FONT = re.compile(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
+_ENTRIES = frozenset(("XE", "TC", "TA"))  # of an index, of contents: each stands in the text once more
+_CHARACTER = re.compile(
+    "[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_FEW = 4  # words
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnWords:
+    """What Word draws from an instruction; `readings` stand above characters of `text`."""
+
+    text: str
+    readings: tuple[str, ...] = ()
+
+
+def drawn_words(instruction: str) -> DrawnWords | None:
+    """What a field without a result shows all the same; None where it shows nothing."""
+    name, rest = _parted(instruction)
+    draw = _DRAWN.get(name)
+    return draw(rest) if draw is not None else None
+
+
+def unread_words(instruction: str) -> str:
+    """The words of a field that shows none of them, without its name; empty for a short entry of an index."""
+    name, rest = _parted(instruction)
+    words = " ".join(_FORMAT.sub(" ", rest).split())
+    return "" if name in _ENTRIES and are_few(words) else words
+
+
+def address_in(instruction: str) -> str:
+    """Where a field leads by its instruction; empty for nowhere."""
+    match = _LINK.match(instruction)
+    return match[1] if match else ""
+
+
+def object_program(instruction: str) -> str:
+    """The program whose object a field holds; empty where it holds none."""
+    words = instruction.split(maxsplit=2)
+    return words[1] if len(words) > 1 and words[0].upper() in ("EMBED", "LINK") else ""
+
+
+def are_few(text: str) -> bool:
+    """Whether words of a field are no more than a name or a label; two Chinese characters count as one word."""
+    return sum(map(_words, text.split())) <= _FEW
+
+
+def _words(piece: str) -> float:
+    """How many words stand between two blanks; an address or a path is one."""
+    if "\\\\" in piece or "://" in piece:
+        return 1
+    return len(_CHARACTER.findall(piece)) / 2 + len(_WORD.findall(_CHARACTER.sub(" ", piece)))
+
+
+def _parted(instruction: str) -> tuple[str, str]:
+    """The name of a field, in capitals, and what follows it."""
+    match = _NAME.match(instruction)
+    return (match[1].upper(), instruction[match.end() :]) if match else ("", instruction)
+
+
+def _equation(code: str) -> DrawnWords:
+    return DrawnWords(*equation_text(code))
+
+
+def _button(code: str) -> DrawnWords:
+    """All that follows the name of a macro or a bookmark."""
+    return DrawnWords("".join(_FORMAT.sub("", code).split(maxsplit=1)[1:]).rstrip())
+
+
+def _quotation(code: str) -> DrawnWords:
+    arguments = _ARGUMENT.findall(_FORMAT.sub("", code))
+    between = " " if any(bare for _, _, bare in arguments) else ""
+    return DrawnWords(between.join(re.sub(r'\\(["\\])', r"\1", "".join(each)) for each in arguments))
+
+
+def _symbol(code: str) -> DrawnWords:
+    """A character by its number, in the font that is named."""
+    number, _, options = code.strip().partition(" ")
+    try:
+        value = int(number, 16 if number.lower().startswith("0x") else 10)
+    except ValueError:
+        return DrawnWords(number)
+    font = _SYMBOL_FONT.search(options)
+    if font is None or not 0 < value <= 0xFFFF:
+        return DrawnWords(chr(value) if 0x20 < value < 0xD800 or 0xE000 <= value <= 0x10FFFF else "")
+    return DrawnWords(symbol(font[1] or font[2], f"{value:X}"))
+
+
+_DRAWN: dict[str, Callable[[str], DrawnWords]] = {
+    "EQ": _equation,
+    "MACROBUTTON": _button,
+    "GOTOBUTTON": _button,
+    "QUOTE": _quotation,
+    "SYMBOL": _symbol,
+}

@@ -1,0 +1,112 @@
+"""Fields that are open where the walk through a story is: what they are told to show, and what they show."""
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from hengwen.readers.fields.instructions import are_few, drawn_words, unread_words
+
+Look = TypeVar("Look")
+_DEEPEST = 100  # fields within each other, of which Word has up to twenty
+
+
+@dataclass(slots=True)
+class _Field(Generic[Look]):
+    """`noted`: what the walk noted where what it shows begins. `look`: of the first word of its instruction."""
+
+    instruction: list[str] = field(default_factory=list)
+    result: list[str] = field(default_factory=list)
+    in_instruction: bool = True
+    shows_picture: bool = False
+    noted: int | None = None
+    look: Look | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedField(Generic[Look]):
+    """A field that has ended.
+
+    `drawn`: words that Word shows though the field has no result, and that are still to be written, in `look`;
+    `readings`: what stands above characters of them. `unread`: words of its instruction that are read nowhere.
+    """
+
+    instruction: str = ""
+    noted: int | None = None
+    look: Look | None = None
+    drawn: str = ""
+    readings: tuple[str, ...] = ()
+    unread: str = ""
+
+
+class OpenFields(Generic[Look]):
+    """The fields that are open, the innermost last; true where there are any. `Look`: how letters look."""
+
+    def __init__(self) -> None:
+        self._open: list[_Field[Look]] = []
+        self._instructions = 0  # of open fields that we are in
+
+    def __bool__(self) -> bool:
+        return bool(self._open)
+
+    @property
+    def in_instruction(self) -> bool:
+        """Whether what comes tells a field what to show."""
+        return self._instructions > 0
+
+    def begin(self) -> None:
+        """Another one is opened."""
+        self._open.append(_Field())
+        self._instructions += 1
+
+    def instruct(self, text: str, look: Look) -> None:
+        """More of what the innermost one is told to show."""
+        if self._open and self._open[-1].in_instruction:
+            innermost = self._open[-1]
+            innermost.instruction.append(text)
+            innermost.look = look if innermost.look is None and text.strip() else innermost.look
+
+    def take(self, text: str, look: Look) -> bool:
+        """Text that comes: whether it belongs to an instruction, and is not to be written."""
+        if self._open and self._open[-1].in_instruction:
+            self.instruct(text, look)
+        elif self._open:
+            self._open[-1].result.append(text)
+        return self.in_instruction
+
+    def note_picture(self) -> None:
+        """The innermost one shows a picture here, or something else that is no text."""
+        if self._open:
+            self._open[-1].shows_picture |= not self._open[-1].in_instruction
+
+    def separate(self, noted: int | None = None) -> None:
+        """What the innermost one shows begins."""
+        if self._open and self._open[-1].in_instruction:
+            self._instructions -= 1
+            self._open[-1].in_instruction, self._open[-1].noted = False, noted
+
+    def end(self) -> ClosedField[Look]:
+        """Close the innermost one; what it shows belongs to the one around it."""
+        if not self._open:
+            return ClosedField()
+        ended = self._open.pop()
+        self._instructions -= ended.in_instruction
+        instruction, result = "".join(ended.instruction), "".join(ended.result)
+        is_deep = len(self._open) >= _DEEPEST
+        if result and self._open and not is_deep:
+            outer = self._open[-1]
+            (outer.instruction if outer.in_instruction else outer.result).append(result)
+        if ended.shows_picture:
+            self.note_picture()
+        words = drawn_words(instruction)
+        if words is None:
+            unread = "" if result.strip() or ended.shows_picture else unread_words(instruction)
+            return ClosedField(instruction, ended.noted, ended.look, unread=unread)
+        if is_deep:
+            return ClosedField(instruction, ended.noted, ended.look, unread=words.text)
+        if not result.strip():
+            return ClosedField(instruction, ended.noted, ended.look, words.text, words.readings)
+        hidden = "" if are_few(words.text) or _squeezed(words.text) in _squeezed(result) else words.text
+        return ClosedField(instruction, ended.noted, ended.look, unread=hidden)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
