@@ -147,8 +147,9 @@ class FindingKind(LabelledEnum):
 
 _NOTES = frozenset((
     FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.COMMENT,
-    FindingKind.VERTICAL, FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK,
+    FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER, FindingKind.WATERMARK,
     FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE, FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE,
+    FindingKind.VERTICAL,
 ))  # fmt: skip
 
 

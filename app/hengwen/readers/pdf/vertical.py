@@ -2,8 +2,9 @@
 
 In text that runs across, the next letter of a line is nearer than the next line. A letter without a neighbour at its
 side that has its next one below, at a steady pitch, is of a column. Columns beside each other are vertical text if the
-letters of a column are nearer than the columns, and the file writes them downwards or they hold marks of sentences, as
-no table of single characters does. One column by itself is vertical text if it keeps clear of all else. Ours.
+letters of a column are no further apart than the columns, and the file writes them downwards or they make words only
+downwards, which no table of single characters does. One column by itself is vertical text if the file writes it so and
+it keeps clear of all else. Ours.
 """
 
 from bisect import bisect_left, bisect_right
@@ -19,6 +20,7 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import lines_of
 from hengwen.readers.pdf.order.blocks import Block, FramedRun
 from hengwen.readers.pdf.order.grids import Grid
+from hengwen.readers.pdf.plausibility import share_in_words
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, are_cjk, runs_of
 
 TURN = 90
@@ -28,17 +30,25 @@ _ASTRAY = 0.3  # letter sizes to a side that letters of one column may differ
 _FARTHEST = 3.2  # letter sizes to the next letter of a column
 _GAP = 2.3  # pitches to the next letter of a column, over one blank
 _APART = 2.6  # pitches between columns of one block
-_SQUARE = 1.08  # of the distance of columns: letters at no larger pitch, if written downwards, are nearer to each other
-_DENSE = 0.85  # the same of letters that are not written downwards
+_SQUARE = 1.08  # of the distance of columns: letters at no larger pitch, if written downwards, make columns
 _TIGHT = 2.2  # letter sizes of pitch
-_FEWEST, _FEW, _PROSE, _LONG = 4, 12, 40, 8  # letters of a column, of a block, of one not written downwards, its columns
+_FEWEST, _FEW = 4, 12  # letters of a column, and of columns beside each other
+_SOME, _LONG = 30, 6  # letters that must make words where the file does not write them downwards, and of its columns
+_WORDS, _FEWER = 0.45, 0.25  # of letters are in words in vertical text, and by so much fewer across
 _MOSTLY = 0.8
 _CLEAR = 0.8  # letter sizes on each side of a column by itself
 _LEVEL = 0.12  # letter sizes: letters that differ less in height stand in one row
 _MARKS = frozenset(map(ord, "，。、；：？！「」『』︐︑︒︓︔︕︖﹁﹂﹃﹄"))
 _MARKED = 0.02  # of letters are marks in prose
 # Forms of marks for columns, and what they are in lines.
-_FORMS = dict(zip(map(ord, "︐︑︒︓︔︕︖︗︘︙︰︱︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄"), map(ord, "，、。：；！？〖〗…：—（）｛｝〔〕【】《》〈〉「」『』"), strict=True))
+_FORMS = {
+    ord(form): ord(mark)
+    for form, mark in zip(
+        "︐︑︒︓︔︕︖︗︘︙︰︱︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄",
+        "，、。：；！？〖〗…：—（）｛｝〔〕【】《》〈〉「」『』",
+        strict=True,
+    )
+}
 
 
 @dataclass(slots=True)
@@ -51,7 +61,7 @@ class _Column:
     pitch: float
     bottom: float
     top: float
-    down: int  # how many of its letters the file writes directly after the one above
+    down: int  # how many of its letters the file writes after the one above, with no other lone one between
     cell: tuple[int, int] | None
 
 
@@ -136,7 +146,8 @@ class _Page:
     def vertical(self) -> tuple[list[_Found], list[_Found]]:
         """Vertical text, and what may be some."""
         columns = list(self._columns())
-        sure, doubtful = [], []
+        sure: list[_Found] = []
+        doubtful: list[_Found] = []
         for group in _blocks(columns):
             verdict = self._verdict(group)
             if verdict is None:
@@ -195,7 +206,7 @@ class _Page:
         x = float(np.median(self._middles()[0][letters]))
         bottom, top = float(glyphs.bottom[letters].min()), float(glyphs.top[letters].max())
         size = float(np.median((glyphs.top - glyphs.bottom)[letters]))
-        down = sum(b == a + 1 for a, b in pairwise(letters))
+        down = sum(a < b and not self.lone[a + 1 : b].any() for a, b in pairwise(letters))
         return _Column(letters, x, size, pitch, bottom, top, down, self._cell(x, bottom, top))
 
     def _cell(self, x: float, bottom: float, top: float) -> tuple[int, int] | None:
@@ -221,10 +232,25 @@ class _Page:
         written = sum(each.down for each in columns) >= _MOSTLY * sum(len(each.letters) - 1 for each in columns)
         if written and pitch <= _SQUARE * distance:
             return None if any(each.cell for each in columns) and not marked else True
-        average = len(letters) / len(columns)
-        if len(letters) < _PROSE or average < _LONG or pitch > _DENSE * distance or any(each.cell for each in columns):
+        if len(letters) < max(_SOME, _LONG * len(columns)) or pitch > _SQUARE * distance:
             return None
-        return True if marked else False if average >= 1.5 * _LONG else None
+        return self._by_words(columns, letters)
+
+    def _by_words(self, columns: Sequence[_Column], letters: Sequence[int]) -> bool | None:
+        """The verdict by where letters make words: downwards, as well as not across."""
+        x, y = self._middles()
+        downwards = [at for each in sorted(columns, key=lambda each: (-each.x, -each.top)) for at in each.letters]
+        step = 0.3 * _pitch(columns)
+        height, number = float("inf"), 0
+        row: dict[int, int] = {}
+        for at in sorted(letters, key=lambda at: -y[at]):
+            number, height = (number + 1, float(y[at])) if height - y[at] > step else (number, height)
+            row[at] = number
+        across = sorted(letters, key=lambda at: (row[at], x[at]))
+        down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[each]))) for each in (downwards, across))
+        if down >= _WORDS and beside <= down - _FEWER:
+            return True
+        return False if down > beside + _FEWER else None
 
     def _stands_alone(self, column: _Column) -> bool:
         """Whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all else."""
@@ -232,7 +258,7 @@ class _Page:
         codes = self.glyphs.codes[letters]
         if len(letters) < _FEWEST or column.cell or not 0 < column.pitch < _TIGHT * column.size:
             return False
-        if column.down < len(letters) - 1 or _are_chinese(codes) < 1 or not _are_various(codes):
+        if any(b != a + 1 for a, b in pairwise(letters)) or _are_chinese(codes) < 1 or not _are_various(codes):
             return False
         steps = -np.diff(self.glyphs.bottom[letters]) / column.pitch
         if (np.abs(steps - np.round(steps)) > 0.15).any():
@@ -361,7 +387,8 @@ def _is_near(one: _Column, other: _Column) -> bool:
     reach = _APART * max(one.pitch, other.pitch, one.size, other.size)
     shared = min(one.top, other.top) - max(one.bottom, other.bottom)
     alike = max(one.size, other.size) < 1.8 * min(one.size, other.size)
-    return one.cell == other.cell and alike and shared > 0.3 * min(one.size, other.size) and abs(one.x - other.x) < reach
+    level = shared > 0.3 * min(one.size, other.size)
+    return one.cell == other.cell and alike and level and abs(one.x - other.x) < reach
 
 
 def _side_by_side(found: Sequence[_Found], page: _Page) -> list[list[_Found]]:
