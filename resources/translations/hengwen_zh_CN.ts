@@ -1320,6 +1320,10 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>vertical text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>says that it is a report</source>
         <translation>自称是报告</translation>
     </message>
