@@ -1321,7 +1321,7 @@
     </message>
     <message>
         <source>vertical text</source>
-        <translation type="unfinished"></translation>
+        <translation>竖排文字</translation>
     </message>
     <message>
         <source>says that it is a report</source>

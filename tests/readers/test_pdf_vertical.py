@@ -203,10 +203,12 @@ def test_a_page_number_is_no_text_of_a_page_of_columns() -> None:
 
 
 def test_letters_that_may_be_either_are_a_finding() -> None:
-    """Columns written across that make some words downwards are read as the file has them, with a note only."""
-    plain = "".join(letter for letter in TEXT if letter not in "，。；")
-    mixed = "".join(a + b for a, b in zip(plain[:40:2], "甚矣吾衰也久矣吾不复梦见周公子曰志于道据", strict=False))
-    content = read(by_row(columns(plain[:36] + mixed, pitch=13, apart=24, long=20)))
+    """Columns written across that make few words downwards are read as the file has them, with a note only."""
+    old = (
+        "甚矣吾衰也久矣吾不复梦见周公子曰志于道据於德依于仁游于艺自行束修以上"
+        "吾未尝无诲焉不愤不启不悱不发举一隅不以三隅反则不复也"
+    )
+    content = read(by_row(columns(old, pitch=13, apart=24)))
     assert {each.kind for each in content.findings} == {FindingKind.VERTICAL}
     assert content.state is State.READ
 
@@ -238,3 +240,46 @@ def test_a_poem_with_blanks_is_read_column_by_column() -> None:
     poem = ["白日依山尽　黄河入海流", "欲穷千里目　更上一层楼"]
     puts = [put for n, verse in enumerate(poem) for put in column(verse, 400 - 30 * n, 700, 20, 14)]
     assert "".join(read(puts).text.split()) == "".join(poem).replace("　", "")
+
+
+def test_a_title_column_with_larger_letters_comes_first() -> None:
+    """The title stands in the first column from the right, the name of the author in the last."""
+    page = [
+        *column("村口棋事", 500, 720, 26, 20),
+        *columns(TEXT, x=460),
+        *column("陈怀远记", 460 - 26 * 5, 600),
+    ]
+    text = "".join(read(page).text.split())
+    assert text == "村口棋事" + TEXT + "陈怀远记"
+
+
+def test_two_pages_side_by_side_are_read_from_the_right() -> None:
+    """A sheet with two pages of columns: the right page comes first."""
+    half = len(TEXT) // 2
+    page = [*columns(TEXT[half:], x=220, long=12), *columns(TEXT[:half], x=520, long=12)]
+    assert "".join(read(page).text.split()) == TEXT
+
+
+def test_running_headers_of_pages_of_columns() -> None:
+    """What stands above columns on every page is a header, and the columns go on across pages."""
+    pages = [
+        [Put(250, 780, "乡土杂记", 9), *columns(TEXT[at : at + 40]), Put(290, 40, str(at // 40 + 1), 9)]
+        for at in range(0, 81, 40)
+    ]
+    content = read(*pages)
+    body = [
+        content.text[each.span.start : each.span.end] for each in content.paragraphs if each.kind is ParagraphKind.BODY
+    ]
+    assert "".join(body) == TEXT
+
+
+def test_figures_that_stand_below_each_other_are_read_downwards() -> None:
+    """Years written figure below figure in columns of Chinese."""
+    text = TEXT.replace("去年秋天", "2023年秋天")
+    assert read(columns(text)).text == text
+
+
+def test_traditional_characters_across_the_file() -> None:
+    """Words are found in traditional characters too, where only they tell how the text runs."""
+    text = "村口的老槐樹下擺著三張石凳，每天傍晚都有人來下棋。去年秋天鎮裡修路，石凳被搬到了祠堂門前，下棋的人便少了"
+    assert read(by_row(columns(text, long=12))).text == text

@@ -31,6 +31,7 @@ _TIGHT = 2.2  # letter sizes of pitch
 _FEWEST, _FEW = 4, 12  # letters of a column, and of columns beside each other
 _SOME = 16  # letters that must make words where it is not the file that shows how they run
 _WORDS, _FEWER = 0.45, 0.25  # of letters are in words in vertical text, and by so much fewer across
+_SOME_WORDS = 0.3  # of the letters: shuffled ones have .02 to .16
 _MOSTLY = 0.8
 _CLEAR = 0.8  # letter sizes on each side of a column by itself
 _LEVEL = 0.12  # letter sizes: letters that differ less in height stand in one row
@@ -201,7 +202,7 @@ class ColumnFinder:
         down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[each]))) for each in (downwards, across))
         if down >= _WORDS and beside <= down - _FEWER:
             return True
-        return False if down > beside + _FEWER else None
+        return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
 
     def _stands_alone(self, column: Column) -> bool:
         """Whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all else."""
