@@ -11,7 +11,7 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import lines_of
 from hengwen.readers.pdf.order.blocks import Block, FramedRun
 from hengwen.readers.pdf.order.grids import Grid
-from hengwen.readers.pdf.runs import Bools, Glyphs, runs_of
+from hengwen.readers.pdf.runs import Bools, Glyphs, are_cjk, runs_of
 from hengwen.readers.pdf.vertical_columns import (
     ASTRAY,
     FORMS,
@@ -56,7 +56,7 @@ def without_vertical(glyphs: Glyphs, grids: Sequence[Grid]) -> tuple[Glyphs, lis
     Letters that may be either stay, with a finding.
     """
     lone = without_neighbours(glyphs)
-    if lone.sum() < _FEWEST:
+    if are_cjk(glyphs.codes[lone]).sum() < _FEWEST:
         return glyphs, []
     finder = ColumnFinder(glyphs, lone, tuple(each for each in grids if min(each.cells.shape) > 1))
     found, doubtful = finder.vertical()

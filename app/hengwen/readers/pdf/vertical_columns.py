@@ -29,6 +29,7 @@ _APART = 2.6  # pitches between columns of one block
 _SQUARE = 1.08  # of the distance of columns: letters at no larger pitch, if written downwards, make columns
 _TIGHT = 2.2  # letter sizes of pitch
 _FEWEST, _FEW = 4, 12  # letters of a column, and of columns beside each other
+_MOST = 2_000  # columns, with those of one letter; what has more is a drawing
 _SOME = 16  # letters that must make words where it is not the file that shows how they run
 _WORDS, _FEWER = 0.45, 0.25  # of letters are in words in vertical text, and by so much fewer across
 _SOME_WORDS = 0.3  # of the letters: shuffled ones have .02 to .16
@@ -99,6 +100,8 @@ class ColumnFinder:
     def vertical(self) -> tuple[list[VerticalColumns], list[VerticalColumns]]:
         """Vertical text, and what may be some."""
         columns = list(self._columns())
+        if len(columns) > _MOST:
+            return [], []
         sure: list[VerticalColumns] = []
         doubtful: list[VerticalColumns] = []
         for group in _blocks(columns):
@@ -259,16 +262,35 @@ def _distance(columns: Sequence[Column]) -> float | None:
 
 def _blocks(columns: Sequence[Column]) -> list[list[Column]]:
     """Columns that stand near each other at one height, in the same cell if they are in a table."""
-    groups: list[list[Column]] = []
-    for column in sorted(columns, key=lambda each: -each.x):
-        near = [group for group in groups if any(_is_near(each, column) for each in group)]
-        groups = [group for group in groups if group not in near]
-        groups.append([*(each for group in near for each in group), column])
-    return groups
+    ordered = sorted(columns, key=lambda each: -each.x)
+    widest = max((_reach(each) for each in ordered), default=0.0)
+    groups = [[each] for each in ordered]
+    first = 0
+    for at, column in enumerate(ordered):
+        while ordered[first].x - column.x > widest:
+            first += 1
+        for other in range(first, at):
+            if groups[other] is not groups[at] and _is_near(ordered[other], column):
+                _join(groups, other, at, ordered)
+    return list({id(group): group for group in groups}.values())
+
+
+def _join(groups: list[list[Column]], other: int, at: int, ordered: Sequence[Column]) -> None:
+    """Put the group of column `at` into that of another; `groups` has the group of each column."""
+    moved = set(map(id, groups[at]))
+    groups[other] += groups[at]
+    for number in range(at + 1):
+        if id(ordered[number]) in moved:
+            groups[number] = groups[other]
+
+
+def _reach(column: Column) -> float:
+    """Points to the next column of the same block at most."""
+    return _APART * max(column.pitch, column.size)
 
 
 def _is_near(one: Column, other: Column) -> bool:
-    reach = _APART * max(one.pitch, other.pitch, one.size, other.size)
+    reach = max(_reach(one), _reach(other))
     shared = min(one.top, other.top) - max(one.bottom, other.bottom)
     alike = max(one.size, other.size) < 1.8 * min(one.size, other.size)
     level = shared > 0.3 * min(one.size, other.size)
