@@ -42,8 +42,10 @@ class Checked:
         return left, right
 
     def similarity(self, left: str, right: str) -> float:
-        """Of two files, 0 where they are no pair."""
+        """Of two files, 1 within one group of the same text, 0 where they are no pair."""
         wanted = tuple(sorted((left, right)))
+        if any({left, right} <= {Path(path).name for path in group["paths"]} for group in self.report["groups"]):
+            return 1.0
         return max((pair["similarity"] for pair in self.report["comparisons"] if self.names(pair) == wanted), default=0)
 
     @property

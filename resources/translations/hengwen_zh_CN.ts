@@ -1344,12 +1344,16 @@
         <translation>输出</translation>
     </message>
     <message>
+        <source>thanks</source>
+        <translation>致谢</translation>
+    </message>
+    <message>
         <source>words in fields</source>
         <translation>域中的文字</translation>
     </message>
     <message>
-        <source>thanks</source>
-        <translation>致谢</translation>
+        <source>vertical text</source>
+        <translation>竖排文字</translation>
     </message>
     <message>
         <source>says that it is a report</source>

@@ -38,10 +38,12 @@ def pdf(
     catalog: str = "",
     resources: str = "",
     entries: str = "",
+    fonts: str = "",
 ) -> bytes:
     """A PDF with pages of 600 × 800 points. Strings among the items are raw operators; `shown` remaps characters.
 
-    `extras` are objects from number 9 on; `catalog`, `resources` and `entries` go into the catalog and every page.
+    `extras` are objects from number 9 on; `catalog`, `resources` and `entries` go into the catalog and every page,
+    `fonts` among the fonts of every page.
     """
     letters = sorted({letter for page in pages for item in page if isinstance(item, Put) for letter in item.text})
     mapped = [f"<{ord(each):04x}> <{(shown or {}).get(each, each).encode('utf-16-be').hex()}>" for each in letters]
@@ -67,15 +69,28 @@ def pdf(
         content = "".join(item if isinstance(item, str) else item.operators() for item in page)
         objects.append(_stream(content.encode()))
         objects.append(
-            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >>"
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R %s >>"
             b" /XObject << /I 8 0 R >> %s >> /Contents %d 0 R %s >>"
-            % (resources.encode(), len(objects), entries.encode())
+            % (fonts.encode(), resources.encode(), len(objects), entries.encode())
         )
         kids.append(f"{len(objects)} 0 R")
     objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
     return _file(objects, f"/Info 7 0 R {trailer}" if title is not None else trailer)
 
 
+SONG = (
+    *(
+        f"<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-{mode}"
+        " /DescendantFonts [11 0 R] >>"
+        for mode in "HV"
+    ),
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /DW 1000 /W [1 95 500] /FontDescriptor 12 0 R"
+    " /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>",
+    "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0"
+    " /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
+)
+"""Objects from number 9 on: a Chinese font whose letters have boxes one by one, for lines and for columns."""
+SONG_FONTS = "/H 9 0 R /V 10 0 R"
 IMAGE = "q 600 0 0 800 0 0 cm /I Do Q\n"
 
 

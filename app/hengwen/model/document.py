@@ -101,6 +101,7 @@ class FindingKind(LabelledEnum):
     PRIVATE_USE = message("private-use characters")
     SPREAD = message("spread letters")
     REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
+    VERTICAL = message("vertical text")  # perhaps: letters below each other that were read across
     SAYS_REPORT = message("says that it is a report")  # of this program, which did not write it for this user
     COMMENT = message("long comment")  # in the source of a text; no page shows it, and nothing of it is compared
     NO_HEADING = message("references without a heading")
@@ -150,7 +151,7 @@ _NOTES = frozenset((
     FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.FIELD, FindingKind.DELETED,
     FindingKind.COMMENT, FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER,
     FindingKind.WATERMARK, FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE, FindingKind.SHORT_EDITING,
-    FindingKind.ONE_SAVE,
+    FindingKind.ONE_SAVE, FindingKind.VERTICAL,
 ))  # fmt: skip
 
 

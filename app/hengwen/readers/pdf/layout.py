@@ -26,6 +26,7 @@ from hengwen.readers.pdf.paragraphs import (
 from hengwen.readers.pdf.plausibility import implausible, suspects
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
+from hengwen.readers.pdf.vertical import VerticalBlock, without_vertical
 
 _IMPOSSIBLE = re.compile(
     r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
@@ -57,12 +58,19 @@ def page_of_glyphs(
     glyphs: Glyphs, images: bool, unnamed: float = 0.0, rulings: Rulings = NO_RULINGS, *, slide: bool = False
 ) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    layers = glyphs.on_the_page().layers()
+    glyphs = glyphs.on_the_page()
+    layers = glyphs.layers()
     if not layers:
         return ParsedPage((), images, unnamed=unnamed, slide=slide)
-    drawn = drawn_of(rulings.turned(int(layers[0].turn[0])))
-    runs = runs_of(layers[0], walls_of(drawn.grids)), *map(runs_of, layers[1:])
-    return ParsedPage(runs, images, unnamed=unnamed, slide=slide, drawn=drawn)
+    turn = int(layers[0].turn[0])
+    drawn = drawn_of(rulings.turned(turn))
+    vertical: list[VerticalBlock] = []
+    if not turn:
+        glyphs, vertical = without_vertical(glyphs, drawn.grids)
+        layers = [glyphs[glyphs.turn == 0], *(layer for layer in glyphs.layers() if layer.turn[0])]
+    first = runs_of(layers[0], walls_of(drawn.grids))
+    first += [block.as_run(len(first) + number) for number, block in enumerate(vertical)]
+    return ParsedPage((first, *map(runs_of, layers[1:])), images, unnamed=unnamed, slide=slide, drawn=drawn)
 
 
 def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:

@@ -8,6 +8,7 @@ from statistics import median
 
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
+from hengwen.readers.pdf.order.blocks import FramedRun
 
 _DEEPEST = 4  # lines from the edge that may belong to a header or footer
 _PAGES = 3  # pages on which a line must come back
@@ -80,7 +81,8 @@ def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
     """A page number by itself, or at either end of a line in pieces, clearly apart from the text next to it."""
     ends = (lines[at].runs[0].text, lines[at].runs[-1].text) if lines[at].cells > 1 else (lines[at].text,)
     further = at + 1 if at >= 0 else at - 1
-    if not (-len(lines) <= further < len(lines)) or len(lines) < 3 or not any(map(_NUMBER.fullmatch, ends)):
+    few = len(lines) < 3 and not any(isinstance(run, FramedRun) for line in lines for run in line.runs)
+    if not (-len(lines) <= further < len(lines)) or few or not any(map(_NUMBER.fullmatch, ends)):
         return False
     neighbour = lines[further]
     return abs(lines[at].bottom - neighbour.bottom) > 1.5 * neighbour.size

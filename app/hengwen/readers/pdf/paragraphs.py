@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from hengwen.model.document import ParagraphKind
+from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
 from hengwen.readers.guesses import guess
@@ -250,7 +250,7 @@ def draft_of(stretch: ParagraphLines) -> Draft:
     for part in (stretch, *stretch.continued):
         for line in part.lines:
             _append(draft, line)
-    draft.loose = _is_loose(stretch)
+    draft.loose = _is_loose(stretch) or any(mark.kind == FindingKind.VERTICAL for mark in draft.marks)
     return draft
 
 

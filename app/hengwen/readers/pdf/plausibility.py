@@ -78,6 +78,12 @@ def _in_words(han: str) -> int:
     return sum(length for length in map(len, segmenter().cut(han, False)) if length > 1)
 
 
+def share_in_words(text: str) -> float:
+    """Of how many Chinese characters of a text words of two or more are made, 0 to 1."""
+    han = " ".join(re.findall(r"[\u3400-\u9fff\U00020000-\U0003ffff]+", expand(text).normalised()))
+    return _in_words(han) / max(1, len(han) - han.count(" "))
+
+
 def _is_prose(words: Sequence[str]) -> bool:
     """Whether words have different lengths, as in every language; a single letter for all may hide any."""
     lengths = Counter(map(len, words))

@@ -57,6 +57,10 @@ class Glyphs:
     def __getitem__(self, chosen: Bools) -> "Glyphs":
         return self._changed(lambda column, _: column[chosen], self)
 
+    def at(self, places: Places) -> "Glyphs":
+        """The glyphs at these places, in this order."""
+        return self._changed(lambda column, _: column[places], self)
+
     def followed_by(self, more: Sequence[Glyph]) -> "Glyphs":
         """These glyphs and then others, which give no finding."""
         if not more:

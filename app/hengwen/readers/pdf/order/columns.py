@@ -13,8 +13,11 @@ _REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column m
 
 
 def gutter_of(runs: Sequence[GlyphRun]) -> float | None:
-    """The x at which many runs end and many others begin while few go across, None where there is no such place."""
-    if len(runs) < 2 * _FEWEST:
+    """The x at which many runs end and many others begin while few go across, None where there is no such place.
+
+    Single letters, as in tables of them, are no lines of columns.
+    """
+    if len(runs) < 2 * _FEWEST or 2 * sum(len(run.text) == 1 for run in runs) > len(runs):
         return None
     edges = _edges(runs)
     low, high = edges.lefts[0], edges.rights[-1]
