@@ -67,7 +67,7 @@ class MarkedStory(WordStory):
     """Our walk, with a mark for each result of such a field, and for the sign that stands for the page's number."""
 
     def _field(self, sign: str, place: int) -> None:
-        open_fields = [each.instruction for each in self._fields] if sign == _END else []
+        open_fields = self._instructions() if sign == _END else []
         super()._field(sign, place)
         if open_fields and is_filled_in(open_fields):
             self._write(_MARK)
@@ -78,10 +78,12 @@ class MarkedStory(WordStory):
             self._write(_MARK)
 
     def _write(self, text: str) -> None:
-        names = [each.instruction for each in self._fields]
-        shown = (is_filled_in(names[: at + 1]) for at, each in enumerate(self._fields) if not each.in_instruction)
-        if not any(shown):
+        names, fields = self._instructions(), enumerate(self._fields._open)
+        if not any(is_filled_in(names[: at + 1]) for at, each in fields if not each.in_instruction):
             super()._write(text)
+
+    def _instructions(self) -> list[str]:
+        return ["".join(each.instruction) for each in self._fields._open]
 
 
 def ours_with_marks(data: bytes) -> Content:

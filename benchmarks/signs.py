@@ -6,7 +6,7 @@ nobody has made a mistake in, as it is or with small edits by each person. Other
 measured values, lists of names, and sentences with numbers of sources. Each class goes through a whole check. Printed
 is, for every set, how many of those pairs have a sign above weak (wanted: one in a hundred at most), and how many have
 any sign of a wrong character or number (three in a hundred at most). Planted are mistakes in such extracts, of rules
-that know nothing of the program (wanted: 17 of 20): a homophone in a word, one of the usual slips of writing, two
+that know nothing of the program (wanted: 17 of 20): one of the usual slips of writing, two
 digits exchanged in a row that others have copied rightly, two letters exchanged in an English word.
 """
 
@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import jieba
-from pypinyin import lazy_pinyin
 
 from hengwen.comparing import compare_documents
 from hengwen.model.document import Content, Document
@@ -270,9 +269,9 @@ def _citations(shared: random.Random, count: int, own: random.Random) -> list[st
 
 def _planted(name: str, texts: Sequence[str], count: int) -> None:
     """Print how many planted mistakes of each kind are found."""
-    rules: Sequence[Rule] = (_letters,) if name == "English" else (_homophone, _slip, _digits)
+    rules: Sequence[Rule] = (_letters,) if name == "English" else (_slip, _digits)
     if name == "renderings":  # there are hardly any figures
-        rules = (_homophone, _slip)
+        rules = (_slip,)
     for rule in rules:
         chance, kind = random.Random(8), SignKind.WRONG_NUMBER if rule is _digits else SignKind.WRONG_CHARACTER
         found, missed = 0, []
@@ -304,22 +303,6 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
         for place in range(2, 2 + _QUOTING if rule is _digits else 2):
             own[place] = _inserted(chance, own[place], "\n".join(lines))
         return Class(own, [(0, 1)]), said
-
-
-def _homophone(chance: random.Random, text: str) -> tuple[str, str] | None:
-    """A homophone in a usual word, as an input method offers it: the commoner, the likelier."""
-    places = [(place, word) for place, word in _words(text) if len(word) == 2 and _general().get(word, 0) >= 1_000]
-    for place, word in chance.sample(places, len(places)):
-        column = chance.randrange(2)
-        same = [each for each in _homophones(lazy_pinyin(word)[column]) if each != word[column]]
-        if same:
-            other = same[min(int(chance.expovariate(0.3)), len(same) - 1)]
-            wrong = word[:column] + other + word[column + 1 :]
-            if wrong not in jieba.dt.FREQ:
-                return text[:place] + wrong + text[
-                    place + 2 :
-                ], f"{word}→{text[place - 3 : place]}{wrong}{text[place + 2 : place + 5]}"
-    return None
 
 
 def _slip(chance: random.Random, text: str) -> tuple[str, str] | None:
@@ -372,25 +355,6 @@ def _words(text: str) -> Iterator[tuple[int, str]]:
     for word in jieba.lcut(text):
         yield place, word
         place += len(word)
-
-
-def _general() -> dict[str, int]:
-    jieba.initialize()
-    found: dict[str, int] = jieba.dt.FREQ
-    return found
-
-
-_KNOWN: dict[str, list[str]] = {}
-
-
-def _homophones(syllable: str) -> list[str]:
-    """The characters of a syllable, the commonest first."""
-    if not _KNOWN:
-        general = _general()
-        singles = sorted((word for word in general if len(word) == 1), key=lambda word: -general[word])
-        for each in (each for each in singles[:4000] if each.encode("gb2312", "ignore")):
-            _KNOWN.setdefault(lazy_pinyin(each)[0], []).append(each)
-    return _KNOWN.get(syllable, [])
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pytest
 
 from hengwen.checkfile import recent
 from hengwen.cli import main as cli
+from hengwen.files.written_reports import digests_file
 from hengwen.gui.settings_file import default_settings
 from hengwen.library.database import default_path
 from hengwen.library.kept_work import default_kept_work
@@ -132,15 +133,16 @@ def test_every_state_and_finding_is_explained(language: str) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the table has a column for each system")
 def test_data_lie_where_the_guide_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Row by row, for the system of this machine."""
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HENGWEN_LIBRARY", "HENGWEN_READINGS"):
+    places = "LIBRARY", "READINGS", "REPORTS"
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", *(f"HENGWEN_{place}" for place in places)):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     readings = default_kept_work()
-    places = (recent.user_folder(), default_path(), readings and readings.parent, lists.user_folder())
+    kept = (recent.user_folder(), default_path(), readings and readings.parent, digests_file(), lists.user_folder())
     for language in LANGUAGES:
         rows = re.findall(r"^\| [^|]+ \| `~/([^`]+)` \|", page(language, "privacy.md"), re.MULTILINE)
-        assert [tmp_path / row for row in rows[:4]] == list(places)
-        assert tmp_path / rows[4] == default_settings()
+        assert [tmp_path / row for row in rows[:5]] == list(kept)
+        assert tmp_path / rows[5] == default_settings()
 
 
 @pytest.fixture(scope="module")

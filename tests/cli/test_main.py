@@ -60,8 +60,8 @@ def test_code_counts_when_it_is_asked_for_and_other_files_are_named(tmp_path: Pa
     done = run("check", ".", "--lang", "en", folder=tmp_path)
     assert done.returncode == 3
     said = " ".join((done.stdout + done.stderr).split())
-    assert "only code, which does not count: 2" in said
-    assert "Only code: 2 (a.py, b.py)" in said
+    assert "only code or output, which does not count: 2" in said
+    assert "Only code or output: 2 (a.py, b.py)" in said
 
 
 def test_a_rewritten_paragraph_is_a_match_of_that_kind(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def note_written(paths: list[Path]) -> None:
     """Remember files that were just written; where nothing can be kept, they are as those of others later."""
     with suppress(OSError):
         lines = "".join(f"{_digest(path)}\n" for path in paths)
-        place = _place()
+        place = digests_file()
         make_private_folder(place.parent)
         make_private_file(place)
         if place.stat().st_size > _MOST:
@@ -46,12 +46,13 @@ def was_written(path: Path) -> bool:
 def is_known(digest: str) -> bool:
     """Whether this program wrote a file with this SHA-256, in hex."""
     try:
-        return digest.encode("ascii") + b"\n" in _place().read_bytes()
+        return digest.encode("ascii") + b"\n" in digests_file().read_bytes()
     except OSError:
         return False
 
 
-def _place() -> Path:
+def digests_file() -> Path:
+    """Where the digests are kept."""
     own = os.environ.get("HENGWEN_REPORTS")
     return Path(own) if own else user_data_path("hengwen", appauthor=False) / "written-reports.txt"
 

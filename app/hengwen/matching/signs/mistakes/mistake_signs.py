@@ -39,7 +39,7 @@ _VERSIONS = 0.8  # similarity of two files that are versions of each other: thei
 _LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
 
 _RATES = {
-    SignKind.WRONG_CHARACTER: 1e-5,
+    SignKind.WRONG_CHARACTER: 3e-5,
     SignKind.WRONG_NUMBER: 3e-5,
     SignKind.MISSPELT_NAME: 1e-4,
     SignKind.BROKEN_REFERENCE: 2e-4,

@@ -1,7 +1,7 @@
 """Chinese words written with a wrong character: what stands around the two characters decides."""
 
 from bisect import bisect_right
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from itertools import accumulate
 
 import numpy as np
@@ -41,7 +41,7 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     at = bisect_right(ends, place)
     if ends[at] < place + 2:
         return False  # the right word is cut
-    return len(words[at]) > len(right) or not _may_be_name(matched[place], words[at - 1] if at else "")
+    return len(words[at]) > len(right) or not _may_be_name(matched[place], words[:at])
 
 
 def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
@@ -61,6 +61,10 @@ def _run(text: NormalisedText, place: int) -> tuple[int, int]:
     return int(before[-1]) + 1 if len(before) else first, int(after[0]) + 1 if len(after) else last
 
 
-def _may_be_name(character: str, before: str) -> bool:
-    """Whether a name may begin with a character: a surname at the beginning of a clause or after a title."""
-    return character in COMMON_SURNAMES and len(before) != 1
+def _may_be_name(character: str, before: Sequence[str]) -> bool:
+    """Whether a name may begin with a character, or with the one before it, at the beginning of a clause or after a
+    title. `before`: the words before it.
+    """
+    if len(before) == 1 and before[0] in COMMON_SURNAMES:
+        return True
+    return character in COMMON_SURNAMES and (not before or len(before[-1]) != 1)
