@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
 from functools import cache
-from itertools import chain
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
@@ -88,13 +87,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (document_values(report, entry, language) for entry in report.entries),
-        "comparisons": chain(
-            (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
-            (
-                {**pair_values(pair), "rank": None, "evidence": 0.0, "signs": [], "blank": True}
-                for pair in report.same_blank
-            ),
-        ),
+        "comparisons": (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
         "headline": headline_text(view.headline, language),
