@@ -27,8 +27,7 @@ from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing, pairs_
 from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
 from hengwen.resources.plain_message import PlainMessage, PlainValue
 
-Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]
-"""64 bits in hex."""
+Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]  # 64 of them in hex
 
 
 class PlainPerson(Struct, array_like=True):
@@ -305,14 +304,14 @@ def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock
 
 
 def _options_to(options: Options) -> PlainOptions:
-    kinds = tuple(sorted(options.leave_out)), tuple(sorted(options.without_signs))
+    kinds = (tuple(sorted(each)) for each in (options.leave_out, options.without_signs))
     return PlainOptions(options.min_length, options.distance, options.method, *kinds)
 
 
 def options_from(plain: PlainOptions) -> Options:
     """The settings again; raises `HengwenError` for impossible ones."""
-    without = frozenset(plain.without_signs)
-    return Options(plain.min_length, plain.distance, plain.method, frozenset(plain.leave_out), without)
+    kinds = frozenset(plain.leave_out), frozenset(plain.without_signs)
+    return Options(plain.min_length, plain.distance, plain.method, *kinds)
 
 
 def inputs_to(inputs: CheckInputs) -> PlainInputs:
@@ -323,8 +322,7 @@ def inputs_to(inputs: CheckInputs) -> PlainInputs:
 
 def inputs_from(plain: PlainInputs) -> CheckInputs:
     """The same again."""
-    given = {name: getattr(plain, name) for name in PlainInputs.__struct_fields__}
-    return CheckInputs(**{**given, "people": message_from(plain.people)})
+    return CheckInputs(**{**structs.asdict(plain), "people": message_from(plain.people)})
 
 
 def request_to(request: CheckRequest) -> PlainRequest:
@@ -348,16 +346,16 @@ def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
     """The request again. Its method keeps nothing in a file: checking again must not write where a check file says."""
     paths, against, templates = (tuple(map(Path, each)) for each in (plain.paths, plain.against, plain.templates))
     encodings = {Path(path): name for path, name in plain.encodings.items()}
-    library = Path(plain.library) if plain.library else None
     scope = ComparisonScope(plain.labels, plain.exclude_same_label, plain.each_other, plain.compare_own)
     people = _people_from(plain.people) if plain.people else PeopleOptions(FOLDER if plain.by_folder else NONE)
     kept = replace(options, method=without_texts(options.method))
+    library = Path(plain.library) if plain.library else None
     return CheckRequest(paths, against, templates, encodings, kept, library=library, scope=scope, people=people)
 
 
 def _people_from(plain: PlainPeople) -> PeopleOptions:
-    corrections = {path: person_from(person) for path, person in plain.corrections.items()}
-    return PeopleOptions(plain.rule, Path(plain.roster) if plain.roster else None, corrections)
+    corrected = {path: person_from(person) for path, person in plain.corrections.items()}
+    return PeopleOptions(plain.rule, Path(plain.roster) if plain.roster else None, corrected)
 
 
 def message_to(message: Message | None) -> NamedValues | None:

@@ -1,7 +1,7 @@
 """What the HTML template shows, worked out from a `Report`: the template itself decides nothing."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -12,17 +12,15 @@ from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, ed
 from hengwen.exports.presentation import Limits
 from hengwen.exports.shown_names import document_names
 from hengwen.exports.shown_paths import shown_paths
+from hengwen.exports.sign_view import SignView
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
 from hengwen.model.messages import Message
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
-from hengwen.model.signs.sign import Sign, SignPlace, documents_text
+from hengwen.model.signs.sign import Sign
 from hengwen.resources.i18n import translate
-from hengwen.text.display import excerpt
-
-_EXCERPT = 80  # characters of the text at the place of a sign
 
 
 @dataclass(frozen=True)
@@ -98,48 +96,6 @@ class BlockView:
     text: str
     documents: tuple[DocumentView, ...]
     reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SignView:
-    """A sign beside the text of a pair, in words; its pages and the text there on both sides, empty for whole files."""
-
-    kind: str
-    strength: str
-    sentence: str
-    count: str
-    innocent: str
-    left_pages: str
-    right_pages: str
-    left_text: str
-    right_text: str
-    verdict: Verdict
-
-    @classmethod
-    def of(cls, sign: Sign, pair: Comparison, verdict: Verdict, language: str) -> "SignView":
-        """The sign in a language."""
-        return cls(
-            translate(sign.kind.label, language),
-            translate(sign.strength.label, language),
-            translate(sign.what, language),
-            translate(documents_text(sign), language),
-            translate(sign.kind.innocent, language),
-            _pages(sign.left),
-            _pages(sign.right),
-            _texts(sign.left, pair.left),
-            _texts(sign.right, pair.right),
-            verdict,
-        )
-
-
-def _pages(places: Iterable[SignPlace]) -> str:
-    return ", ".join(str(page) for page in sorted({place.page for place in places if place.page is not None}))
-
-
-def _texts(places: Iterable[SignPlace], entry: ReportEntry) -> str:
-    text = entry.document.text
-    spans = (place.span for place in places)
-    return " … ".join(excerpt(text[span.start : span.end], _EXCERPT) for span in spans if len(span))
 
 
 class TextExtent(StrEnum):

@@ -29,17 +29,13 @@ from hengwen.model.shared_block import (
     undecided_warning,
 )
 from hengwen.model.signs.sign import SignKind
-from hengwen.model.source import Source
+from hengwen.model.source import Source, sources_of
 from hengwen.model.submission import Submission, SubmissionPair, submission_pairs, submissions_of
 
 __all__ = [
     "Alignment", "Comparison", "Exclusion", "LeftOut", "Match", "MatchKind", "ParagraphPair", "Report", "ReportEntry",
     "Source", "best_first",
 ]  # fmt: skip
-
-
-_Shared = tuple[ReportEntry, float]
-"""Another document, and the share that stands in it."""
 
 
 @dataclass(frozen=True)
@@ -352,14 +348,6 @@ class Report:
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
         return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
 
-    def _shared(self, pairs: Iterable[Comparison]) -> dict[int, list[_Shared]]:
-        """How much of each document stands in which other ones."""
-        shares: dict[int, list[_Shared]] = {id(entry): [] for entry in self.entries}
-        for pair in pairs:
-            shares[id(pair.left)].append((pair.right, pair.left_share))
-            shares[id(pair.right)].append((pair.left, pair.right_share))
-        return shares
-
     def similarity(self, entry: ReportEntry) -> float:
         """总文字复制比: share of the document's counted characters that stand in some other document, 0 to 1."""
         return self.parts(entry).score
@@ -403,24 +391,8 @@ class Report:
 
     def sources(self, entry: ReportEntry) -> list[Source]:
         """The documents that share text with this one, by share, then by path; those that are in no total last."""
-        kinds = (self._shares, False, False), (self._excused_shares, True, False), (self._own_shares, False, True)
-        found = [
-            Source(other, share, round(share * entry.counted), *marks)
-            for shares, *marks in kinds
-            for other, share in shares[id(entry)]
-        ]
-        ordered = sorted(found, key=lambda source: (not source.counts, -source.share, source.entry.document.path))
-        return [source for source in ordered if source.share > 0]
+        return self._sources.get(id(entry), [])
 
     @cached_property
-    def _shares(self) -> dict[int, list[_Shared]]:
-        """What of each document stands in which other ones, pairs that are part of no total aside."""
-        return self._shared(filter(self.counts_as_source, self.comparisons))
-
-    @cached_property
-    def _excused_shares(self) -> dict[int, list[_Shared]]:
-        return self._shared(pair for pair in self.comparisons if pair.is_excused)
-
-    @cached_property
-    def _own_shares(self) -> dict[int, list[_Shared]]:
-        return self._shared(pair for pair in self.comparisons if self.is_own(pair) and not pair.is_excused)
+    def _sources(self) -> dict[int, list[Source]]:
+        return sources_of(self.comparisons, self.is_own)

@@ -1,7 +1,9 @@
 """Where text of a document may come from."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from hengwen.model.comparison import Comparison
 from hengwen.model.report_entry import ReportEntry
 
 
@@ -23,3 +25,22 @@ class Source:
     def counts(self) -> bool:
         """Whether it is part of the taker's total."""
         return not (self.is_excused or self.is_own)
+
+
+def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]) -> dict[int, list[Source]]:
+    """The sources of each document, by `id`: by share, then by path, those that are part of no total last. `is_own`:
+    whether the documents of a pair were taken for one person's.
+    """
+    found: dict[int, list[Source]] = {}
+    for pair in pairs:
+        marks = pair.is_excused, not pair.is_excused and is_own(pair)
+        for taker, source, share in (
+            (pair.left, pair.right, pair.left_share),
+            (pair.right, pair.left, pair.right_share),
+        ):
+            if share > 0:
+                some = found.setdefault(id(taker), [])
+                some.append(Source(source, share, round(share * taker.counted), *marks))
+    for some in found.values():
+        some.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
+    return found

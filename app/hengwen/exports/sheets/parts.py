@@ -22,7 +22,8 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
-from hengwen.exports.views import DocumentView, PairView, ReportView, SignView
+from hengwen.exports.sign_view import SignView
+from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Span
 from hengwen.model.figures.score import ScoreParts
 from hengwen.model.match import Match, PairedBy, ParagraphPair
