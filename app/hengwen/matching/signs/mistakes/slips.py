@@ -12,7 +12,6 @@ from hengwen.people.names import COMMON_SURNAMES
 from hengwen.text.normalisation import NormalisedText
 
 _AROUND = 8  # characters on each side by which words are cut
-_LEAST_RUN = 3  # Chinese characters in a row: two alone may be a name or a label
 _CHINESE = 0x3400, 0xA000  # code points of the first plane
 
 Places = NDArray[np.int64]
@@ -34,7 +33,7 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     span = text.span(first, last)
     own, place = written[span.start : span.end], place - first
     corrected = matched[:place] + right + matched[place + 2 :]
-    if len(matched) < _LEAST_RUN or not _is_likelier(general, {matched, own}, place, corrected):
+    if not _is_likelier(general, {matched, own}, place, corrected):
         return False
     words = general.cut(corrected)
     ends = [*accumulate(map(len, words))]
