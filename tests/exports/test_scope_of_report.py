@@ -24,9 +24,9 @@ from hengwen.exports.xlsx_report import write_xlsx
 from hengwen.library.store import Library
 from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Content, Document, Role, State
-from hengwen.model.headline import Headline
 from hengwen.model.progress import silent
 from hengwen.model.report import Report
+from hengwen.model.summaries.headline import Headline
 from library.libraries import essay, make_library, with_part_of
 
 

@@ -18,6 +18,8 @@ from hengwen.gui.pages.overview.charts.panel import ChartPanel
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.style.levels import Levels, levels_now
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
+from hengwen.matching.block_choices import decide
+from hengwen.model.check_request import ComparisonScope
 from hengwen.model.report import Report
 
 LEFT = Qt.MouseButton.LeftButton
@@ -112,10 +114,10 @@ def test_more_room_shows_more_documents_and_the_chosen_pair_stays(qtbot: QtBot, 
 
 
 def test_where_even_the_highest_are_too_many_it_says_so(qtbot: QtBot, context: PageContext) -> None:
-    """A class that handed in one text, sixty times with a word of their own: no threshold leaves a part of them."""
+    """A class that handed in one text, sixty times with words of their own: no threshold leaves a part of them."""
     text = "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据，前后共发放问卷三百二十份。" * 3
-    names = [f"{number}.txt" for number in range(60)]
-    report = compare_documents([make_document(text + chr(0x5000 + n) * 3, name) for n, name in enumerate(names)])
+    report = compare_documents([make_document(text + chr(0x5000 + n) * 3, f"{n}.txt") for n in range(60)])
+    report = decide(report, {block.id: True for block in report.blocks}, ComparisonScope())
     side = shown(qtbot, context, report)
     assert len(heat_of(side.heat.map)) == 0
     assert "60 documents" in side.heat.map._why_empty()

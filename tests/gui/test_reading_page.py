@@ -82,7 +82,7 @@ def folder(tmp_path: Path) -> Path:
     (made / "白字.pdf").write_bytes(pdf([lines(["First page of words."] * 9), [*lines(["Second page."] * 9), white]]))
     (made / "扫描.pdf").write_bytes(pdf([["q 600 0 0 800 0 0 cm /I Do Q\n"]]))
     (made / "正常.txt").write_text(TEXT, encoding="utf-8")
-    (made / "乱码.txt").write_bytes(TEXT.encode("utf-8").decode("latin-1").encode("utf-8"))
+    (made / "乱码.txt").write_text("".join(chr(0xC0 + ord(c) * 7 % 60) for c in TEXT), encoding="utf-8")
     return made
 
 

@@ -263,7 +263,7 @@ def test_the_language_changes_while_a_pair_is_open_and_is_remembered(
     assert window.frame._names["overview"].text() == "总览"
     assert window.compare.list.model().index(0, 0).data() == "修改  96\u00a0%"
     assert window.compare.left.text_layout is not None
-    assert window.compare.left.text_layout.column.blocks[6].tags[0].text == "¶7 ↔ ¶6 · 汉明 12/64 · 88\u00a0%"
+    assert window.compare.left.text_layout.column.blocks[6].tags[0].text == "¶7 ↔ ¶6 · 汉明 12/64"
     assert window.menuBar().actions()[0].text() == "文件(&F)"
     window.session.language = "en"
     assert window.frame._names["overview"].text() == "Overview"

@@ -117,7 +117,9 @@ def test_a_link_that_is_named_itself_is_followed(tmp_path: Path) -> None:
     (tmp_path / "real" / "a.txt").write_text(text(1), encoding="utf-8")
     (tmp_path / "b.txt").symlink_to(tmp_path / "real" / "a.txt")
     (tmp_path / "folder").symlink_to(tmp_path / "real")
-    report = check(CheckRequest((tmp_path / "b.txt", tmp_path / "folder"), jobs=1))
+    (tmp_path / "c.txt").write_text(text(2), encoding="utf-8")
+    (tmp_path / "d.txt").symlink_to(tmp_path / "c.txt")
+    report = check(CheckRequest((tmp_path / "d.txt", tmp_path / "folder", tmp_path / "b.txt"), jobs=1))
     assert [entry.document.state for entry in report.entries] == [State.READ, State.READ]
 
 

@@ -118,7 +118,7 @@ def txt_with_noncharacters() -> bytes:
     return (LINE + "\uffff\ufffe\U0010ffff\ufdd0" + LINE).encode()
 
 
-@txt(R, P, S, W)
+@txt(D)
 def txt_of_replacement_characters() -> bytes:
     return ("\ufffd" * 5000).encode()
 

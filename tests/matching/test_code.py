@@ -9,9 +9,9 @@ from hengwen.gui.check_result import ONLY_CODE, check_result, recounted
 from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import ParagraphKind
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.model.summaries.headline import Headline
 from hengwen.readers.read import read
 
 CODE = "".join(

@@ -6,9 +6,9 @@ import pytest
 
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.model.summaries.headline import Headline
 
 _OWN = (
     "我先看了首页的访问记录，发现早上八点最多。",

@@ -190,6 +190,6 @@ def test_what_is_a_form_and_a_phrase_at_once_is_one_block() -> None:
     texts = [np.array([*range(number, number + 30), *range(1000, 1100)], np.uint32) for number in (100, 200, 300)]
     collection = collect(texts)
     shared = collection.tokens >= 1000
-    blocks = common_blocks(collection, shared, np.zeros_like(shared), shared)
+    blocks = common_blocks(collection, shared, np.zeros_like(shared), shared, len(texts))
     assert set(blocks.standings.values()) == {Standing.FORM}
     assert blocks.pieces.tolist() == rows_of(shared).tolist()

@@ -11,9 +11,9 @@ from hengwen.check import check
 from hengwen.cli.main import run
 from hengwen.exports.presentation import Presentation
 from hengwen.model.check_request import CheckRequest, ComparisonScope
-from hengwen.model.headline import Headline
 from hengwen.model.people import FOLDER, PeopleOptions
 from hengwen.model.report import Report
+from hengwen.model.summaries.headline import Headline
 from library.libraries import essay, with_part_of
 from people.exports import archive
 

@@ -27,9 +27,9 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.decoding import Offset, Word, decode_json, decode_plain, encode_json
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first
-from hengwen.model.report_signs import pictures_in_signs
 from hengwen.model.review import Case, Review, Verdict
 from hengwen.model.shared_block import BlockChoices
+from hengwen.model.summaries.report_signs import pictures_in_signs
 
 SUFFIX = ".hengwen"
 

@@ -24,9 +24,9 @@ from hengwen.cli.wrong_usage import CommandGroup, WrongUsage, reason_of, usage_o
 from hengwen.files.faults import reason
 from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
-from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
+from hengwen.model.summaries.headline import Headline
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1

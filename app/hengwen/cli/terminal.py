@@ -14,12 +14,12 @@ from rich.text import Text
 from hengwen.exports.labels import headline_text
 from hengwen.exports.shown_names import DocumentName, document_names
 from hengwen.model.document import Document, Role, State
-from hengwen.model.headline import Headline
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.signs.sign import Strength, documents_text
 from hengwen.model.submission import Submission, SubmissionPair
+from hengwen.model.summaries.headline import Headline
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, percent, tenths, visible, visible_line
 

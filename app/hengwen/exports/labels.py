@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 
 from hengwen.model.figures.score import ScorePart, ScoreParts
-from hengwen.model.headline import Headline
 from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.report import LeftOut
+from hengwen.model.summaries.headline import Headline
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import number, percents
 

@@ -14,12 +14,12 @@ from hengwen.exports.shown_names import document_names
 from hengwen.exports.shown_paths import shown_paths
 from hengwen.exports.sign_view import SignView
 from hengwen.model.document import Document, Role, Span, State
-from hengwen.model.headline import Headline
 from hengwen.model.messages import Message
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import SharedBlock
 from hengwen.model.signs.sign import Sign
+from hengwen.model.summaries.headline import Headline
 from hengwen.resources.i18n import translate
 
 

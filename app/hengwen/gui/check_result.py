@@ -15,10 +15,10 @@ from hengwen.model.methods import method_of
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report, ReportEntry, Source
-from hengwen.model.report_signs import without_signs
 from hengwen.model.review import Review, scored
 from hengwen.model.shared_block import BlockChoices
 from hengwen.model.signs.sign import Sign, strongest_first
+from hengwen.model.summaries.report_signs import without_signs
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 ReadingQualities = Mapping[int, ReadingQuality]

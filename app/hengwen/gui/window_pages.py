@@ -34,12 +34,12 @@ from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.headline import Headline
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import method_of
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, next_undecided
+from hengwen.model.summaries.headline import Headline
 from hengwen.readers.pages.renderer import PageRenderer
 
 _NAMES = 30

@@ -129,7 +129,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
     parts = tuple(part.with_sentences(ends) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
-    blocks = common_blocks(collection, *left_out(collection, parts))
+    blocks = common_blocks(collection, *left_out(collection, parts), len(parts[0].members) if parts else 0)
     prepared = [
         _prepared(part_of[number], blocks, number, options, *found)
         for number, found in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))

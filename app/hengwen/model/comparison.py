@@ -10,10 +10,10 @@ import numpy as np
 
 from hengwen.model.document import Role, Span
 from hengwen.model.figures.evidence import Pair, evidence_of
+from hengwen.model.figures.remainders import holds_up, in_programs
 from hengwen.model.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.match import Match, MatchKind, ParagraphPair
 from hengwen.model.messages import Message, message
-from hengwen.model.figures.remainders import holds_up, in_programs
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED

@@ -1,7 +1,7 @@
 """Common text of a collection as blocks: what stands together in the same documents is one (ours)."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -41,25 +41,29 @@ class CommonBlocks:
         return [(a, b, block) for (a, b), block in zip(pieces, self.ids[first:last], strict=True)]
 
 
-def common_blocks(collection: Collection, form: Bools, doubtful: Bools, phrases: Bools) -> CommonBlocks:
+def common_blocks(collection: Collection, form: Bools, doubtful: Bools, phrases: Bools, new: int) -> CommonBlocks:
     """The blocks that forms and set phrases are made of, bool, shape (tokens,); `doubtful`: of the forms what may
-    be copied.
+    be copied. `new`: how many of the documents are new ones; they come first.
 
     Each line (`LINE` tokens) is part of one block, that of the row which most documents have as it is: so a row of
     several phrases is cut where one of them ends. Pieces of forms that stand in the same documents are one block. What
-    fewer than `FEWEST` documents have is none.
+    fewer than `FEWEST` documents have is none, among new documents by what these alone have.
     """
     found = []
     for marked, standing, least in ((form & ~doubtful, Standing.FORM, FAR_FEWER), (doubtful, Standing.UNDECIDED, 0)):
-        pieces, blocks = _with_same_documents(collection, *_pieces(collection, rows_of(marked)), least)
+        pieces, blocks = _with_same_documents(collection, *_pieces(collection, rows_of(marked)), least, new)
         found += [(*piece, block, standing) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
     pieces, blocks = _pieces(collection, rows_of(phrases & ~form))
     found += [(*piece, block, Standing.PHRASE) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
     found.sort()
+    owners = [int(collection.owners[first]) for first, *_ in found]
     documents = defaultdict(set)
-    for first, _, block, _ in found:
-        documents[block].add(int(collection.owners[first]))
-    ids = tuple(block if len(documents[block]) >= FEWEST else "" for _, _, block, _ in found)
+    for owner, (_, _, block, _) in zip(owners, found, strict=True):
+        documents[block, True].add(owner)
+        if owner < new:
+            documents[block, False].add(owner)
+    fewest = (len(documents[block, owner >= new]) for owner, (_, _, block, _) in zip(owners, found, strict=True))
+    ids = tuple(block if few >= FEWEST else "" for few, (_, _, block, _) in zip(fewest, found, strict=True))
     standings = {block: standing for block, (*_, standing) in zip(ids, found, strict=True) if block}
     return CommonBlocks(np.array([piece[:2] for piece in found], np.int64).reshape(-1, 2), ids, standings)
 
@@ -127,15 +131,25 @@ def _cut(rows: _Rows, of_token: NDArray[np.int64]) -> _Rows:
 
 
 def _with_same_documents(
-    collection: Collection, pieces: _Rows, ids: Sequence[str], least: float
+    collection: Collection, pieces: _Rows, ids: Sequence[str], least: float, new: int
 ) -> tuple[_Rows, list[str]]:
     """Pieces and the ids of their blocks, those one that the same documents have; what most have comes first.
 
-    `least`: as `FAR_FEWER`.
+    `least`: as `FAR_FEWER`. What new documents have is put together by these alone, so that no other part changes it.
     """
     documents: dict[str, set[int]] = defaultdict(set)
     for owner, block in zip(collection.owners[pieces[:, 0]].tolist(), ids, strict=True):
         documents[block].add(owner)
+    of_new = {block: {owner for owner in some if owner < new} for block, some in documents.items()}
+    form_of: dict[str, str] = {}
+    for some in ({b: o for b, o in of_new.items() if o}, {b: o for b, o in documents.items() if not of_new[b]}):
+        for blocks in _forms(some, least):
+            form_of |= dict.fromkeys(blocks, _id("".join(sorted(blocks)).encode()))
+    return pieces, [form_of[block] for block in ids]
+
+
+def _forms(documents: Mapping[str, set[int]], least: float) -> Iterator[list[str]]:
+    """Blocks, by the documents that have them, put together to forms."""
     forms: list[tuple[set[int], list[str]]] = []
     for block in sorted(documents, key=lambda block: (-len(documents[block]), block)):
         mine = documents[block]
@@ -144,8 +158,7 @@ def _with_same_documents(
             forms.append((mine, [block]))
         else:
             same.append(block)
-    form_of = {block: _id("".join(sorted(blocks)).encode()) for _, blocks in forms for block in blocks}
-    return pieces, [form_of[block] for block in ids]
+    yield from (blocks for _, blocks in forms)
 
 
 def _are_same(few: set[int], many: set[int], least: float) -> bool:

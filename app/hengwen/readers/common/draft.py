@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
-from hengwen.readers.fields.instructions import are_few
+from hengwen.readers.common.few_words import are_few
 from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hengwen.readers.common.few_words import are_few
 from hengwen.readers.common.symbol_fonts import symbol
 from hengwen.readers.fields.equation import equation_text
 
@@ -16,11 +17,6 @@ _LINK = re.compile(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
 _ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
 _SYMBOL_FONT = re.compile(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
 _ENTRIES = frozenset(("XE", "TC", "TA"))  # of an index, of contents: each stands in the text once more
-_CHARACTER = re.compile(
-    "[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
-)
-_WORD = re.compile(r"[^\W\d_]{2,}")
-_FEW = 4  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +51,6 @@ def object_program(instruction: str) -> str:
     """The program whose object a field holds; empty where it holds none."""
     words = instruction.split(maxsplit=2)
     return words[1] if len(words) > 1 and words[0].upper() in ("EMBED", "LINK") else ""
-
-
-def are_few(text: str) -> bool:
-    """Whether words of a field are no more than a name or a label; two Chinese characters count as one word."""
-    return sum(map(_words, text.split())) <= _FEW
-
-
-def _words(piece: str) -> float:
-    """How many words stand between two blanks; an address or a path is one."""
-    if "\\\\" in piece or "://" in piece:
-        return 1
-    return len(_CHARACTER.findall(piece)) / 2 + len(_WORD.findall(_CHARACTER.sub(" ", piece)))
 
 
 def _parted(instruction: str) -> tuple[str, str]:

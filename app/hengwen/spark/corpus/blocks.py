@@ -1,7 +1,7 @@
 """The blocks of common text of all shards: as `matching.corpus.blocks`, which is told of nothing but this text."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -30,7 +30,7 @@ class DocumentBlocks:
     standings: Mapping[str, Standing]
 
 
-def find_blocks(engine: Engine[DatasetT], parts: Iterable[ShardedPart[DatasetT]]) -> DocumentBlocks:
+def find_blocks(engine: Engine[DatasetT], parts: Sequence[ShardedPart[DatasetT]]) -> DocumentBlocks:
     """The blocks of the members of all parts, each with the common text of its own part."""
     records = [
         unpack(record.value)
@@ -46,7 +46,8 @@ def find_blocks(engine: Engine[DatasetT], parts: Iterable[ShardedPart[DatasetT]]
     starts = np.searchsorted(dense, np.arange(len(known)))
     ends = np.append(starts[1:], len(dense)) - 1  # the last token of each is masked
     collection = Collection(tokens, np.ones(len(tokens), dtype=bool), starts, ends, dense.astype(np.uint32))
-    blocks = common_blocks(collection, form, doubtful, phrases)
+    new = int(np.searchsorted(known, parts[0].members.stop))
+    blocks = common_blocks(collection, form, doubtful, phrases, new)
     pieces = defaultdict(list)
     for (first, last), block in zip(blocks.pieces.tolist(), blocks.ids, strict=True):
         begin = int(places[first])

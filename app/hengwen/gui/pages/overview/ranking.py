@@ -24,11 +24,11 @@ from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
 from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.model.document import Document
-from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.model.shared_block import SharedBlock
+from hengwen.model.summaries.headline import Headline
 
 NAN = float("nan")
 """In the place of a share that there is not: no limit accepts it."""

@@ -11,8 +11,8 @@ from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.list_item import paint_item
 from hengwen.model.report import Comparison, Report
-from hengwen.model.report_signs import lineages_of
 from hengwen.model.signs.lineage import Lineage, LineageLink
+from hengwen.model.summaries.report_signs import lineages_of
 
 _ROW = Qt.ItemDataRole.UserRole
 _HEIGHT = 74
