@@ -125,11 +125,9 @@ def now_your_own_documents(qtbot: QtBot, window: Window) -> None:
 
 
 def rows(window: Window) -> list[Comparison]:
-    """The first pair of the group that stands first, and the pair below that group."""
-    table = window.overview.table.rows
-    group = table.rows[0]
-    below = next(row for row in table.kept if isinstance(row, Comparison))
-    return [first_pair(group), below]
+    """The first pairs of the group that stands first, and of the one below it."""
+    groups = [row for row in window.overview.table.rows.kept if isinstance(row, PairGroup)]
+    return [first_pair(group) for group in groups[:2]]
 
 
 def button(part: QWidget, text: str) -> QPushButton:
