@@ -102,7 +102,8 @@ def test_pieces_are_what_the_report_counts(ranked: list[list[tuple[int, int]]], 
     assert [(t.entry.document.path, t.share, t.characters) for t in made.ranked] == [
         (s.entry.document.path, s.share, s.characters) for s in report.sources(mine)
     ]
-    assert mine.count(piece.span for piece in made.pieces) == round(made.total * mine.counted)
+    count = mine.count(piece.span for piece in made.pieces)
+    assert count - (0 < count == mine.counted) == round(made.total * mine.counted)  # all of it is no 100 %
     for each in made.ranked:
         assert mine.count(p.span for p in made.pieces if each.number in p.owners) == each.characters
     lost = union(Span(*span) for span in away)

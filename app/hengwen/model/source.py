@@ -34,13 +34,13 @@ def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]
     found: dict[int, list[Source]] = {}
     for pair in pairs:
         marks = pair.is_excused, not pair.is_excused and is_own(pair)
-        for taker, source, share in (
-            (pair.left, pair.right, pair.left_share),
-            (pair.right, pair.left, pair.right_share),
+        for taker, source, share, aligned in (
+            (pair.left, pair.right, pair.left_share, pair.left_aligned),
+            (pair.right, pair.left, pair.right_share, pair.right_aligned),
         ):
             if share > 0:
-                some = found.setdefault(id(taker), [])
-                some.append(Source(source, share, round(share * taker.counted), *marks))
+                characters = taker.counted if pair.same_bytes else taker.count(aligned)
+                found.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
     for some in found.values():
         some.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
     return found
