@@ -110,7 +110,7 @@ def compared_pair(
             submitter(source.document.person, other.number),
             pair.same_bytes,
             shares[n],
-            round(shares[n] * entry.counted),
+            entry.counted if pair.same_bytes else entry.count((pair.left_aligned, pair.right_aligned)[n]),
             [_edges(union(pair.part_spans[n][part])) for part in ScorePart],
             [(value, _edges(some)) for value, some in zip(strengths, aligned[n], strict=True)],
             []
