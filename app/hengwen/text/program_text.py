@@ -12,7 +12,7 @@ from itertools import groupby
 
 from hengwen.model.document import ParagraphKind, Span
 from hengwen.text.program_lines import LineKind, line_kind
-from hengwen.text.value_rows import Row, are_values, row_of
+from hengwen.text.value_rows import ValueRow, are_values, row_of
 from hengwen.text.written_prose import han
 
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
@@ -38,7 +38,7 @@ class _Line:
     span: Span
     words: str
     kind: LineKind
-    row: Row | None
+    row: ValueRow | None
     found: ParagraphKind | None = None
 
 
@@ -146,7 +146,7 @@ def _mark_rows(lines: Sequence[_Line]) -> None:
         start = end
 
 
-def _goes_on(row: Row, line: _Line) -> bool:
+def _goes_on(row: ValueRow, line: _Line) -> bool:
     return line.row is not None and len(line.row.fields) == len(row.fields)
 
 

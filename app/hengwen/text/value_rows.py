@@ -43,7 +43,7 @@ _NUMBERS = (Field.NUMBER, Field.MEASURED, Field.TIME)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ValueRow:
     """A line that may be a row of values: its fields, and what each of them is."""
 
     words: tuple[str, ...]
@@ -55,7 +55,7 @@ class Row:
         return sum(map(len, self.words))
 
 
-def row_of(line: str) -> Row | None:
+def row_of(line: str) -> ValueRow | None:
     """The fields of a line if half of them, one number at least, are values, and none says anything."""
     if not any(map(str.isdecimal, line)) or len(line) > 300 or _SENTENCE.search(line) or _MARKED.match(line):
         return None
@@ -72,7 +72,7 @@ def row_of(line: str) -> Row | None:
     named = sum(field is Field.WORD for field in fields)
     if not words or named > _MOST_WORDS or 2 * named > len(fields) or not any(field in _NUMBERS for field in fields):
         return None
-    return Row(words, fields)
+    return ValueRow(words, fields)
 
 
 def _fields(line: str) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def _field(word: str) -> Field:
     return Field.VALUE if _VALUE.fullmatch(word) else Field.WORD
 
 
-def are_values(rows: Sequence[Row]) -> bool:
+def are_values(rows: Sequence[ValueRow]) -> bool:
     """Whether rows below each other, of one number of fields, are a table of values and no list of anything else."""
     width = len(rows[0].fields)
     if len(rows) < (_MANY if width > 2 else _PAIRS if width == 2 else _SINGLE):
@@ -117,7 +117,7 @@ def are_values(rows: Sequence[Row]) -> bool:
     return not named and (width != 2 or _are_counts(rows)) and sum(numbers) >= len(rows)
 
 
-def _are_counts(rows: Sequence[Row]) -> bool:
+def _are_counts(rows: Sequence[ValueRow]) -> bool:
     """Whether two fields are a name and its number: no time of a plan, no place in a list or its page, no amount."""
     if any(Field.TIME in row.fields or Field.MEASURED in row.fields for row in rows):
         return all(field is not Field.WORD for row in rows for field in row.fields)

@@ -18,7 +18,7 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.history.marks import MOST_IDS, TextsById, marks_by_value, marks_of
 from hengwen.readers.history.ooxml import property_marks
 from hengwen.readers.ooxml.names import attribute, child, full
-from hengwen.readers.ooxml.package import Package, Relation
+from hengwen.readers.ooxml.package import Package, Relationship
 
 RUN_ID, RUN_FORMAT_ID, DEFAULT_RUN_ID = full("w:rsidR"), full("w:rsidRPr"), full("w:rsidRDefault")
 PARAGRAPH_ID = full("w14:paraId")
@@ -55,7 +55,7 @@ class DocxHistory:
         return _texts(self._assembled, lambda written, _formatted: (written,))
 
 
-def _of_settings(settings: Element | None, related: Mapping[str, Relation]) -> Iterator[FileMark]:
+def _of_settings(settings: Element | None, related: Mapping[str, Relationship]) -> Iterator[FileMark]:
     for each in () if settings is None else settings:
         if local_name(each) == "docId":
             yield from marks_of(MarkKind.DOCUMENT_ID, *map(str, each.attrib.values()))

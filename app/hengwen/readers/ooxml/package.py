@@ -29,7 +29,7 @@ _HALVES = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Relationship:
     """`target` is a part's name, or an address where `external`; `kind` is the last word of the relationship type."""
 
     kind: str
@@ -46,7 +46,7 @@ class Package:
     unpacked: int = 0
     mended: bool = False
     kind: str = "DOCX"
-    relations: dict[str, dict[str, Relation]] = field(default_factory=dict)
+    relations: dict[str, dict[str, Relationship]] = field(default_factory=dict)
     spelt: dict[str, str] = field(default_factory=dict)
     depth: int = 0  # how many documents this one is taken in by
 
@@ -119,13 +119,13 @@ class Package:
             self.mended = True
             return None
 
-    def related(self, name: str) -> dict[str, Relation]:
+    def related(self, name: str) -> dict[str, Relationship]:
         """The relationships of a part by id; those of the package for the empty name."""
         if name not in self.relations:
             self.relations[name] = self._relations(name)
         return self.relations[name]
 
-    def _relations(self, name: str) -> dict[str, Relation]:
+    def _relations(self, name: str) -> dict[str, Relationship]:
         folder, base = posixpath.split(name)
         root = self.parse(posixpath.join(folder, "_rels", f"{base}.rels"))
         entries = () if root is None else root.iter(_RELATIONS)
@@ -151,11 +151,11 @@ def _usual(name: str) -> str:
     return name.replace("\\", "/").lower()
 
 
-def _relation(folder: str, entry: Element) -> Relation:
+def _relation(folder: str, entry: Element) -> Relationship:
     target = entry.get("Target", "")
     external = entry.get("TargetMode") == "External"
     path = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
-    return Relation(entry.get("Type", "").rpartition("/")[2], target if external else path, external)
+    return Relationship(entry.get("Type", "").rpartition("/")[2], target if external else path, external)
 
 
 def _transitional(match: re.Match[bytes]) -> bytes:

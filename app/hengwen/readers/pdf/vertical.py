@@ -16,7 +16,7 @@ from hengwen.readers.pdf.vertical_columns import (
     ASTRAY,
     FORMS,
     GAP,
-    Column,
+    GlyphColumn,
     ColumnFinder,
     VerticalColumns,
     pitch_of,
@@ -110,7 +110,7 @@ class _Page:
     def turned(self, found: VerticalColumns, also: Sequence[int]) -> Glyphs:
         """The glyphs of vertical text column by column from the right, each column a line of one height."""
         rows: dict[int, list[int]] = {}
-        lines: list[list[Column]] = []
+        lines: list[list[GlyphColumn]] = []
         for column in sorted(found.columns, key=lambda each: -each.x):
             if lines and abs(lines[-1][0].x - column.x) < ASTRAY * column.size:
                 lines[-1].append(column)

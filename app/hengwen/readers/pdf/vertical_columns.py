@@ -48,7 +48,7 @@ FORMS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GlyphColumn:
     """Places of glyphs from top to bottom; `x`, `size` and `pitch` in points; `cell` of a table it stands in."""
 
     letters: list[int]
@@ -65,7 +65,7 @@ class Column:
 class VerticalColumns:
     """Columns that are vertical text; `alone` says that it is a single one."""
 
-    columns: list[Column]
+    columns: list[GlyphColumn]
     alone: bool = False
 
     @property
@@ -112,7 +112,7 @@ class ColumnFinder:
                 (sure if verdict else doubtful).append(VerticalColumns(group))
         return sure, doubtful
 
-    def _columns(self) -> Iterator[Column]:
+    def _columns(self) -> Iterator[GlyphColumn]:
         """Chains of letters below each other, also such of one letter."""
         below = self._below()
         following = set(below.values())
@@ -148,7 +148,7 @@ class ColumnFinder:
         glyphs = self.glyphs
         return (glyphs.left + glyphs.right) / 2, glyphs.bottom
 
-    def _steady(self, chain: list[int]) -> Iterator[Column]:
+    def _steady(self, chain: list[int]) -> Iterator[GlyphColumn]:
         """A chain, parted where a step is longer than a blank of its pitch."""
         y = self.glyphs.bottom[chain]
         steps = y[:-1] - y[1:]
@@ -157,13 +157,13 @@ class ColumnFinder:
         for first, end in pairwise(cuts):
             yield self._column(chain[first:end], pitch if end - first > 1 else 0.0)
 
-    def _column(self, letters: list[int], pitch: float) -> Column:
+    def _column(self, letters: list[int], pitch: float) -> GlyphColumn:
         glyphs = self.glyphs
         x = float(np.median(self._middles()[0][letters]))
         bottom, top = float(glyphs.bottom[letters].min()), float(glyphs.top[letters].max())
         size = float(np.median((glyphs.top - glyphs.bottom)[letters]))
         down = sum(a < b and not self.lone[a + 1 : b].any() for a, b in pairwise(letters))
-        return Column(letters, x, size, pitch, bottom, top, down, self._cell(x, bottom, top))
+        return GlyphColumn(letters, x, size, pitch, bottom, top, down, self._cell(x, bottom, top))
 
     def _cell(self, x: float, bottom: float, top: float) -> tuple[int, int] | None:
         """The cell of a drawn table in which a column stands whole."""
@@ -173,7 +173,7 @@ class ColumnFinder:
                 return (number, cell) if cell == grid.cell(x, top - 1) else (number, -1)
         return None
 
-    def _verdict(self, columns: Sequence[Column]) -> bool | None:
+    def _verdict(self, columns: Sequence[GlyphColumn]) -> bool | None:
         """Whether columns are vertical text: True, False for perhaps, None for no."""
         letters = [at for each in columns for at in each.letters]
         codes = self.glyphs.codes[letters]
@@ -191,7 +191,7 @@ class ColumnFinder:
             return None
         return self._by_words(columns, letters)
 
-    def _by_words(self, columns: Sequence[Column], letters: Sequence[int]) -> bool | None:
+    def _by_words(self, columns: Sequence[GlyphColumn], letters: Sequence[int]) -> bool | None:
         """The verdict by where letters make words: downwards, as well as not across."""
         x, y = self._middles()
         downwards = [at for each in sorted(columns, key=lambda each: (-each.x, -each.top)) for at in each.letters]
@@ -207,7 +207,7 @@ class ColumnFinder:
             return True
         return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
 
-    def _stands_alone(self, column: Column) -> bool:
+    def _stands_alone(self, column: GlyphColumn) -> bool:
         """Whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all else."""
         letters = column.letters
         codes = self.glyphs.codes[letters]
@@ -221,7 +221,7 @@ class ColumnFinder:
         clear, level = self._surroundings(column)
         return clear >= _MOSTLY and level < _MOSTLY
 
-    def _surroundings(self, column: Column) -> tuple[float, float]:
+    def _surroundings(self, column: GlyphColumn) -> tuple[float, float]:
         """Of how many letters the sides are clear, and how many stand level with a line of others, 0 to 1."""
         glyphs = self.glyphs
         others = glyphs.turn == 0
@@ -247,20 +247,20 @@ def _are_various(codes: np.ndarray) -> bool:
     return len(np.unique(codes)) >= max(_FEWEST, 0.15 * len(codes))
 
 
-def pitch_of(columns: Sequence[Column]) -> float:
+def pitch_of(columns: Sequence[GlyphColumn]) -> float:
     """The usual step from letter to letter, in points; 0 where there is none."""
     steps = [each.pitch for each in columns for _ in each.letters[1:]]
     return median(steps) if steps else 0.0
 
 
-def _distance(columns: Sequence[Column]) -> float | None:
+def _distance(columns: Sequence[GlyphColumn]) -> float | None:
     """How far columns beside each other are apart, None where there are not two."""
     xs = sorted(each.x for each in columns)
     steps = [b - a for a, b in pairwise(xs) if b - a > ASTRAY * columns[0].size]
     return median(steps) if steps else None
 
 
-def _blocks(columns: Sequence[Column]) -> list[list[Column]]:
+def _blocks(columns: Sequence[GlyphColumn]) -> list[list[GlyphColumn]]:
     """Columns that stand near each other at one height, in the same cell if they are in a table."""
     ordered = sorted(columns, key=lambda each: -each.x)
     widest = max((_reach(each) for each in ordered), default=0.0)
@@ -275,7 +275,7 @@ def _blocks(columns: Sequence[Column]) -> list[list[Column]]:
     return list({id(group): group for group in groups}.values())
 
 
-def _join(groups: list[list[Column]], other: int, at: int, ordered: Sequence[Column]) -> None:
+def _join(groups: list[list[GlyphColumn]], other: int, at: int, ordered: Sequence[GlyphColumn]) -> None:
     """Put the group of column `at` into that of another; `groups` has the group of each column."""
     moved = set(map(id, groups[at]))
     groups[other] += groups[at]
@@ -284,12 +284,12 @@ def _join(groups: list[list[Column]], other: int, at: int, ordered: Sequence[Col
             groups[number] = groups[other]
 
 
-def _reach(column: Column) -> float:
+def _reach(column: GlyphColumn) -> float:
     """Points to the next column of the same block at most."""
     return _APART * max(column.pitch, column.size)
 
 
-def _is_near(one: Column, other: Column) -> bool:
+def _is_near(one: GlyphColumn, other: GlyphColumn) -> bool:
     reach = max(_reach(one), _reach(other))
     shared = min(one.top, other.top) - max(one.bottom, other.bottom)
     alike = max(one.size, other.size) < 1.8 * min(one.size, other.size)
