@@ -9,8 +9,8 @@ import numpy as np
 
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry, best_first
+from hengwen.model.report.report import Comparison, Match, MatchKind, Report, ReportEntry, best_first
+from hengwen.model.request.options import Options
 
 LENGTH = 2000
 _LETTERS = "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经"  # noqa: E501

@@ -130,10 +130,10 @@ def measure(folder: Path, *, checks: bool) -> dict[str, object]:
     """Read or check a folder in this process: states, characters, warnings, and the most memory of it and a worker."""
     from resource import RUSAGE_CHILDREN, getrusage
 
-    from hengwen.check import check
-    from hengwen.model.check_request import CheckRequest
+    from hengwen.check.run import check
     from hengwen.model.document import Role
-    from hengwen.model.options import USUALLY_LEFT_OUT, Options
+    from hengwen.model.request.check_request import CheckRequest
+    from hengwen.model.request.options import USUALLY_LEFT_OUT, Options
     from hengwen.readers.discovery import discover
     from hengwen.readers.sandbox.pool import read_all
 

@@ -12,22 +12,22 @@ from functools import cache
 from pathlib import Path
 
 from hengwen import exports
-from hengwen.check import check
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles
-from hengwen.comparing import compare_documents
 from hengwen.exports.formats import FORMATS
-from hengwen.exports.presentation import Presentation
 from hengwen.library.add import add_read_documents
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.maintenance import verify
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Paragraph, Span
 from hengwen.model.messages import HengwenError
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.text.analysis import analyse
+from hengwen.views.presentation import Presentation
 
 DOCUMENTS = 24
 """Texts that there are."""

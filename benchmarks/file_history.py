@@ -16,10 +16,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import planted_files as planted
-from hengwen.comparing import compare_documents
-from hengwen.model.comparison import Comparison
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Document
-from hengwen.model.report import Report
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.report import Report
 from hengwen.model.signs.sign import Sign, SignGroup, Strength
 from hengwen.model.signs.traces import MarkKind
 from hengwen.readers.read import read

@@ -11,10 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from hengwen.evaluation.labelled_sets import load, merge
-from hengwen.evaluation.table import prepare
+from hengwen.cli.bench.labelled_sets import load, merge
+from hengwen.cli.bench.table import prepare
 from hengwen.fingerprints.method import method_of
-from hengwen.model.methods import METHODS
+from hengwen.model.request.methods import METHODS
 
 BASE = "simhash-tfidf"
 LIMITS = {

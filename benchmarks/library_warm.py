@@ -15,9 +15,9 @@ from hengwen.readers.read import read
 from hengwen.text.analysis import analyse
 
 try:
-    from hengwen.comparing import compare_documents
+    from hengwen.check.comparing import compare_documents
 except ImportError:  # versions that have it in one module with reading
-    from hengwen.check import compare_documents  # type: ignore[no-redef, attr-defined]
+    from hengwen.check.run import compare_documents  # type: ignore[no-redef, attr-defined]
 
 FIRST, LAST = 10, 60
 """Documents between which are measured: the first ones find nothing in memory."""

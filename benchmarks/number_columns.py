@@ -20,12 +20,12 @@ from itertools import islice
 from pathlib import Path
 from time import process_time
 
-from hengwen.matching.signs.context import SignContext
-from hengwen.matching.signs.figures.price_signs import price_signs
-from hengwen.matching.signs.figures.totals import total_signs
 from hengwen.model.document import Content, Document
 from hengwen.model.signs.sign import Sign, Strength
 from hengwen.readers.read import read
+from hengwen.signs.context import SignContext
+from hengwen.signs.figures.price_signs import price_signs
+from hengwen.signs.figures.totals import total_signs
 
 PLANTED = 20
 """Pairs of a planted class, in each of so many rounds."""

@@ -14,9 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.report import Report
+from hengwen.check.run import check
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 
 DOCUMENTS, LENGTH = 300, 5_000
 SYLLABLES = "".join(chr(code) for code in range(0x4E00, 0x5E00))
@@ -30,7 +30,7 @@ from pathlib import Path
 report = pickle.loads(Path(sys.argv[1]).read_bytes())
 began, busy = time.perf_counter(), time.process_time()
 from hengwen.exports import write
-from hengwen.exports.presentation import Presentation
+from hengwen.views.presentation import Presentation
 from hengwen.exports.evidence_sheets import write_sheet
 what, path, presentation = sys.argv[2], Path(sys.argv[3]), Presentation("zh_CN", hidden=sys.argv[4] == "hidden")
 if what == "batch":

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import jieba
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 

@@ -30,7 +30,7 @@ from hengwen.gui.pages.overview.page import CHARTS
 from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 
 DOCUMENTS, PAIRS = 2000, 20_000
 _NONE = Qt.KeyboardModifier.NoModifier

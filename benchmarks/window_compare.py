@@ -24,7 +24,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.heartbeat import Heart, pause
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
@@ -33,8 +33,8 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.progress import silent
+from hengwen.model.request.check_request import CheckRequest
 
 PER_PAGE = 1000  # characters
 _SAMPLES = Path(__file__).parents[1] / "packaging" / "samples" / "texts"

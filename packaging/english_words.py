@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from hengwen.matching.signs.mistakes.spelling import SPELLED, Words
+from hengwen.signs.mistakes.spelling import SPELLED, Words
 
 COMMON = 12_000
 """So many of the most frequent words of five letters and more are what somebody may have meant."""

@@ -22,7 +22,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 from photographer import few_colours, settle
 
 GUIDE = Path(__file__).resolve().parents[1] / "docs" / "guide"

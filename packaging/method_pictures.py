@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from hengwen.evaluation.drawing import Drawing
-from hengwen.evaluation.labelled_sets import source_of
+from hengwen.cli.bench.drawing import Drawing
+from hengwen.cli.bench.labelled_sets import source_of
 from hengwen.fingerprints.corpus import Corpus, corpus_of
 from hengwen.fingerprints.kinds import Bits, ParagraphSets, Signatures, minima
 from hengwen.fingerprints.method import method_of
@@ -20,7 +20,7 @@ from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.fingerprints.vote import BITS
 from hengwen.fingerprints.weights import tfidf
 from hengwen.matching.titles.similarity import compare_titles
-from hengwen.model.methods import METHODS
+from hengwen.model.request.methods import METHODS
 from hengwen.text.title_words import title_words
 
 OLD = (

@@ -20,8 +20,8 @@ from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, use_levels
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
+from hengwen.model.request.check_request import CheckRequest
 
 SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 LANGUAGES, THEMES = ("zh_CN", "en"), ("light", "dark")

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import Check
 from hengwen.gui.main_window import Window
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.partial_results import ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import ResultListener, unfinished
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from photographer import settle_until_idle
 
 

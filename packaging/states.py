@@ -11,7 +11,7 @@ from hengwen.gui.controllers.check_autosave import CheckNews
 from hengwen.gui.main_window import Window
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.progress import Stage
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.review import Case, Decision, Verdict
 from hengwen.readers.folder_changes import FolderChanges
 from photographer import request, settle, settle_until_idle
 from scenes import Scene, State, overview

@@ -8,8 +8,8 @@ from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.widgets.column_dialog import ColumnsDialog
-from hengwen.model.report import Comparison
-from hengwen.model.review import Decision
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Decision
 from photographer import interesting, settle_until_idle
 from scenes import Scene, State, overview
 

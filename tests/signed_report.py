@@ -6,11 +6,11 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from hengwen.model.comparison import Comparison
 from hengwen.model.document import Content, Document
 from hengwen.model.messages import message
-from hengwen.model.options import Options
-from hengwen.model.report import Report, ReportEntry
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.report import Report, ReportEntry
+from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.signs.traces import FileMark, MarkKind, Picture, Traces
 from hengwen.model.span import Span

@@ -14,16 +14,16 @@ from docx_maker import part as part_of
 from pdf_maker import lines, pdf
 
 from conftest import make_document
-from hengwen.check import check
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.exports import write
 from hengwen.library.add import add_files
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
-from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.progress import ProgressStep, Stage
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.readers.reading_quality import reading_quality
 
 TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"

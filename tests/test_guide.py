@@ -19,8 +19,8 @@ from hengwen.files.written_reports import digests_file
 from hengwen.gui.settings_file import default_settings
 from hengwen.library.database import default_path
 from hengwen.library.kept_work import default_kept_work
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import FindingKind, State
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.resources import guide_folder
 from hengwen.resources.i18n import catalogue, word
 from hengwen.text import word_lists as lists
@@ -167,9 +167,9 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
+    from hengwen.check.comparing import compare_documents
     from hengwen.checkfile import SavedCheck, save
-    from hengwen.comparing import compare_documents
-    from hengwen.model.review import Review
+    from hengwen.model.report.review import Review
     from hengwen.readers.read import read
 
     documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]

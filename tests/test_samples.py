@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from hengwen.check import check
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, Span, State, union
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.read import read
 from hengwen.resources import resource
 from library.libraries import essay, make_library

@@ -102,8 +102,8 @@ def test_a_page_is_parted_into_statements() -> None:
 @pytest.mark.parametrize(
     ("holder", "why"),
     [
-        ("= hengwen.model.options.Options().distance", "12"),
-        ("= hengwen.model.options.Options().absent", "AttributeError"),
+        ("= hengwen.model.request.options.Options().distance", "12"),
+        ("= hengwen.model.request.options.Options().absent", "AttributeError"),
         ("so 1 == 2", "is not so"),
         ("= 13", "asks nothing of the program"),
         ("test tests/test_statements.py::test_of_nothing", "there is no test"),
@@ -117,7 +117,7 @@ def test_what_does_not_hold_a_figure_is_reported(holder: str, why: str) -> None:
     """Another value, a test or a command that is not there."""
     page = "docs/guide/en/settings.md"
     statement = Statement(page, "What counts as a match", (0, 4), 0, TEXT, "13 to begin with.")
-    assert fault(statement, ["= hengwen.model.options.Options().min_length"]) == ""
+    assert fault(statement, ["= hengwen.model.request.options.Options().min_length"]) == ""
     assert why in fault(statement, [holder])
     assert "nothing holds it" in fault(statement, [])
 

@@ -1,6 +1,6 @@
 """Hengwen 衡文: finds copied text in folders of documents, on this machine only.
 
-`hengwen.check` tells what happens to a folder of files, and does it: `from hengwen.check import check`.
+`hengwen.check.run` tells what happens to a folder of files, and does it: `from hengwen.check.run import check`.
 """
 
 from hengwen._version import __version__

@@ -24,30 +24,30 @@ from benchmarks.fuzzing.mutations import (
     mutate_zip,
 )
 from hengwen import exports
-from hengwen.check import check
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
-from hengwen.comparing import compare_documents
 from hengwen.exports.evidence_sheets import write_sheet
-from hengwen.exports.presentation import Presentation
 from hengwen.library import maintenance
 from hengwen.library.add import add_read_documents
 from hengwen.library.kept_work import KeptWork, key_of
 from hengwen.library.store import Library
-from hengwen.library.unpacking import inflate
 from hengwen.library.verdicts import read_review, write_verdict
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
 from hengwen.model.messages import message
 from hengwen.model.people import Person
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.people import roster_file
 from hengwen.people.pattern import parse_pattern
 from hengwen.people.roster import read_roster
 from hengwen.readers.pages.protocol import PageBox, PageImage, pack_answer, unpack_answer
-from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
 from hengwen.readers.sandbox.worker import ReadResult, pack_report, unpack_report
+from hengwen.serial.reading import pack_reading, unpack_reading
+from hengwen.serial.unpacking import inflate
 from hengwen.text.analysis import analyse
+from hengwen.views.presentation import Presentation
 
 _LONG = 0.3
 """Share of the sound ones with which is done what takes long: reports, and checks against a library."""

@@ -23,11 +23,11 @@ from benchmarks.pictures.alterations import ALTERATIONS, encoded
 from benchmarks.pictures.made import logo, made_pictures
 from benchmarks.pictures.real import real_pictures
 from benchmarks.pictures.reports import write_report
-from hengwen.matching.signs.context import SignContext
-from hengwen.matching.signs.pictures.picture_signs import picture_signs
 from hengwen.model.document import Document
 from hengwen.readers.pictures.decode import UnreadPicture, decode
 from hengwen.readers.read import read
+from hengwen.signs.context import SignContext
+from hengwen.signs.pictures.picture_signs import picture_signs
 
 _REPORTS = 30
 _MADE = 100

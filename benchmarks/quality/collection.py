@@ -10,12 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.quality.seeds import digest
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Span
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Match, Report, ReportEntry, best_first
+from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, best_first
+from hengwen.model.request.options import Options
 from hengwen.readers.read import read
 
 

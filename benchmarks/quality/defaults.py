@@ -13,7 +13,7 @@ from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import load_revisions, load_texts
 from hengwen.fingerprints.hamming import distances
 from hengwen.matching.paragraphs import ALONE, fingerprint_paragraphs
-from hengwen.model.options import LEAVE_OUT, Options
+from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.text.normalisation import normalise
 
 LENGTHS = (8, 10, 13, 16, 20, 30)

@@ -11,12 +11,12 @@ from benchmarks.quality.form_making import Form, make_form
 from benchmarks.quality.kinship import strangers
 from benchmarks.quality.shared import ANSWERS, class_on_form, plant
 from benchmarks.quality.texts import Text, load_texts
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Comparison, Report
 
 PARITY = 0.02
 """By how much a figure of two new documents may differ."""

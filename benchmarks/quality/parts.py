@@ -13,7 +13,7 @@ from benchmarks.quality.kinship import kin
 from benchmarks.quality.ranking import average_precision
 from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import Revision, load_revisions
-from hengwen.model.options import Options
+from hengwen.model.request.options import Options
 
 TARGETS = {0.02: 0.97, 0.05: 0.99, 0.10: 0.995, 0.20: 0.998}
 """Share of the host that is replaced, and the average precision to reach."""

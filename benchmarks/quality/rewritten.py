@@ -11,7 +11,7 @@ from benchmarks.quality.passages import learn_material
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 from hengwen.model.document import Span
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 from hengwen.text.normalisation import normalise
 
 SHARE = 0.5

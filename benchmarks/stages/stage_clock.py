@@ -23,7 +23,7 @@ FOLDER = "HENGWEN_STAGES"
 STAGES = {
     "start, and the rest": (),
     "find the files": ("hengwen.readers.discovery:discover_all", "hengwen.people.submitters:find_people"),
-    "load lists": ("hengwen.preload:_load",),
+    "load lists": ("hengwen.check.preload:_load",),
     "start processes": ("hengwen.readers.sandbox.process:GuardedProcess.__init__",),
     "feed processes": ("hengwen.library.read_cache:read_or_recall",),
     "take what was read": ("hengwen.readers.sandbox.worker:unpack_report",),

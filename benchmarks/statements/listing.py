@@ -32,7 +32,7 @@ import hengwen
 from benchmarks.statements.commands import complaint
 from benchmarks.statements.figures import figures, value
 from benchmarks.statements.pages import CODE, ROOT, TABLE, TEXT, Statement, pages, section_of, statements
-from hengwen.model.methods import parse_method
+from hengwen.model.request.methods import parse_method
 
 LISTING = Path(__file__).with_name("held.tsv")
 BEGINNING = 56

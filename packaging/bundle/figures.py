@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from hengwen.diagnostics.start import seconds_to_window
+from hengwen.cli.self_test.start import seconds_to_window
 
 MOST_UNPACKED, MOST_PACKED, LONGEST_START = 300e6, 130e6, 1.5
 """Bytes of the folder and of a package, seconds to the window."""

@@ -5,7 +5,7 @@ from benchmarks.quality.form_making import make_form
 from benchmarks.quality.parity import classes, largest_difference, pair_figures
 from invented import TEXTS
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 
 
 def test_classes_are_of_the_texts_given() -> None:

@@ -7,9 +7,9 @@ import pytest
 from conftest import make_document
 from hengwen.checkfile.carried_verdicts import CarriedVerdicts, LostVerdict, carry, new_pairs
 from hengwen.model.document import Span
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Comparison, Match, MatchKind, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
 ONE, TWO = "甲文与乙文相同的第一段文字", "两篇都有的第二段，长一些"

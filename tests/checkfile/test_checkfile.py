@@ -17,22 +17,22 @@ from hypothesis import strategies as st
 from msgspec import convert, to_builtins
 
 from conftest import make_document
-from hengwen.check import check
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile import file as module
 from hengwen.checkfile.file import PART_VERSION, VERSION
-from hengwen.checkfile.plain import PlainInputs, PlainRequest, inputs_from, request_from, request_to
-from hengwen.comparing import compare_documents
-from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
-from hengwen.model.decoding import decode_json, decode_plain, encode_json
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import Options
 from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
+from hengwen.model.request.options import Options
+from hengwen.serial.check import PlainInputs, PlainRequest, inputs_from, request_from, request_to
+from hengwen.serial.comparison import PlainComparison, comparison_from, comparison_to
+from hengwen.serial.decoding import decode_json, decode_plain, encode_json
 from signed_report import as_kept
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -287,7 +287,7 @@ from itertools import count
 from pathlib import Path
 from hengwen.checkfile import CheckFile
 from hengwen.model.document import Span
-from hengwen.model.review import Case, Verdict
+from hengwen.model.report.review import Case, Verdict
 file = CheckFile(Path(sys.argv[1]))
 for number in count(len(file.review()) + 1):
     file.decide(Case("a", "b", (Span(0, number), Span(0, 1))), Verdict(note="注"))

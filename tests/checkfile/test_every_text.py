@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check import check
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.cli.main import run
-from hengwen.comparing import compare_documents
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 from signed_report import as_kept
 
 ROOT = Path(__file__).parents[2]

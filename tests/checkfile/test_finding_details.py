@@ -5,15 +5,15 @@ from pathlib import Path
 import msgspec
 
 from conftest import make_document
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
-from hengwen.checkfile.plain import PlainFinding
-from hengwen.library.codec import unpack_findings
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, FindingKind, Span
 from hengwen.model.messages import Message, message
-from hengwen.model.review import Review
-from hengwen.readers.sandbox.reading_values import ReadFinding, pack_reading, unpack_reading
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.serial.check import PlainFinding
+from hengwen.serial.columns import unpack_findings
+from hengwen.serial.reading import ReadFinding, pack_reading, unpack_reading
 
 MARKED = "垃圾分类做得好的小区，往往是邻居彼此认识的小区【12†source】。"
 REFERENCES = "\n\n参考文献\n\n[1] 某报告[R/OL]. (2021-02-30)[2021-05-30]. http://a.cn.\n"

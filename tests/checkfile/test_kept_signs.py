@@ -4,11 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from hengwen.checkfile import CheckFile, SavedCheck, save
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.report.summaries.report_signs import without_signs
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.signs.traces import MarkKind
-from hengwen.model.summaries.report_signs import without_signs
 from signed_report import author_sign, picture_sign, signed_report, thumbnail
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from conftest import make_document
 from hengwen import exports
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles
-from hengwen.comparing import compare_documents
 from hengwen.files import private
 from hengwen.files.staging import temporary_folder
 from hengwen.gui.settings_file import SettingsFile
@@ -20,8 +20,8 @@ from hengwen.library.database import default_path
 from hengwen.library.kept_work import KeptWork, key_of
 from hengwen.library.maintenance import backup
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.review import Review
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.text.word_lists import user_list
 from library.libraries import essay, make_library
 

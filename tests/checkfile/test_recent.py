@@ -9,10 +9,10 @@ import pytest
 from conftest import make_document
 from hengwen.checkfile import RecentCheckFiles, SavedCheck, save
 from hengwen.checkfile import recent as module
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import Options
 
 
 def _report(day: int, texts: tuple[str, ...] = ("甲文", "乙文")) -> Report:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.check import check as check_folder
+from hengwen.check.run import check as check_folder
 from hengwen.checkfile import SavedCheck, save
 from hengwen.cli.main import run
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckRequest
 
 SHARED = "这一段文字在两个文件里完全一样，足够长，可以算作抄录，谁看了都会这么说，没有人会反对。"
 

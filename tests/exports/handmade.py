@@ -8,8 +8,8 @@ import numpy as np
 
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.messages import message
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
+from hengwen.model.request.options import Options
 
 
 def document(

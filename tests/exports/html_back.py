@@ -6,10 +6,10 @@ from typing import Any, TypeAlias
 import lxml.html
 
 from hengwen.exports.html.report import write_html
-from hengwen.exports.presentation import Limits, Presentation
 from hengwen.model.progress import silent
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.views.presentation import Limits, Presentation
 
 Page: TypeAlias = Any
 """An element of a page as lxml.html reads it, whose types lack what such an element can."""

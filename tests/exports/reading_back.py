@@ -12,10 +12,10 @@ from lxml import etree
 
 from hengwen.exports.evidence_sheets import Subject, write_sheet
 from hengwen.exports.formats import FORMATS
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Block, Sheet
 from hengwen.model.progress import silent
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.views.presentation import Presentation
 
 REPORT = handmade.sample_report()
 PAIR = REPORT.comparisons[1]

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen import exports
-from hengwen.exports.anonymisation.anonymise import COVER, Mask, anonymised
-from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.formats import FORMATS
-from hengwen.exports.presentation import Presentation
-from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import ParagraphKind
 from hengwen.model.messages import message
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckInputs
+from hengwen.views.anonymisation.anonymise import COVER, Mask, anonymised
+from hengwen.views.anonymisation.known_names import known_names
+from hengwen.views.presentation import Presentation
 
 NAMES = "2023010107", "林知远", "John Smith", "周亦航"
 

@@ -21,7 +21,6 @@ from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.json_report import document_json, write_json
 from hengwen.exports.pdf import writer
 from hengwen.exports.pdf.fonts import EM, Outline
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.blocks import (
     Break,
@@ -39,16 +38,17 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.tables import Cell, tables
-from hengwen.exports.views import ReportView
 from hengwen.exports.xlsx_report import write_xlsx
-from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import ParagraphKind, Span, State
 from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.request.check_request import CheckInputs
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import ReportView
 
 APPROVED = Path(__file__).parent / "approved"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hengwen.exports.colours import level
+from hengwen.views.colours import level
 
 
 @pytest.mark.parametrize(("share", "colour"), [(0, 0), (0.0994, 0), (0.0996, 1), (0.3, 2), (0.4999, 3), (1, 3)])

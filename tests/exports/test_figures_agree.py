@@ -15,11 +15,9 @@ from reading_back import READ
 
 from conftest import make_document
 from hengwen import exports
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile.file import CheckFile, SavedCheck, save
-from hengwen.comparing import compare_documents
 from hengwen.exports.evidence_sheets import write_sheet
-from hengwen.exports.labels import left_out_texts, parts_text
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.pages.compare.citation import citation
 from hengwen.gui.pages.compare.layout import figures_text
 from hengwen.gui.pages.compare.match_items import match_items
@@ -29,11 +27,13 @@ from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.preview import excerpts
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.block_columns import block_columns
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.report import MatchKind, Report
-from hengwen.model.review import Review
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import MatchKind, Report
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.text.display import percent, tenths, whole_percent
+from hengwen.views.labels import left_out_texts, parts_text
+from hengwen.views.presentation import Presentation
 
 COPIED = (
     "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。",

@@ -12,16 +12,16 @@ from html_back import Page, pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.exports import labels
-from hengwen.exports.presentation import Limits
 from hengwen.model.document import FindingKind, ParagraphKind, Role, State
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.figures.score import ScorePart
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.model.report import Comparison, MatchKind, Report
-from hengwen.model.review import Decision
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Comparison, MatchKind, Report
+from hengwen.model.report.review import Decision
+from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.resources import i18n, resource
 from hengwen.text.display import printable
+from hengwen.views import labels
+from hengwen.views.presentation import Limits
 
 HOSTILE = [
     "<script>alert(1)</script>",

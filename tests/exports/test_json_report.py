@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from hengwen.exports import json_report
 from hengwen.exports.json_report import document_json, write_json
-from hengwen.exports.presentation import Presentation
 from hengwen.model.document import Content, Document, Finding, Span
 from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
 from hengwen.resources.i18n import translate
+from hengwen.views.presentation import Presentation
 
 
 def written(report: Report, language: str = "en") -> bytes:

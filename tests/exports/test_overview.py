@@ -5,9 +5,9 @@ import pytest
 from html_back import Page, parsed
 
 from hengwen.exports.html.charts import BINS, heat_map, histogram
-from hengwen.exports.presentation import Limits
-from hengwen.exports.views import ReportView
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.views.presentation import Limits
+from hengwen.views.report_views import ReportView
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.marked_text import MarkedPassage, MarkedRun, PairSide, edits, marked_blocks, passages
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
-from hengwen.model.report import Match, MatchKind, ReportEntry
+from hengwen.model.report.report import Match, MatchKind, ReportEntry
+from hengwen.views.marked_text import MarkedPassage, MarkedRun, PairSide, edits, marked_blocks, passages
 
 SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(lambda edges: Span(*sorted(edges)))
 

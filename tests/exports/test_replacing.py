@@ -13,15 +13,15 @@ from hengwen import exports
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.cli.main import run
 from hengwen.exports.formats import FORMATS
-from hengwen.exports.presentation import Presentation
 from hengwen.files.atomic import FilesTogether, atomic_write
 from hengwen.files.replacing import Replacing
 from hengwen.files.staging import StagedFile, remove_abandoned, staged_beside, temporary_folder
 from hengwen.library.maintenance import backup
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.views.presentation import Presentation
 from library.libraries import essay, make_library
 
 REPORT = handmade.sample_report()

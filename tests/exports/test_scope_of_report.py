@@ -12,21 +12,21 @@ from html_back import parsed
 
 from conftest import make_document
 from hengwen import exports
-from hengwen.comparing import compare_documents
-from hengwen.exports.anonymisation.anonymise import anonymised
+from hengwen.check.comparing import compare_documents
 from hengwen.exports.evidence_sheets import find_pair
-from hengwen.exports.labels import headline_text
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.blocks import Text
-from hengwen.exports.views import ReportView
 from hengwen.exports.xlsx_report import write_xlsx
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import silent
-from hengwen.model.report import Report
-from hengwen.model.summaries.headline import Headline
+from hengwen.model.report.report import Report
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import CheckInputs
+from hengwen.views.anonymisation.anonymise import anonymised
+from hengwen.views.labels import headline_text
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import ReportView
 from library.libraries import essay, make_library, with_part_of
 
 

@@ -4,8 +4,8 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.segments import MarkedSegment, paragraph_blocks, segments
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
+from hengwen.views.segments import MarkedSegment, paragraph_blocks, segments
 
 SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
 

@@ -24,7 +24,6 @@ from hengwen import exports
 from hengwen.exports import layout_process
 from hengwen.exports.evidence_sheets import find_document, find_pair, write_sheet, write_sheets
 from hengwen.exports.formats import Scope, formats_for
-from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets import batch, document
 from hengwen.exports.sheets.blocks import (
     Break,
@@ -37,14 +36,15 @@ from hengwen.exports.sheets.blocks import (
     TextRole,
     TextRun,
 )
-from hengwen.exports.views import ReportView
 from hengwen.files.marks import END_MARK
 from hengwen.model.document import Content, Document, ParagraphKind
 from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep
-from hengwen.model.report import Exclusion, Report
-from hengwen.model.review import Case, Decision, Review, Verdict, scored
+from hengwen.model.report.report import Exclusion, Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
 from hengwen.text.display import printable
+from hengwen.views.presentation import Presentation, read_user_file
+from hengwen.views.report_views import ReportView
 
 SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.shown_names import document_names
 from hengwen.model.document import Content, Document, Role
 from hengwen.model.people import Person
+from hengwen.views.shown_names import document_names
 
 
 def names(paths: Sequence[str]) -> list[tuple[str, str]]:

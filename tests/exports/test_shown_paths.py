@@ -3,7 +3,7 @@
 import pytest
 
 from conftest import make_document
-from hengwen.exports.shown_paths import shown_paths
+from hengwen.views.shown_paths import shown_paths
 
 
 @pytest.mark.parametrize(

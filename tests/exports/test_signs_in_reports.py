@@ -7,22 +7,22 @@ from typing import Any
 
 import pytest
 
-from hengwen.exports.anonymisation.anonymise import anonymised
 from hengwen.exports.html.report import write_html
 from hengwen.exports.json_report import write_json
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.tables import tables
-from hengwen.exports.views import ReportView
 from hengwen.model.document import Finding, FindingKind
 from hengwen.model.messages import message
 from hengwen.model.progress import silent
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 from hengwen.resources.i18n import translate
+from hengwen.views.anonymisation.anonymise import anonymised
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import ReportView
 from signed_report import author_sign, picture_sign, signed_report
 
 REASON = "Group work"

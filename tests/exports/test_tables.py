@@ -16,15 +16,15 @@ from hengwen import exports
 from hengwen.exports import xlsx_report
 from hengwen.exports.csv_report import escape_formula, write_csv
 from hengwen.exports.formats import FORMATS
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.xlsx_report import CELL, write_xlsx
 from hengwen.files.replacing import Replacing
 from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep, silent
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.text.display import percent, printable
+from hengwen.views.presentation import Presentation
 
 REPORT = handmade.sample_report()
 PLAIN = Presentation()

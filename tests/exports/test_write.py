@@ -15,12 +15,12 @@ import pytest
 from hengwen import exports
 from hengwen.exports import json_report
 from hengwen.exports.formats import FORMATS, format_of_report
-from hengwen.exports.presentation import Presentation
 from hengwen.files.replacing import Replacing
 from hengwen.model import clock
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.views.presentation import Presentation
 
 REPORT = handmade.sample_report()
 FORCE = Replacing(force=True)

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from approval import unapproved
-from hengwen.evaluation.labelled_sets import source_of
+from hengwen.cli.bench.labelled_sets import source_of
 from hengwen.fingerprints.corpus import Corpus, corpus_of
 from hengwen.fingerprints.hamming import choices, expected_distance, plan
 from hengwen.fingerprints.kinds import ParagraphSets, Signatures, Sketches
 from hengwen.fingerprints.method import method_of
-from hengwen.model.methods import METHODS
+from hengwen.model.request.methods import METHODS
 
 WORDS = [
     "垃圾分类", "社区", "居民", "调查", "问卷", "数据", "统计", "结果", "管理", "办法", "厨余", "回收", "宣传",

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.evaluation.labelled_sets import source_of
+from hengwen.cli.bench.labelled_sets import source_of
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.drpkp import Drpkp
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all

@@ -14,7 +14,7 @@ from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.shingles import Minhash
 from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.model.messages import HengwenError
-from hengwen.model.methods import METHODS, Parameter, parse_method
+from hengwen.model.request.methods import METHODS, Parameter, parse_method
 
 STEM = [
     "垃圾分类",
@@ -70,7 +70,7 @@ def _text(words: list[str], seed: int) -> str:
 
 
 def _source(text: str, title: str) -> CorpusText:
-    from hengwen.evaluation.labelled_sets import source_of
+    from hengwen.cli.bench.labelled_sets import source_of
 
     return source_of(text, title)
 
@@ -102,7 +102,7 @@ def test_every_line_of_the_table_names_a_method_that_bears_its_name() -> None:
 
 def test_options_are_checked_without_loading_a_method() -> None:
     """The window starts without numpy; only parameters have to be looked at."""
-    code = "import sys, hengwen.model.options as o; o.Options(method='minhash'); print('numpy' in sys.modules)"
+    code = "import sys, hengwen.model.request.options as o; o.Options(method='minhash'); print('numpy' in sys.modules)"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
+from hengwen.check.comparing import compare_documents
 from hengwen.cli.main import run
-from hengwen.comparing import compare_documents
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.method import method_of
-from hengwen.model.methods import METHODS, method_class
-from hengwen.model.options import Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.methods import METHODS, method_class
+from hengwen.model.request.options import Options
 from hengwen.text import word_lists as lists
 
 TEXTS = (

@@ -24,7 +24,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import language, set_language
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.readers.pages.renderer import PageRenderer
 
 PATIENCE = 300_000

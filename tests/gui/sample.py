@@ -14,8 +14,8 @@ from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import message
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
+from hengwen.model.request.options import Options
 
 FORM = "（本部分请说明研究对象、方法与步骤，不少于三百字。）"
 METHOD_LEFT = (

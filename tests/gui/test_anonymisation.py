@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.model.document import Content, Document, State
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.review import Case, Decision, Verdict
 from hengwen.readers.reading_quality import reading_quality
 
 

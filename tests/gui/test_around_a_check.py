@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
 from gui.user import User
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.checkfile import RecentCheckFiles, SavedCheck, save
 from hengwen.gui.controllers.export_controller import ExportController
 from hengwen.gui.main_window import Window
@@ -20,11 +20,11 @@ from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
 from hengwen.library.database import LIBRARY_VARIABLE
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckRequest
 from library.libraries import essay, with_part_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier

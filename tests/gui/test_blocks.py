@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import CheckFile
-from hengwen.comparing import compare_documents
 from hengwen.exports import write
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.block_dialog import BlockDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.ranking import BLOCKS, PAIRS
 from hengwen.gui.pages.registry import OVERVIEW
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.views.presentation import Presentation
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

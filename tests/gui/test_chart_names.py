@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.pages.overview.charts.graph import GraphView
 from hengwen.gui.pages.overview.charts.graph_drawing import GraphDrawing, crossing
 from hengwen.gui.pages.overview.charts.graph_layout import group_graph
@@ -19,7 +19,7 @@ from hengwen.gui.pages.overview.charts.heat import heat_matrix
 from hengwen.gui.pages.overview.charts.heat_map import HeatMapView
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 
 SHARED = "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据，前后共发放问卷三百二十份。"
 

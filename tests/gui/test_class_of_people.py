@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from gui.user import User
 from hengwen import exports
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
-from hengwen.model.review import Decision
-from hengwen.model.submission import SubmissionPair
+from hengwen.model.report.review import Decision
+from hengwen.model.report.submission import SubmissionPair
+from hengwen.views.presentation import Presentation
 from library.libraries import essay, with_part_of
 from people.class_of_people import students
 from people.exports import archive

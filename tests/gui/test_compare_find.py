@@ -12,7 +12,7 @@ from gui.sample import Answers, document, entry, settle
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.find import MOST, Finder
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 
 TEXTS = "一段話\n" * 40 + "𠮷野家在这里。Ｈｅｌｌｏ World\n" + "尾巴\n" * 40, "hello，话。\n" * 3 + "別的東西\n" * 60
 

@@ -12,7 +12,7 @@ from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.textview.blocks import Typography
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.model.document import Span
-from hengwen.model.report import Comparison, Match, MatchKind
+from hengwen.model.report.report import Comparison, Match, MatchKind
 
 LINES = 600
 SHARED = 450

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, settle
 from gui.test_compare_clicks import click
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.compare.texts.match_text import MatchText
@@ -23,8 +23,8 @@ from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.office import has_libreoffice
 from hengwen.readers.pages import page_map
 

@@ -12,8 +12,8 @@ from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.model.document import Span
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
+from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
+from hengwen.model.request.exclusion_kinds import ExclusionKind
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import sample_report, settle
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -18,8 +18,8 @@ from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.texts.figures import BitRows, ParagraphFigures
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.compare.texts.row_text import RowText, row_texts
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.match import EditKind
+from hengwen.model.report.match import EditKind
+from hengwen.model.request.check_request import CheckRequest
 
 HEAT = (
     "研究人员在三个街区安装了温度传感器，连续记录两个夏季的数据变化。"

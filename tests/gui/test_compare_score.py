@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.compare.score.score_popover import NUMBER, ScorePopover
-from hengwen.model.figures.score import ScorePart
+from hengwen.model.report.figures.score import ScorePart
 from hengwen.text.display import percent
 
 

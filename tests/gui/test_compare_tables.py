@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import settle
 from gui.test_compare_rows import HEAT, POWER, WASTE, rows_of
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.pane import Pane
-from hengwen.model.check_request import CheckRequest
+from hengwen.model.request.check_request import CheckRequest
 
 Rows = tuple[tuple[str, ...], ...]
 DEVICES: Rows = (

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, Answers, entry, settle
-from hengwen.exports.shown_names import columns_of
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.textview.view import wrapped
 from hengwen.model.document import Content, Document
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
+from hengwen.views.shown_names import columns_of
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -6,9 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hengwen.checkfile.plain import request_to
 from hengwen.gui.main_window import Window
-from hengwen.model.check_request import ComparisonScope
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.serial.check import request_to
 
 LEFT = Qt.MouseButton.LeftButton
 

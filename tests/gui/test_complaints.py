@@ -20,7 +20,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.progress import ProgressStep
-from hengwen.model.review import Decision
+from hengwen.model.report.review import Decision
 from test_complaints import SAMPLES, prose
 
 LEFT = Qt.MouseButton.LeftButton

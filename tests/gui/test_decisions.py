@@ -10,15 +10,15 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, sample_report
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.controllers.decisions import Decisions
 from hengwen.gui.main_window import Window
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison import Comparison
-from hengwen.model.review import Case, Decision, Review, Verdict, is_decided, next_undecided
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.review import Case, Decision, Review, Verdict, is_decided, next_undecided
+from hengwen.model.request.check_request import CheckRequest
 
 PAIRS: Sequence[Comparison] = list({Case.of(pair): pair for pair in sample_report().comparisons}.values())
 CONFIRMED, EXCUSED = Verdict(Decision.CONFIRMED), Verdict(Decision.EXCUSED, "quoted")

@@ -7,20 +7,20 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.checkfile import CheckFile
 from hengwen.exports import write
-from hengwen.exports.labels import parts_text
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.cells import SHARE
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison import Comparison
-from hengwen.model.report import Report
-from hengwen.model.review import Decision
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Decision
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.views.labels import parts_text
+from hengwen.views.presentation import Presentation
 
 LEFT = Qt.MouseButton.LeftButton
 

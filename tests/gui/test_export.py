@@ -9,15 +9,15 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from hengwen.exports.evidence_sheets import Subject
 from hengwen.exports.formats import Scope, formats_for
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.views.presentation import Presentation
 
 
 def checked(window: Window, qtbot: QtBot, folder: Path) -> None:

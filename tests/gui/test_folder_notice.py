@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.checkfile import SavedCheck, save
 from hengwen.gui.controllers.folder_notice import since_text
 from hengwen.gui.main_window import Window
@@ -20,10 +20,10 @@ from hengwen.gui.pages.registry import OVERVIEW
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.review import Case, Decision, Review, Verdict
-from hengwen.selection.part import part_of
-from hengwen.selection.selection import Selection
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.report.selected_part import part_of
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.selection import Selection
 from library.libraries import essay, with_part_of
 
 CONFIRMED = Verdict(Decision.CONFIRMED, note="copied", who="T", when="2026-01-01T00:00:00Z")

@@ -20,7 +20,7 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shades
 from hengwen.gui.style.theme import theme_now
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 
 LEFT = Qt.MouseButton.LeftButton
 

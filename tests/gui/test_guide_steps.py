@@ -14,8 +14,8 @@ from hengwen.gui.pair_rows import PairGroup, first_pair
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.model.report import Comparison
-from hengwen.model.review import Decision
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Decision
 from hengwen.resources import guide_folder
 
 LEFT = Qt.MouseButton.LeftButton

@@ -7,14 +7,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check import check
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.gui.check_result import HANDED_IN_BLANK, check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES, START
-from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.document import Role
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from library.libraries import essay, with_part_of
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.pages.overview.charts.groups import chain_order, group
 from hengwen.gui.pages.overview.charts.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.charts.heat_drawing import heat_colours
@@ -19,8 +19,8 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.style.levels import Levels, levels_now
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import ComparisonScope
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import ComparisonScope
 
 LEFT = Qt.MouseButton.LeftButton
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier

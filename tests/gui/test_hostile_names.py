@@ -24,8 +24,8 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from gui.sample import sample_report
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import SavedCheck
-from hengwen.comparing import compare_documents
 from hengwen.gui import window_checks
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -34,13 +34,13 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, State
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.people import Person
 from hengwen.model.progress import ProgressStep, Stage
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 from library.libraries import essay, make_library
 
 NAMES = (

@@ -7,15 +7,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import CheckFile, RecentCheckFiles
-from hengwen.comparing import compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import PageContext
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.report import Comparison, Report
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.model.request.check_request import CheckRequest
 
 TWO = {"a.txt", "b.txt"}
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.ranking import DOCUMENTS
 from hengwen.gui.pages.registry import COMPARE, NAMED_PAGES, OVERVIEW, READING, SOURCES
-from hengwen.model.report import Report
-from hengwen.model.review import Decision
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Decision
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton

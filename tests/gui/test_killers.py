@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
 from gui.sample import Answers
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library import read_cache
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.sandbox.pool import read_analysed
 from hostile.killers import KILLERS
 from hostile.killing import deadly, fill

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
-from hengwen.model.check_request import ComparisonScope
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.exclusion_kinds import ExclusionKind
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

@@ -14,7 +14,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.review import Case, Decision, Verdict
 from library.libraries import count_whole, essay, make_library
 
 LEFT = Qt.MouseButton.LeftButton

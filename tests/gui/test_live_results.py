@@ -18,12 +18,12 @@ from hengwen.gui.jobs import check_job
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
-from hengwen.model.partial_results import ResultListener, unfinished, unfinished_warning
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.report import Report
-from hengwen.model.review import Decision
+from hengwen.model.report.partial_results import ResultListener, unfinished, unfinished_warning
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Decision
+from hengwen.model.request.check_request import CheckRequest
 
 
 class Slow:

@@ -18,7 +18,7 @@ from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText
 from hengwen.gui.pages.reading.page import file_columns, file_rows
 from hengwen.gui.widgets.rows import ROW, RowsModel
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.report import Alignment, MatchKind, Report
+from hengwen.model.report.report import Alignment, MatchKind, Report
 from hengwen.readers.reading_quality import reading_quality
 
 

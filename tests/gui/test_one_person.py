@@ -5,7 +5,7 @@ from dataclasses import replace
 from pytestqt.qtbot import QtBot
 
 from gui.sample import settle
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.pairs import pair_columns

@@ -9,16 +9,16 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.charts.group_view import GroupView
 from hengwen.gui.pages.overview.charts.groups import Group
 from hengwen.gui.pages.overview.page import CHARTS, OverviewPage
 from hengwen.gui.pages.registry import PageContext
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.options import Options
 from library.libraries import essay
 
 LEFT = Qt.MouseButton.LeftButton

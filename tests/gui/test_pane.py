@@ -16,7 +16,7 @@ from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.model.document import Finding, FindingKind, Span
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind
+from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind
 
 
 @pytest.fixture

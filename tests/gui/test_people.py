@@ -8,16 +8,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.people_dialog import PATTERN, PeopleDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.check_request import CheckInputs
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, Person
-from hengwen.model.report import Report
-from hengwen.model.submission import SubmissionPair
+from hengwen.model.report.report import Report
+from hengwen.model.report.submission import SubmissionPair
+from hengwen.model.request.check_request import CheckInputs
 from library.libraries import essay, with_part_of
 
 LEFT, RIGHT_KEY, LEFT_KEY = Qt.MouseButton.LeftButton, Qt.Key.Key_Right, Qt.Key.Key_Left

@@ -16,8 +16,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.pair_rows import PairGroup
 from hengwen.gui.settings import Settings
-from hengwen.model.comparison import Comparison
-from hengwen.model.review import Decision, is_decided
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.review import Decision, is_decided
 
 PAIRS = 34
 SUSPICIOUS = 0.3

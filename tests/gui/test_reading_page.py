@@ -21,13 +21,13 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.rows import ROW
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.messages import message
-from hengwen.model.options import Options
-from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import Options
 from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.read import read

@@ -11,8 +11,8 @@ from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
 from hengwen.gui.pages.overview.pairs import PairSearch
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name, share_range
 from hengwen.gui.widgets.verdict_text import VerdictLookup
-from hengwen.model.report import Comparison
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Case, Decision, Verdict
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
 FIGURES = {"longest": 212.0, "distance": 4.0, "title": 0.82, "matches": 7.0}

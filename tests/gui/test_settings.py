@@ -20,14 +20,14 @@ from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, 
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.library.kept_work import KeptWork
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import HengwenError
-from hengwen.model.methods import METHODS, method_class, parse_method, spell
-from hengwen.model.options import Options
-from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.methods import METHODS, method_class, parse_method, spell
+from hengwen.model.request.options import Options
 from hengwen.text import word_lists as lists
 
 LEFT = Qt.MouseButton.LeftButton

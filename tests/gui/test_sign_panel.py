@@ -12,8 +12,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_list import MATCHES, SIGNS
 from hengwen.gui.pages.compare.signs.picture_dialog import DIFFERENCE, PictureDialog
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
-from hengwen.model.report import Comparison, Report
-from hengwen.model.review import Decision
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.report.review import Decision
 from hengwen.model.signs.sign import SignKind, Strength
 from signed_report import author_sign, picture_sign, signed_entry, signed_report
 

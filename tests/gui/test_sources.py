@@ -28,9 +28,9 @@ from hengwen.gui.style.palette import COUNT, shades
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.widgets.rows import RowsModel
 from hengwen.model.document import Span, union
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.options import Options
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = "".join(chr(0x4E00 + number) for number in range(60))

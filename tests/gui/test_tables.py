@@ -21,7 +21,7 @@ from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.widgets.column_dialog import ColumnArrangement, ColumnsDialog, remember_columns
 from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
 
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 

@@ -10,7 +10,7 @@ from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sy
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
-from hengwen.model.report import Match, MatchKind
+from hengwen.model.report.report import Match, MatchKind
 from hengwen.text.display import visible
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)

@@ -17,8 +17,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.settings import Settings
 from hengwen.model import clock
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -8,7 +8,7 @@ from gui.sample import Answers
 from gui.user import User
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.model.review import Decision
+from hengwen.model.report.review import Decision
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 

@@ -15,11 +15,11 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
 from hengwen.gui.widgets.rows import ROW
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 
 
 def drop(window: Window, *paths: Path) -> None:

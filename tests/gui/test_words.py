@@ -14,7 +14,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import OVERVIEW
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.resources.i18n import catalogue
 
 TIP, SHOWN, ACROSS = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.DisplayRole, Qt.Orientation.Horizontal

@@ -17,17 +17,17 @@ from benchmarks.fuzzing.targets import TARGETS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
-from hengwen.comparing import compare_documents
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.decoding import decode_json
 from hengwen.model.messages import HengwenError
-from hengwen.model.review import Review
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.people.roster_file import unpack_sheets
 from hengwen.readers.pages.protocol import unpack_answer
 from hengwen.readers.sandbox.process import GuardedProcess
 from hengwen.readers.sandbox.worker import Report, unpack_report
+from hengwen.serial.decoding import decode_json
 from library.libraries import essay, make_library, with_part_of
 
 BOMB = zlib.compress(bytes(400_000_000), 1)

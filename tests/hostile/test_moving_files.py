@@ -10,13 +10,13 @@ from zipfile import ZipFile
 import pytest
 from bad_readers import formats
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
+from hengwen.check.run import check
 from hengwen.model.document import Role, State
 from hengwen.model.messages import Cancelled
-from hengwen.model.partial_results import ResultListener
 from hengwen.model.people import People
 from hengwen.model.progress import ProgressStep
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 

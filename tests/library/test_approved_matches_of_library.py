@@ -6,9 +6,9 @@ import pytest
 from sweeps import SWEEPS, Sweep, described, read
 
 from approval import unapproved
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library.store import Library
-from hengwen.model.check_request import ComparisonScope
+from hengwen.model.request.check_request import ComparisonScope
 from library.libraries import make_library
 
 

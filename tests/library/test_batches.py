@@ -11,12 +11,12 @@ import pytest
 from sweeps import SWEEPS, Sweep, described, read
 
 from approval import unapproved
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.index import segments
 from hengwen.library.store import Library
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document
+from hengwen.model.request.check_request import ComparisonScope
 
 SIZES = ("_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_SLICE", "CHUNK", "NEW_AT_ONCE", "_TABLE")
 CHOSEN = [sweep for sweep in SWEEPS if sweep.__name__ in ("many", "near_documents", "rewritten", "moves")]

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.search.similar_documents import with_near_fingerprint
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import NEAR
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
 from hengwen.model.people import Person
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import ComparisonScope
 from library.libraries import essay, make_library, with_part_of
 
 

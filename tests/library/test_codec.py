@@ -6,9 +6,9 @@ from struct import pack
 import numpy as np
 import pytest
 
-from hengwen.library import codec
 from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import message
+from hengwen.serial import columns as codec
 from hengwen.text.normalisation import expand, normalise
 from hengwen.text.words import index_words
 

@@ -14,7 +14,7 @@ from hengwen.library.sqlite_errors import user_messages
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review
 from hengwen.model.messages import HengwenError
-from hengwen.model.review import Case, Decision
+from hengwen.model.report.review import Case, Decision
 
 ENDLESS = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r{}) SELECT count(*) FROM r"
 

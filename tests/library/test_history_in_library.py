@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from docx_maker import docx, part
 
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.library.add import add_files
 from hengwen.library.index.segments import remove_documents
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.options import ALL_SIGNS, Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.model.signs.sign import SignKind
 
 FORM = [f"00F0{number:04X}" for number in range(20)]

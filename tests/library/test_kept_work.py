@@ -13,20 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.exports.json_report import write_json
-from hengwen.exports.presentation import Presentation
 from hengwen.library import kept_comparisons, kept_work, read_cache
 from hengwen.library.kept_work import APPLICATION, KeptWork, key_of
 from hengwen.matching.compare import compare
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Role, State
-from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.progress import ProgressStep, silent
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.readers.archives.archive import list_archive
 from hengwen.readers.read import read
 from hengwen.text.analysis import Analysis, analyse
+from hengwen.views.presentation import Presentation
 from library.libraries import essay, with_part_of
 
 TEXTS = [essay(n).text for n in range(6)] + [with_part_of(essay(n), essay(n + 1)).text for n in range(5)]

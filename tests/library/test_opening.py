@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library import database
 from hengwen.library.add import add_files, add_read_documents
 from hengwen.library.database import open_database
@@ -23,7 +23,7 @@ from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Span
 from hengwen.model.messages import HengwenError
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.review import Case, Decision, Verdict
 from library.libraries import count_whole, essay, make_library, with_part_of
 
 ESSAYS = [essay(number) for number in range(5)]
@@ -205,7 +205,7 @@ def test_a_drive_that_goes_away_is_told_in_a_sentence(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.messages import HengwenError
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library

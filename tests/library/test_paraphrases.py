@@ -8,13 +8,13 @@ import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
-from hengwen.model.report import Comparison, MatchKind
+from hengwen.model.report.report import Comparison, MatchKind
 from library.libraries import make_library
 
 

@@ -9,16 +9,16 @@ import pytest
 from essays import COPY, ESSAYS, SOURCE
 
 from conftest import make_document
+from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
-from hengwen.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import Document, Role
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import Options
 from library.libraries import CHARACTERS, essay, make_library
 
 FORM = "".join(random.Random("form").choices(CHARACTERS, k=300))

@@ -7,12 +7,12 @@ from docx_maker import para
 from picture_maker import docx_with, inline, packed, scene
 from PIL import Image
 
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.library.add import add_files
 from hengwen.library.store import Library
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.options import ALL_SIGNS, Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.model.signs.sign import SignKind
 
 

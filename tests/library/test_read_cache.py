@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.library import read_cache
 from hengwen.library.kept_work import KeptWork
 from hengwen.library.read_cache import read_or_recall
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.sandbox.pool import read_analysed
 from library.libraries import essay, with_part_of
 

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import make_document
-from hengwen.library import codec
 from hengwen.library.add import add_files, add_read_documents
 from hengwen.library.index.pages import TableKind, first_page
 from hengwen.library.index.segments import delete_segment, remove_documents, unindexed_documents
@@ -19,7 +18,8 @@ from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.serial import columns as codec
 from hengwen.text.analysis import analyse
 from library.libraries import essay, make_library
 

@@ -4,7 +4,7 @@ import zlib
 
 import pytest
 
-from hengwen.library.unpacking import UnpackingBudget, as_bytes, inflate, inflate_text
+from hengwen.serial.unpacking import UnpackingBudget, as_bytes, inflate, inflate_text
 
 FLOOR, RATIO = 32_000_000, 16
 

@@ -8,13 +8,13 @@ from pathlib import PurePath
 
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
-from hengwen.matching.differences import edits
 from hengwen.matching.paragraph_alignment import Bead, align_paragraphs
 from hengwen.matching.paragraphs import compare_paragraphs
 from hengwen.model.document import Document, Span
-from hengwen.model.match import Edit, Match, ParagraphPair
-from hengwen.model.report import Report, ReportEntry
+from hengwen.model.report.match import Edit, Match, ParagraphPair
+from hengwen.model.report.report import Report, ReportEntry
 from hengwen.readers.txt import read_txt
+from hengwen.text.differences import edits
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 WORDS = [

@@ -10,7 +10,7 @@ import pytest
 from sweeps import SWEEPS, Sweep, described, read
 
 from approval import unapproved
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 
 
 @pytest.mark.parametrize("sweep", SWEEPS, ids=lambda sweep: sweep.__name__)

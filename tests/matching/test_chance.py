@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.corpus.chance import NAT, information
 from hengwen.model.document import Document
-from hengwen.model.options import Options
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
 LETTERS = "bcdfghjklmnpqrstvwz"

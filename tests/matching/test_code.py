@@ -3,16 +3,16 @@
 import json
 from pathlib import Path
 
-from hengwen.check import check
-from hengwen.exports.labels import headline_text
+from hengwen.check.run import check
 from hengwen.gui.check_result import ONLY_CODE, check_result, recounted
-from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import ParagraphKind
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.summaries.headline import Headline
+from hengwen.model.report.report import Report
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import Options
 from hengwen.readers.read import read
+from hengwen.views.labels import headline_text
 
 CODE = "".join(
     f"def step_{n}(value):\n    total_{n} = value * {n} + offset_{n}\n    return total_{n}\n\n" for n in range(20)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.block_choices import decide
-from hengwen.model.check_request import ComparisonScope
-from hengwen.model.report import Report
-from hengwen.model.shared_block import SharedBlock, Standing
+from hengwen.model.report.report import Report
+from hengwen.model.report.shared_block import SharedBlock, Standing
+from hengwen.model.request.check_request import ComparisonScope
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 TASKS = [f"{number}. 检查第一批水泵的压力并与标准值对照，不少于三次。" for number in range(1, 13)]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 BEFORE = 200

@@ -6,12 +6,12 @@ import pytest
 from docx import Document as WordFile
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.form_fields import form_fields, same_fields
 from hengwen.matching.paragraph_alignment import align_paragraphs
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import LEAVE_OUT
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import LEAVE_OUT
 from hengwen.readers.read import read
 
 SHARED = "程序先读入地点文件，再读入道路文件，遇到格式错误的行就给出提示并跳过，最后把两点之间的最短路径画在地图上。"

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
-from hengwen.model.options import Options
 from hengwen.model.people import Person
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.options import Options
 from library.libraries import essay, with_part_of
 
 

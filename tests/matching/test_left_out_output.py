@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.summaries.headline import Headline
+from hengwen.check.run import check
+from hengwen.model.report.report import Report
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import Options
 
 _OWN = (
     "我先看了首页的访问记录，发现早上八点最多。",

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.matching.paragraph_alignment import Bead, align_paragraphs
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison import Comparison
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.request.check_request import CheckRequest
 
 SAID = (
     "研究人员在三个街区安装了温度传感器，连续记录两个夏季的数据变化。结果显示，树冠覆盖率每提高一成，午后地表温度平均下降零点八度。",

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Document
-from hengwen.model.match import PairedBy
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.match import PairedBy
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))

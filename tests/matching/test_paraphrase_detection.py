@@ -8,10 +8,10 @@ import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE, TRADITIONAL
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.exclusions import set_apart
 from hengwen.model.document import Document, ParagraphKind, Role, Span
-from hengwen.model.report import MatchKind, Report
+from hengwen.model.report.report import MatchKind, Report
 
 
 def _documents(*texts: str) -> list[Document]:

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
-from hengwen.model.check_request import ComparisonScope
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import ComparisonScope
 from library.libraries import CHARACTERS, essay, with_part_of
 
 ANN, BOB, CAY = (Person(str(number), name, name) for number, name in enumerate(("Ann", "Bob", "Cay"), 1))

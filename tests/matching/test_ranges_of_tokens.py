@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed
 from hengwen.matching.alignment.runs import Runs, reached
-from hengwen.matching.corpus.collection import covered, row_units, rows_of
+from hengwen.matching.corpus.collection import covered, row_units
 from hengwen.matching.paraphrase.candidates import PARTLY, partly_in
 from hengwen.matching.paraphrase.paragraph_vectors import places_of, rows_of_tokens
 from hengwen.matching.paraphrase.sentences import _union
 from hengwen.matching.prose import range_sums
+from hengwen.text.ranges import rows_of
 from hengwen.text.units import token_units
 
 MARKS = st.lists(st.booleans(), max_size=40)

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.corpus.repeated_text import MOST, repeated_text
 from hengwen.matching.paragraphs import Paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Span
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import USUALLY_LEFT_OUT, Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import USUALLY_LEFT_OUT, Options
 from hengwen.text.normalisation import normalise
 
 SENTENCE = "本次实验通过测量不同温度下溶液的电导率来研究离子迁移与浓度之间的关系，并把所得数据与理论值进行比较。"

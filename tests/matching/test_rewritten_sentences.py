@@ -5,14 +5,14 @@ import pytest
 from essays import ENGLISH_ESSAYS
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.block_choices import _prepared
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, paraphrase_matches
 from hengwen.matching.paraphrase.sentences import _follows
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Span
-from hengwen.model.report import Comparison, MatchKind
+from hengwen.model.report.report import Comparison, MatchKind
 from hengwen.text.normalisation import normalise
 
 SENTENCE = "The harbour master closed the northern lock because silt had damaged two of its oldest gates."

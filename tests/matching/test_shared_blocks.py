@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.block_choices import decide
 from hengwen.matching.corpus.blocks import common_blocks
-from hengwen.matching.corpus.collection import collect, rows_of
-from hengwen.model.check_request import ComparisonScope
+from hengwen.matching.corpus.collection import collect
 from hengwen.model.document import Role
-from hengwen.model.report import Report
-from hengwen.model.shared_block import SharedBlock, Standing
+from hengwen.model.report.report import Report
+from hengwen.model.report.shared_block import SharedBlock, Standing
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.text.ranges import rows_of
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 ALL = ComparisonScope()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.matching.corpus.collection import collect, document_frequency
 from hengwen.matching.corpus.shared_rows import shared_passages
 from hengwen.text.normalisation import normalise

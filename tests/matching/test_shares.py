@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.match import PairedBy
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, MatchKind
+from hengwen.check.comparing import compare_documents
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.match import PairedBy
+from hengwen.model.report.report import Comparison, MatchKind
+from hengwen.model.request.options import Options
 from hengwen.text.display import whole_percent
 from hengwen.text.normalisation import normalise
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 
 ITEMS = (
     "供货商应在收到订单之日起二十日内将全部货物送到指定的仓库。",

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Span
-from hengwen.model.options import Options
-from hengwen.model.report import Exclusion, Report, ReportEntry
+from hengwen.model.report.report import Exclusion, Report, ReportEntry
+from hengwen.model.request.options import Options
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
-from hengwen.model.report import Report
+from hengwen.check.comparing import compare_documents
+from hengwen.model.report.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

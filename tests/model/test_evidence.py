@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
-from hengwen.model.comparison import evidence
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
-from hengwen.model.match import Alignment, Match, MatchKind, PairedBy, ParagraphPair
-from hengwen.model.options import USUALLY_LEFT_OUT
-from hengwen.model.report import Comparison, Report, ReportEntry, best_first
+from hengwen.model.report.comparison import evidence
+from hengwen.model.report.match import Alignment, Match, MatchKind, PairedBy, ParagraphPair
+from hengwen.model.report.report import Comparison, Report, ReportEntry, best_first
+from hengwen.model.request.options import USUALLY_LEFT_OUT
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))

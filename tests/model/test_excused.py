@@ -4,10 +4,10 @@ from types import MappingProxyType
 
 from conftest import make_document
 from hengwen.model.document import Document, Span
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict, scored
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Comparison, Match, MatchKind, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
 EXCUSED, CONFIRMED = Verdict(Decision.EXCUSED, "quoted"), Verdict(Decision.CONFIRMED)

@@ -3,7 +3,7 @@
 import pytest
 
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import USUALLY_LEFT_OUT, Options
+from hengwen.model.request.options import USUALLY_LEFT_OUT, Options
 
 
 def test_all_faults_are_named_at_once() -> None:

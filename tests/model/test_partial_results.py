@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
+from hengwen.check.run import check
 from hengwen.model.document import Document
-from hengwen.model.partial_results import ResultListener, unfinished_warning
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import ResultListener, unfinished_warning
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 
 SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字。"
 

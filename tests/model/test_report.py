@@ -6,8 +6,8 @@ import pytest
 
 from conftest import make_document
 from hengwen.model.document import Document, Span, union
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
 

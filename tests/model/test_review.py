@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from hengwen.model.document import Content, Document, Span
-from hengwen.model.report import Comparison, Match, MatchKind
-from hengwen.model.report_entry import ReportEntry
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.report import Comparison, Match, MatchKind
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 
 MATCH = Match(Span(10, 60), Span(100, 150), MatchKind.IDENTICAL, 1.0, 0)
 CONFIRMED = Verdict(Decision.CONFIRMED, note="抄自他人", who="王老师", when="2026-05-01T08:00:00Z")

@@ -5,9 +5,15 @@ from hypothesis import strategies as st
 
 from conftest import make_document
 from hengwen.model.document import Document, Span
-from hengwen.model.figures.score import ScorePart, ScoreParts, count_each, heaviest_ascending, in_order_of_counting
-from hengwen.model.options import Options
-from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
+from hengwen.model.report.figures.score import (
+    ScorePart,
+    ScoreParts,
+    count_each,
+    heaviest_ascending,
+    in_order_of_counting,
+)
+from hengwen.model.report.report import Alignment, Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
 _SIZE = 40

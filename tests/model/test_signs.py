@@ -3,10 +3,10 @@
 import pytest
 
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import Options
-from hengwen.model.review import Case, Decision, Review, Verdict, scored
+from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
+from hengwen.model.report.summaries.report_signs import without_signs
+from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import SignKind, Strength
-from hengwen.model.summaries.report_signs import without_signs
 from signed_report import author_sign, picture_sign, signed_report
 
 

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hengwen import diagnostics
+from hengwen.cli import self_test
 from hengwen.cli.main import program
-from hengwen.diagnostics import watch
-from hengwen.diagnostics.failure import Failed, require
-from hengwen.diagnostics.start import own_command, seconds_to_window
-from hengwen.diagnostics.steps import InstalledProgram, Step
-from hengwen.diagnostics.watch import Watch
+from hengwen.cli.self_test import watch
+from hengwen.cli.self_test.start import own_command, seconds_to_window
+from hengwen.cli.self_test.steps import InstalledProgram, Step
+from hengwen.cli.self_test.watch import Watch
+from hengwen.model.failure import Failed, require
 from hengwen.model.messages import HengwenError, message
 
 
@@ -48,7 +48,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_step_is_shown_and_one_that_fails_fails_the_whole() -> None:
     """In one line each, with what was seen or what went wrong."""
     lines: list[str] = []
-    assert not diagnostics.self_test("en", lines.append)
+    assert not self_test.self_test("en", lines.append)
     assert [line.split("s  ", 1)[-1] for line in lines[1:-1]] == [
         "one: seen", "two: not so", "three: ZeroDivisionError: integer division or modulo by zero", "four: No.",
         "five: too",
@@ -73,7 +73,7 @@ def test_a_window_that_cannot_be_loaded_is_a_step_that_failed(monkeypatch: pytes
         one for one in InstalledProgram(tmp_path).steps(Watch()) if one[0].text.startswith("pages of the window")
     )
     lines: list[str] = []
-    assert not diagnostics.run_step(step, "en", lines.append)
+    assert not self_test.run_step(step, "en", lines.append)
     assert "FAILED" in lines[0]
 
 
@@ -82,7 +82,7 @@ def test_the_parts_of_the_program_are_there(name: str, tmp_path: Path) -> None:
     """Each step that takes no time, as it is run in the program."""
     step = _step(name, tmp_path)
     lines: list[str] = []
-    assert diagnostics.run_step(step, "zh_CN", lines.append), lines
+    assert self_test.run_step(step, "zh_CN", lines.append), lines
 
 
 def test_a_socket_and_a_file_beside_the_program_are_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

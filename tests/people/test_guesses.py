@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Document
 from hengwen.model.people import PeopleOptions
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.people.calendar_numbers import are_calendar, are_running
 from hengwen.people.recognise import recognise
 from hengwen.people.submitters import handed_in

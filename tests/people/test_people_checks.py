@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from hengwen import exports
-from hengwen.check import check
+from hengwen.check.run import check
 from hengwen.cli.main import run
-from hengwen.exports.presentation import Presentation
-from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.people import FOLDER, PeopleOptions
-from hengwen.model.report import Report
-from hengwen.model.summaries.headline import Headline
+from hengwen.model.report.report import Report
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.views.presentation import Presentation
 from library.libraries import essay, with_part_of
 from people.exports import archive
 

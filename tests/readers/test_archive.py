@@ -17,11 +17,11 @@ from docx_maker import docx, para
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
+from hengwen.check.run import check
 from hengwen.model.document import Content, Role, State
 from hengwen.model.messages import Cancelled
 from hengwen.model.progress import ProgressStep
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.archives import archive
 from hengwen.readers.archives.member_names import safe
 from hengwen.readers.discovery import DiscoveredFiles, discover, with_members

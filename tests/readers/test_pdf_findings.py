@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from pdf_maker import IMAGE, Put, lines, pdf
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document, FindingKind, State
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf.plausibility import implausible

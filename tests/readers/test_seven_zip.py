@@ -12,9 +12,9 @@ from docx_maker import docx, para
 from seven_zip_maker import framed, header, number, seven_zip
 from test_archive import names, quickly, written, zipped
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
+from hengwen.check.run import check
 from hengwen.model.document import Role, State
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.archives import seven_zip as reader
 from hengwen.readers.archives.seven_zip import SevenZipArchive
 from hengwen.readers.archives.seven_zip_header import SolidBlock

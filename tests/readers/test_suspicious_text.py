@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.check import check
-from hengwen.model.check_request import CheckRequest
+from hengwen.check.run import check
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.read import read
 

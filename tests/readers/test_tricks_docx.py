@@ -7,7 +7,7 @@ import pytest
 from docx_maker import NAMES, PICTURE, anchor, box, docx, packed, para, part, run
 from docx_tricks import AFTER, BEFORE, CM, SETTINGS, TRICKS, Trick
 
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document, FindingKind, Role, State
 from hengwen.readers.common.placement import Placement
 from hengwen.readers.docx.reader import read_docx

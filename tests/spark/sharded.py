@@ -11,24 +11,24 @@ from typing import Any
 import msgspec
 
 from conftest import make_document
-from hengwen.comparing import compare_documents
+from hengwen.check.comparing import compare_documents
 from hengwen.exports.json_report import write_json
-from hengwen.exports.presentation import Presentation
-from hengwen.library.comparison_values import comparison_from
 from hengwen.matching.exclusions import learn_template
-from hengwen.model.check_request import CheckInputs, ComparisonScope
 from hengwen.model.document import Document, Role, Span
-from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
-from hengwen.model.report import Report
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.report.report import Report
+from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.request.check_request import CheckInputs, ComparisonScope
+from hengwen.model.request.options import ALL_SIGNS, Options
+from hengwen.serial.comparison import comparison_from
 from hengwen.spark.comparing.compared_pair import compared_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.dataflow.records import DatasetT, Engine
 from hengwen.spark.reporting.report_rows import make_rows
 from hengwen.spark.sharded_check import CheckedDocuments, check_documents
+from hengwen.views.presentation import Presentation
 
 _COMMON = (
     "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下"

@@ -15,10 +15,10 @@ from sharded import copies, edited, english, forms, on_one_machine, prose, rewri
 
 from conftest import make_document
 from hengwen.matching.exclusions import learn_template
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Document, Role, State
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import Options
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.options import Options
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.indexing.add import AddedDocuments, add_documents, generations_to_merge, merge_generations
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Generation, Manifest

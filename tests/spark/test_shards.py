@@ -14,12 +14,12 @@ from sharded import COLLECTIONS, FORM, copies, edited, forms, in_shards, on_one_
 from conftest import make_document
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.shared_blocks import block_id
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Span
-from hengwen.model.methods import METHODS
-from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.people import Person
-from hengwen.model.shared_block import Standing
+from hengwen.model.report.shared_block import Standing
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.methods import METHODS
+from hengwen.model.request.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
 from hengwen.spark.sharded_check import check_documents

@@ -9,16 +9,16 @@ import pytest
 from in_process import InProcess, Records
 from sharded import as_json, copies, forms, with_old
 
+from hengwen.check.comparing import compare_documents
 from hengwen.cli.main import run
-from hengwen.comparing import compare_documents
 from hengwen.matching.exclusions import learn_template
-from hengwen.model.check_request import CheckRequest, ComparisonScope
 from hengwen.model.document import Document
-from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import Person
-from hengwen.model.report import Report
-from hengwen.selection.part import part_of
-from hengwen.selection.selection import Selection
+from hengwen.model.report.report import Report
+from hengwen.model.report.selected_part import part_of
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.model.request.options import ALL_SIGNS, Options
+from hengwen.model.request.selection import Selection
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.reporting.report_rows import make_rows
 from hengwen.spark.sharded_check import check_documents

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
-from hengwen.model.match import Match
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Review, Verdict
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.match import Match
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Review, Verdict
 
 _Paths = tuple[str, str]
 _Texts = tuple[str, str]

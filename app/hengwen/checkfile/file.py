@@ -16,20 +16,19 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen._version import __version__
-from hengwen.checkfile import plain
-from hengwen.checkfile.plain_part import part_from
 from hengwen.files.replacing import Replacing
 from hengwen.files.staging import staged_beside
-from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
-from hengwen.library.unpacking import UnpackingBudget
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.decoding import Offset, Word, decode_json, decode_plain, encode_json
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.report import Comparison, Report, ReportEntry, best_first
-from hengwen.model.review import Case, Review, Verdict
-from hengwen.model.shared_block import BlockChoices
-from hengwen.model.summaries.report_signs import pictures_in_signs
+from hengwen.model.report.report import Comparison, Report, ReportEntry, best_first
+from hengwen.model.report.review import Case, Review, Verdict
+from hengwen.model.report.summaries.report_signs import pictures_in_signs
+from hengwen.model.request.check_request import BlockChoices, CheckRequest
+from hengwen.serial import check as plain
+from hengwen.serial.check_part import part_from
+from hengwen.serial.comparison import PlainComparison, comparison_from, comparison_to
+from hengwen.serial.decoding import Offset, Word, decode_json, decode_plain, encode_json
+from hengwen.serial.unpacking import UnpackingBudget
 
 SUFFIX = ".hengwen"
 

@@ -11,8 +11,8 @@ from platformdirs import user_data_path
 from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
 from hengwen.files.private import close_to_others, make_private_folder
 from hengwen.model.messages import HengwenError
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
 
 MAX_CHECKS = 30
 """Checks that stay; of more, the oldest are deleted unless something was decided in them."""

@@ -7,7 +7,7 @@ from typing import TypeVar
 import click
 
 from hengwen.cli.method_option import MethodName
-from hengwen.model.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
 
 FILE = click.Path(path_type=Path)

@@ -10,8 +10,8 @@ from hengwen.cli.language import LANG
 from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
-from hengwen.model.check_request import LABELS, CheckRequest
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.request.check_request import LABELS, CheckRequest
 
 if TYPE_CHECKING:  # a command loads what it needs when it is run
     from hengwen.library.store import Library
@@ -194,7 +194,7 @@ def _numbers(opened: "Library", each: str) -> list[int]:
 @LANG
 def search(file: Path, path: Path, lang: str) -> int:
     """Find the documents that share text with FILE, the most similar first."""
-    from hengwen.check import check
+    from hengwen.check.run import check
 
     terminal = Terminal(lang)
     note_read_only(path, terminal)

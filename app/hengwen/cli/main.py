@@ -23,10 +23,10 @@ from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage, reason_of, usage_of
 from hengwen.files.faults import reason
 from hengwen.files.replacing import Replacing, refuse_same
-from hengwen.model.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
-from hengwen.model.summaries.headline import Headline
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1
@@ -111,7 +111,7 @@ def program(context: click.Context, lang: str | None, tested: bool, licences: bo
 def _self_test_or_licences(language: str, *, tested: bool) -> int:
     """Try the program, or print the licences of its parts."""
     if tested:
-        from hengwen.diagnostics import self_test
+        from hengwen.cli.self_test import self_test
 
         return 0 if self_test(language, Terminal(language).result) else FAILED
     from hengwen.resources.licences import as_text, licensed_parts
@@ -191,7 +191,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     **reports: Any,
 ) -> int:
     """Compare the documents under PATHS with each other."""
-    from hengwen.check import check as run_check
+    from hengwen.check.run import check as run_check
     from hengwen.library.kept_work import default_kept_work
 
     encodings = dict(map(_encoding_of, encoding))
@@ -338,7 +338,7 @@ def bench(  # noqa: PLR0917 - one parameter for each option of the command
     lang: str,
 ) -> int:
     """Measure the methods on labelled pairs: JSON lines (draft and final; a, b and kind or label), or a folder."""
-    from hengwen.evaluation.command import bench as run_bench
+    from hengwen.cli.bench.command import bench as run_bench
 
     terminal = Terminal(lang, quiet=quiet)
     replacing = Replacing(force, sets)

@@ -6,7 +6,7 @@ import click
 
 from hengwen.cli.wrong_usage import Command, WrongUsage
 from hengwen.model.messages import HengwenError
-from hengwen.model.methods import METHODS, Parameter, method_class, require_method
+from hengwen.model.request.methods import METHODS, Parameter, method_class, require_method
 
 
 class MethodName(click.ParamType[str]):

@@ -12,11 +12,11 @@ from hengwen.exports.formats import FORMATS, Scope, format_of_report, format_of_
 from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
 
 if TYPE_CHECKING:
-    from hengwen.exports.presentation import Presentation
+    from hengwen.views.presentation import Presentation
 
 FILE = click.Path(path_type=Path)
 FORCE = click.option("--force", is_flag=True, help="Replace files that Hengwen did not write, too.")
@@ -132,7 +132,7 @@ class ReportOptions:
             yield path
 
     def _presentation(self) -> "Presentation":
-        from hengwen.exports.presentation import Presentation
+        from hengwen.views.presentation import Presentation
 
         hidden = self.hide_names or bool(self.hide_name)
         return Presentation(self.lang, self._review(), hidden, self.hide_name, self.layout, self.logo)

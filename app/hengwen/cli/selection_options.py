@@ -9,7 +9,7 @@ import click
 
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.model.messages import HengwenError, message
-from hengwen.selection.selection import Selection
+from hengwen.model.request.selection import Selection
 
 if TYPE_CHECKING:
     from hengwen.checkfile import SavedCheck
@@ -61,7 +61,7 @@ def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
             raise HengwenError(missing) from None
         return StoredReport(path).check(selection)
     from hengwen.checkfile import CheckFile
-    from hengwen.selection.part import part_of
+    from hengwen.model.report.selected_part import part_of
 
     found = CheckFile(path).load()
     return replace(found, report=part_of(found.report, selection))

@@ -10,11 +10,11 @@ from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.terminal import SHOWN, Terminal
 from hengwen.cli.wrong_usage import CommandGroup
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.messages import Message, message
 from hengwen.model.people import AUTO, PeopleOptions
-from hengwen.model.summaries.headline import Headline
-from hengwen.selection.selection import Selection
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.selection import Selection
 
 FILE = click.Path(path_type=Path)
 

@@ -11,17 +11,17 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from hengwen.exports.labels import headline_text
-from hengwen.exports.shown_names import DocumentName, document_names
 from hengwen.model.document import Document, Role, State
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.submission import Submission, SubmissionPair
+from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.signs.sign import Strength, documents_text
-from hengwen.model.submission import Submission, SubmissionPair
-from hengwen.model.summaries.headline import Headline
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, percent, tenths, visible, visible_line
+from hengwen.views.labels import headline_text
+from hengwen.views.shown_names import DocumentName, document_names
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""

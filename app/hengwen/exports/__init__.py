@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from hengwen.exports.anonymisation.anonymise import anonymised
 from hengwen.exports.formats import format_of_report
-from hengwen.exports.presentation import Presentation
 from hengwen.files.atomic import FilesTogether
 from hengwen.files.replacing import Replacing
 from hengwen.model.progress import Progress, silent
-from hengwen.model.report import Report
-from hengwen.model.review import scored
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import scored
+from hengwen.views.anonymisation.anonymise import anonymised
+from hengwen.views.presentation import Presentation
 
 
 def write(

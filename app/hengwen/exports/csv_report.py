@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hengwen.exports.formats import ReportFile
-from hengwen.exports.labels import labels
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
 from hengwen.files.written_reports import was_written
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.display import printable, rounded_share
+from hengwen.views.labels import labels
+from hengwen.views.presentation import Presentation
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")

@@ -3,21 +3,21 @@
 import re
 from pathlib import Path
 
-from hengwen.exports.anonymisation.anonymise import anonymised
 from hengwen.exports.formats import FORMATS, format_of_sheet
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet
 from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
-from hengwen.exports.views import DocumentView, ReportView
 from hengwen.files.atomic import atomic_write, make_folder
 from hengwen.files.replacing import Replacing
 from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import scored
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import scored
 from hengwen.text.display import visible_line
+from hengwen.views.anonymisation.anonymise import anonymised
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import DocumentView, ReportView
 
 Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""

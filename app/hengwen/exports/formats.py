@@ -12,11 +12,11 @@ from hengwen.files.replacing import IsOwn
 from hengwen.files.written_reports import is_own_report
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 
 if TYPE_CHECKING:
-    from hengwen.exports.presentation import Presentation
     from hengwen.exports.sheets.blocks import Sheet
+    from hengwen.views.presentation import Presentation
 
 Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
 """Writes a report to a binary stream; reports its progress, and lets `Cancelled` through."""

@@ -10,21 +10,21 @@ from functools import cache
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
-from hengwen.exports.labels import headline_text
-from hengwen.exports.people_views import PeoplePairView, PeopleView
-from hengwen.exports.presentation import Presentation
-from hengwen.exports.views import BlockView, PairView, ReportView
 from hengwen.model.document import Document, Finding, Span
-from hengwen.model.figures.score import ScorePart, ScoreParts
 from hengwen.model.messages import Message
-from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
-from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
-from hengwen.model.review import Verdict
+from hengwen.model.report.figures.score import ScorePart, ScoreParts
+from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
+from hengwen.model.report.review import Verdict
+from hengwen.model.report.submission import Submission
+from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import Sign, SignPlace
-from hengwen.model.submission import Submission
 from hengwen.resources.i18n import translate
 from hengwen.text.display import rounded_share
+from hengwen.views.labels import headline_text
+from hengwen.views.people_views import PeoplePairView, PeopleView
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import BlockView, PairView, ReportView
 
 VERSION = 1
 

@@ -15,13 +15,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from hengwen.exports.presentation import Presentation
-from hengwen.model.decoding import Offset
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.readers.common.frames import pack_frame, unpack_frame
 from hengwen.readers.sandbox.process import GuardedProcess, memory_exceeded, set_alarm
-from hengwen.resources.plain_message import PlainMessage
+from hengwen.serial.decoding import Offset
+from hengwen.serial.frames import pack_frame, unpack_frame
+from hengwen.serial.sentences import PlainMessage
+from hengwen.views.presentation import Presentation
 
 SILENCE, WHOLE = 20.0, 300.0
 """Seconds that a layout may take without giving anything, and altogether."""

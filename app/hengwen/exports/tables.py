@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hengwen._version import __version__
-from hengwen.exports.labels import headline_text, labels, left_out_texts, option_rows
-from hengwen.exports.people_views import PeopleView
-from hengwen.exports.presentation import Presentation
-from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import union
-from hengwen.model.figures.score import ScorePart
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.report import Match, Report
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Match, Report
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
+from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
+from hengwen.views.people_views import PeopleView
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import DocumentView, PairView, ReportView
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]

@@ -7,14 +7,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZipFile
 
-from hengwen.exports.colours import LEVEL_COLOURS, LEVEL_EDGES
-from hengwen.exports.labels import labels
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, ColumnType, Row, Table, tables
 from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.progress import Progress
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.text.display import EDGE, percent, printable
+from hengwen.views.colours import LEVEL_COLOURS, LEVEL_EDGES
+from hengwen.views.labels import labels
+from hengwen.views.presentation import Presentation
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format

@@ -14,7 +14,7 @@ from hengwen.fingerprints.rabin import rabin_all
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, whole
 from hengwen.model.messages import message
-from hengwen.model.methods import Parameter
+from hengwen.model.request.methods import Parameter
 
 TITLE, FIRST, LAST, ELSEWHERE = 0.1, 0.05, 0.05, 0.05
 """Position weights (ours: the source names the places and gives no formula)."""

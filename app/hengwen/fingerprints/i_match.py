@@ -13,7 +13,7 @@ from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.shingles import Seed
 from hengwen.kernels.hashing import mix
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.methods import Parameter
+from hengwen.model.request.methods import Parameter
 
 FEWEST = 16
 """Words in the band below which a document is hashed whole: many documents share a handful by chance (ours)."""

@@ -15,7 +15,7 @@ from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.shingles import Seed, Size, vote_on_shingles
 from hengwen.kernels.hashing import mix
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.methods import Parameter
+from hengwen.model.request.methods import Parameter
 
 _MAX_BYTES = 200_000_000  # of kept lexicons, unpacked: 25 million words
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Fingerprints
-from hengwen.model.methods import MethodParameters, parse_method
+from hengwen.model.request.methods import MethodParameters, parse_method
 
 
 @dataclass(frozen=True, slots=True)

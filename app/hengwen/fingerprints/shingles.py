@@ -13,7 +13,7 @@ from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote_equally
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.model.messages import message
-from hengwen.model.methods import Parameter
+from hengwen.model.request.methods import Parameter
 
 Size = Annotated[int, Parameter(message("Length of a run"), 1, 32)]
 """Words or tokens of a shingle."""

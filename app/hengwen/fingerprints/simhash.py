@@ -13,7 +13,7 @@ from hengwen.fingerprints.vote import vote, vote_equally
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.model.messages import message
-from hengwen.model.methods import Parameter
+from hengwen.model.request.methods import Parameter
 
 
 @dataclass(frozen=True, slots=True)

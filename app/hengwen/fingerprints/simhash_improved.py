@@ -12,7 +12,7 @@ from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import tfidf, whole
 from hengwen.model.messages import message
-from hengwen.model.methods import Parameter
+from hengwen.model.request.methods import Parameter
 from hengwen.text.word_lists import word_list
 from hengwen.text.words import words as find_words
 

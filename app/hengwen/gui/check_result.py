@@ -7,18 +7,17 @@ from types import MappingProxyType
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pair_rows import PairRows
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role, State
-from hengwen.model.figures.score import ScoreParts
 from hengwen.model.messages import Message, message
-from hengwen.model.methods import method_of
-from hengwen.model.options import Options
 from hengwen.model.progress import Progress, silent
-from hengwen.model.report import Report, ReportEntry, Source
-from hengwen.model.review import Review, scored
-from hengwen.model.shared_block import BlockChoices
+from hengwen.model.report.figures.score import ScoreParts
+from hengwen.model.report.report import Report, ReportEntry, Source
+from hengwen.model.report.review import Review, scored
+from hengwen.model.report.summaries.report_signs import without_signs
+from hengwen.model.request.check_request import BlockChoices, ComparisonScope
+from hengwen.model.request.methods import method_of
+from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import Sign, strongest_first
-from hengwen.model.summaries.report_signs import without_signs
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 ReadingQualities = Mapping[int, ReadingQuality]

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from hengwen.exports.shown_names import DocumentName, columns_of, document_names
 from hengwen.gui.translation import sentence, word
 from hengwen.model.document import Document, Role, State
 from hengwen.model.messages import message
-from hengwen.model.report import Report, ReportEntry
+from hengwen.model.report.report import Report, ReportEntry
 from hengwen.text.display import visible_line
+from hengwen.views.shown_names import DocumentName, columns_of, document_names
 
 _ONE_LINE = 26  # columns of a title that have room in a line of a table
 

@@ -35,8 +35,8 @@ from hengwen.gui.style.levels import use_levels
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.window_pages import WindowPages, collect_garbage
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.pages.renderer import PageRenderer
 
 _PROGRAM = "Hengwen 衡文"

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 
-from hengwen.model.figures.score import ScoreParts
-from hengwen.model.match import Match
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.submission import Submission, SubmissionPair
+from hengwen.model.report.figures.score import ScoreParts
+from hengwen.model.report.match import Match
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.submission import Submission, SubmissionPair
 
 _LEAST = 3
 """Documents of a group: two are a pair."""

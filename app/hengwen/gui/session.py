@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import language, set_language
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.report import Comparison
-from hengwen.model.review import Review
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 
 
 class Session(QObject):

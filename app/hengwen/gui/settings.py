@@ -10,7 +10,7 @@ from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.levels import Levels, read_levels
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.messages import HengwenError
-from hengwen.model.options import ALL_SIGNS, LEAVE_OUT, Options
+from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, Options
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)
 _USUAL_SIZE = 15

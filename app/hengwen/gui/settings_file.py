@@ -11,7 +11,7 @@ from platformdirs import user_config_path
 
 from hengwen.files.private import make_private_folder
 from hengwen.files.staging import staged_beside
-from hengwen.model.decoding import Passage, Word, decode_json
+from hengwen.serial.decoding import Passage, Word, decode_json
 
 _MAX_BYTES = 4_000_000
 

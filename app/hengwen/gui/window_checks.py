@@ -9,7 +9,6 @@ from time import monotonic
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from hengwen.diagnostics.failure import require
 from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.page import CHARTS
@@ -19,9 +18,10 @@ from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.library.database import LIBRARY_VARIABLE
-from hengwen.model.check_request import CheckRequest
+from hengwen.model.failure import require
 from hengwen.model.progress import silent
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.request.check_request import CheckRequest
 
 _LONGEST = 30.0  # seconds for what a page computes or draws in the background
 _SIZE = (1320, 840)  # so wide that everything can be seen, whatever the screen

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from hengwen.exports.labels import headline_text
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.document_names import ShownNames
@@ -33,14 +32,15 @@ from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.methods import method_of
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Case, Decision, Review, next_undecided
-from hengwen.model.summaries.headline import Headline
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Case, Decision, Review, next_undecided
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.methods import method_of
+from hengwen.model.request.options import Options
 from hengwen.readers.pages.renderer import PageRenderer
+from hengwen.views.labels import headline_text
 
 _NAMES = 30
 """Names in a line, and lines, of what appears under the pointer."""

@@ -9,18 +9,18 @@ from pathlib import Path
 from threading import Event
 from types import MappingProxyType
 
-from hengwen.library.codec import unpack_string
 from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
 from hengwen.library.store import Library
 from hengwen.matching.parallel import ahead
-from hengwen.model.check_request import LABELS
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Cancelled, HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, silent
+from hengwen.model.request.check_request import LABELS
 from hengwen.readers.archives.archive import fetch
 from hengwen.readers.discovery import discover, with_members
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.sandbox.pool import list_archives, read_each
+from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, analyse
 
 _BATCH = 100

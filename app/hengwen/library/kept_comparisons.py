@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from hashlib import blake2b
 
-from hengwen.library.comparison_values import PlainComparison, comparison_from, comparison_to
 from hengwen.library.kept_work import KeptWork, key_of, recalled
-from hengwen.library.unpacking import inflate
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.model.comparison import Comparison
-from hengwen.model.decoding import decode_json, encode_json
-from hengwen.model.options import Options
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.request.options import Options
+from hengwen.serial.comparison import PlainComparison, comparison_from, comparison_to
+from hengwen.serial.decoding import decode_json, encode_json
+from hengwen.serial.unpacking import inflate
 
 Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hengwen.library.kept_work import KeptWork, key_of, recalled
-from hengwen.library.unpacking import inflate
 from hengwen.matching.parallel import by_threads
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
@@ -20,7 +19,8 @@ from hengwen.readers.archives.archive import archive_around, close_archives, is_
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.read import identity
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
-from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
+from hengwen.serial.reading import pack_reading, unpack_reading
+from hengwen.serial.unpacking import inflate
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
 Files = Sequence[tuple[Path, Role]]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from hengwen.files.faults import sentences
 from hengwen.files.staging import staged_beside
-from hengwen.library.codec import unpack_string
 from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
 from hengwen.model.messages import Message, message
+from hengwen.serial.columns import unpack_string
 
 
 @dataclass(frozen=True, slots=True)

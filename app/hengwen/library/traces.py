@@ -6,10 +6,10 @@ import sqlite3
 import zlib
 from hashlib import blake2b
 
-from hengwen.library.unpacking import inflate
 from hengwen.model.signs.mark_groups import MarkGroup, telling_marks
 from hengwen.model.signs.traces import NO_TRACES, Traces
-from hengwen.readers.sandbox.packed_traces import pack_traces, unpack_traces
+from hengwen.serial.traces import pack_traces, unpack_traces
+from hengwen.serial.unpacking import inflate
 
 _LEVEL = 1  # of zlib: thumbnails are packed already
 

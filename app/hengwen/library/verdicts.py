@@ -2,10 +2,10 @@
 
 from types import MappingProxyType
 
-from hengwen.library.codec import pack_string, unpack_string
 from hengwen.library.store import Library
 from hengwen.model.document import Span
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.serial.columns import pack_string, unpack_string
 
 _WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 

@@ -6,19 +6,20 @@ from dataclasses import replace
 from hengwen.matching.alignment.align import align
 from hengwen.matching.candidates.identical import IdenticalDocuments
 from hengwen.matching.compare import SharedPassages, compare
-from hengwen.matching.corpus.collection import Bools, collect
+from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_text
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import eligible_tokens
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.model.check_request import ComparisonScope
 from hengwen.model.document import Role, Span
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.report_entry import Exclusion
-from hengwen.model.shared_block import BlockChoices, SharedBlock
+from hengwen.model.report.entry import Exclusion
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.shared_block import SharedBlock
+from hengwen.model.request.check_request import BlockChoices, ComparisonScope
 from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.ranges import Bools
 from hengwen.text.title_words import title_words
 
 

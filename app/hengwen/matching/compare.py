@@ -16,8 +16,8 @@ from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document, Span
-from hengwen.model.options import Options
-from hengwen.model.report import Alignment, Comparison, Match, MatchKind
+from hengwen.model.report.report import Alignment, Comparison, Match, MatchKind
+from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
 
 

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
-from hengwen.matching.corpus.collection import rows_of
 from hengwen.matching.form_fields import form_fields
 from hengwen.model.document import Document, Span, union
-from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.messages import Message, message
-from hengwen.model.report import Exclusion
+from hengwen.model.report.report import Exclusion
+from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.text.normalisation import NormalisedText, normalise
 from hengwen.text.program_text import program_text
+from hengwen.text.ranges import rows_of
 
 TEMPLATE_RUN = 6
 """Equal tokens in a row that make text a template's: shorter ones are common words."""

@@ -14,10 +14,10 @@ from rapidfuzz.distance import Indel
 
 from hengwen.matching.form_fields import same_fields
 from hengwen.matching.paragraphs import SHORTEST, compare_paragraphs
-from hengwen.model.comparison import Comparison
 from hengwen.model.document import Document, Paragraph, Span
-from hengwen.model.figures.score import heaviest_ascending
-from hengwen.model.match import ParagraphPair
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.figures.score import heaviest_ascending
+from hengwen.model.report.match import ParagraphPair
 
 
 @dataclass(frozen=True, slots=True)

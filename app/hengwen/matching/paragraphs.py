@@ -13,7 +13,7 @@ from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
-from hengwen.model.match import PairedBy, ParagraphPair
+from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.normalisation import NormalisedText, normalise
 
 SHORTEST = 8

@@ -23,10 +23,10 @@ from hengwen.matching.prose import paragraph_ranges
 from hengwen.matching.titles.title import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
-from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.model.report import Exclusion, ReportEntry
-from hengwen.model.shared_block import Standing
+from hengwen.model.report.report import Exclusion, ReportEntry
+from hengwen.model.report.shared_block import Standing
+from hengwen.model.request.options import Options
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.sentences import sentence_ends

@@ -9,10 +9,10 @@ from hengwen.matching.corpus.doubtful_forms import DOUBTFUL, PART
 from hengwen.matching.corpus.forms import HALF, MANY, OWN
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
 from hengwen.model.document import Role, Span, union
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.match import MatchKind
-from hengwen.model.report import Report, ReportEntry
-from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing, pairs_between
+from hengwen.model.report.match import MatchKind
+from hengwen.model.report.report import Report, ReportEntry
+from hengwen.model.report.shared_block import FEWEST, BlockPlace, SharedBlock, Standing, pairs_between
+from hengwen.model.request.exclusion_kinds import ExclusionKind
 
 LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from hengwen.model.decoding import Line
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
-from hengwen.readers.common.frames import pack_frame, unpack_frame
 from hengwen.readers.sandbox.process import GuardedProcess, limit_memory, set_alarm
-from hengwen.resources.plain_message import PlainMessage
+from hengwen.serial.decoding import Line
+from hengwen.serial.frames import pack_frame, unpack_frame
+from hengwen.serial.sentences import PlainMessage
 
 Row = tuple[str, ...]
 Sheets = tuple[tuple[Row, ...], ...]

@@ -14,11 +14,11 @@ from hengwen.library.search.search import already_there
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import learn_template, template_warnings
-from hengwen.model.check_request import CheckInputs
 from hengwen.model.clock import utc_now
 from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckInputs
 from hengwen.people.submitters import find_people
 from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all

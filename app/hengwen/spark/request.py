@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 
-from hengwen.model.check_request import CheckRequest, ComparisonScope
-from hengwen.model.options import ALL_SIGNS, Options
 from hengwen.model.people import PeopleOptions
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.spark.corpus.preparing import TOKENS
 from hengwen.spark.inverted_index.manifest import MANIFESTS
 

@@ -1,4 +1,4 @@
-"""What happens to documents in shards, from top to bottom: the stages of `hengwen.comparing`, each over all shards."""
+"""What happens to documents in shards, from top to bottom: those of `check.comparing`, over all shards."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from hengwen.matching.candidates.retrieve import near_fingerprints, titles_of_fe
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
-from hengwen.model.check_request import ComparisonScope
-from hengwen.model.options import Options
-from hengwen.model.shared_block import Standing
+from hengwen.model.report.shared_block import Standing
+from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.options import Options
 from hengwen.spark.comparing.candidates import sharing_ngrams
 from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entries
 from hengwen.spark.comparing.pairs import compare_pairs

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hengwen.exports.colours import level
-from hengwen.exports.views import PairView, ReportView
 from hengwen.text.display import percent
+from hengwen.views.colours import level
+from hengwen.views.report_views import PairView, ReportView
 
 BINS = 20
 LINKED = 500

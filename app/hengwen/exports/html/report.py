@@ -7,15 +7,15 @@ from typing import BinaryIO
 from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.html.own_layouts import pages_of
 from hengwen.exports.html.templates import page_variables, pages
-from hengwen.exports.labels import option_rows
 from hengwen.exports.layout_process import LayoutTask
-from hengwen.exports.people_views import PeopleView
-from hengwen.exports.presentation import Presentation
-from hengwen.exports.views import ReportView
 from hengwen.files.marks import END_MARK
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, with_progress
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.views.labels import option_rows
+from hengwen.views.people_views import PeopleView
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import ReportView
 
 _STYLES, _SCRIPT = ("report.css",), "report.js"
 

@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
-from hengwen.exports.colours import level
-from hengwen.exports.labels import headline_text, labels, left_out_texts, parts_text
-from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.resources import resource
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import excerpt, moment, number, percent, printable, tenths, whole_percent
+from hengwen.views.colours import level
+from hengwen.views.labels import headline_text, labels, left_out_texts, parts_text
+from hengwen.views.presentation import Presentation, read_user_file
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -2,10 +2,10 @@
 
 import re
 
-from hengwen.exports.colours import PASSAGES
 from hengwen.exports.pdf.lines import Line
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import TextRole, TextRun
+from hengwen.views.colours import PASSAGES
 
 WIDTH, HEIGHT = 595.28, 841.89
 """A4, in points."""

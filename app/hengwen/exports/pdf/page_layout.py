@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from hengwen.exports.colours import NO_LEVEL, level_colours
 from hengwen.exports.pdf.lines import Line, wrap_lines
 from hengwen.exports.pdf.page import HEIGHT, WIDTH, PdfPage
 from hengwen.exports.pdf.typeface import Typeface
@@ -21,6 +20,7 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
+from hengwen.views.colours import NO_LEVEL, level_colours
 
 LEFT, TOP, BOTTOM = 48.0, 52.0, 56.0
 CONTENT_WIDTH = WIDTH - 2 * LEFT

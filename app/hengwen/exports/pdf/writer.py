@@ -9,10 +9,10 @@ from hengwen.exports.pdf.objects import PdfFile, text_string
 from hengwen.exports.pdf.page import HEIGHT, TEXT_COLOURS, WIDTH, PdfPage
 from hengwen.exports.pdf.page_layout import BOTTOM, CONTENT_WIDTH, LEFT, Bookmark, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
 from hengwen.model.progress import Progress, with_progress
 from hengwen.text.display import printable
+from hengwen.views.presentation import Presentation
 
 _LOGO = 40.0  # points of its height on the first page
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from hengwen.exports.people_views import PeopleView, PersonView
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -22,10 +20,12 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import SheetParts
-from hengwen.exports.views import BlockView, DocumentView, PairView, ReportView
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, number, percent, tenths
+from hengwen.views.people_views import PeopleView, PersonView
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import BlockView, DocumentView, PairView, ReportView
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hengwen.exports.presentation import Presentation
-from hengwen.exports.segments import ParagraphBlock, paragraph_blocks, segments
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -19,9 +17,11 @@ from hengwen.exports.sheets.blocks import (
     plain,
 )
 from hengwen.exports.sheets.parts import SheetParts
-from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import ParagraphKind, Span, union
 from hengwen.text.display import number, percent
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import DocumentView, PairView, ReportView
+from hengwen.views.segments import ParagraphBlock, paragraph_blocks, segments
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hengwen.exports.layout_process import LayoutTask, fill_apart
-from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
 from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, with_progress
+from hengwen.views.presentation import Presentation, read_user_file
 
 if TYPE_CHECKING:
     from docx.document import Document

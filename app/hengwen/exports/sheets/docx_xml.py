@@ -3,7 +3,6 @@
 from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
-from hengwen.exports.colours import NO_LEVEL, PASSAGES, level_colours
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -20,6 +19,7 @@ from hengwen.exports.sheets.blocks import (
     quiet,
 )
 from hengwen.text.display import printable
+from hengwen.views.colours import NO_LEVEL, PASSAGES, level_colours
 
 NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 

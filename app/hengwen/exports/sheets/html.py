@@ -6,10 +6,10 @@ from typing import BinaryIO
 from hengwen.exports.html.own_layouts import pages_of
 from hengwen.exports.html.templates import page_variables, pages
 from hengwen.exports.layout_process import LayoutTask
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet
 from hengwen.files.marks import END_MARK
 from hengwen.model.progress import Progress, with_progress
+from hengwen.views.presentation import Presentation
 
 _STYLES = ("report.css", "sheet.css")
 

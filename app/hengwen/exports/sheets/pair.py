@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
     DefinitionList,
@@ -15,8 +14,9 @@ from hengwen.exports.sheets.blocks import (
     TextRun,
 )
 from hengwen.exports.sheets.parts import SheetParts
-from hengwen.exports.views import PairView, ReportView
 from hengwen.text.display import whole_percent
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import PairView, ReportView
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:

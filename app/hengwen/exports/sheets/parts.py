@@ -3,11 +3,6 @@
 from collections.abc import Iterator
 
 from hengwen._version import __version__
-from hengwen.exports.colours import level
-from hengwen.exports.labels import headline_text, labels, left_out_texts, option_rows, parts_text
-from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
-from hengwen.exports.marked_text import edits as edits_of
-from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
     DefinitionList,
@@ -22,14 +17,19 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
-from hengwen.exports.sign_view import SignView
-from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Span
-from hengwen.model.figures.score import ScoreParts
-from hengwen.model.match import Match, PairedBy, ParagraphPair
-from hengwen.model.review import Verdict
+from hengwen.model.report.figures.score import ScoreParts
+from hengwen.model.report.match import Match, PairedBy, ParagraphPair
+from hengwen.model.report.review import Verdict
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, percent, whole_percent
+from hengwen.views.colours import level
+from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows, parts_text
+from hengwen.views.marked_text import MarkedRun, PairSide, marked_blocks, passages
+from hengwen.views.marked_text import edits as edits_of
+from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import DocumentView, PairView, ReportView
+from hengwen.views.sign_view import SignView
 
 
 class SheetParts:

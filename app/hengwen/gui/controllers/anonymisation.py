@@ -7,7 +7,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.session import Session
 from hengwen.model.messages import message
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.readers.pages.renderer import PageRenderer
 
 
@@ -74,7 +74,7 @@ class Anonymisation(QObject):
 
 def without_names(result: CheckResult, language: str) -> CheckResult:
     """A result with its names covered as in a report that hides them."""
-    from hengwen.exports.anonymisation.anonymise import anonymised
-    from hengwen.exports.presentation import Presentation
+    from hengwen.views.anonymisation.anonymise import anonymised
+    from hengwen.views.presentation import Presentation
 
     return check_result(anonymised(result.report, Presentation(language, hidden=True))[0])

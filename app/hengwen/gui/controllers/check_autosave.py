@@ -14,12 +14,11 @@ from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
 from hengwen.gui.session import Session
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison import Comparison
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.report import Report
-from hengwen.model.review import LAST_NUMBER, Case, Review, Verdict
-from hengwen.model.shared_block import BlockChoices
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import LAST_NUMBER, Case, Review, Verdict
+from hengwen.model.request.check_request import BlockChoices, CheckRequest
 
 T = TypeVar("T")
 

@@ -23,10 +23,10 @@ from hengwen.gui.widgets.people_line import people_line
 from hengwen.gui.widgets.verdict_text import signed
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.document import Role
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.review import Case, Decision, Verdict
-from hengwen.model.shared_block import BlockChoices
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.model.request.check_request import BlockChoices
+from hengwen.model.request.options import Options
 
 
 class CheckController(QObject):

@@ -14,9 +14,9 @@ from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.session import Session
 from hengwen.library.database import default_path
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.review import Case, Verdict
-from hengwen.model.shared_block import SharedBlock
+from hengwen.model.report.review import Case, Verdict
+from hengwen.model.report.shared_block import SharedBlock
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.resources import resource
 
 

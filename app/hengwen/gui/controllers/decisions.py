@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.session import Session
-from hengwen.model.review import Case, Verdict
+from hengwen.model.report.review import Case, Verdict
 
 Step = list[tuple[Case, Verdict, Verdict]]
 """What was decided at once: about what, the verdict before, and the one that was given."""

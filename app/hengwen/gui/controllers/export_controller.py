@@ -46,8 +46,8 @@ class ExportController(QObject):
 
     def ask(self) -> None:
         """Show what can be handed on; the pair that is seen is proposed."""
-        from hengwen.exports.presentation import Presentation  # with all forms of reports: not while the window starts
         from hengwen.gui.dialogs.report_dialog import ReportDialog
+        from hengwen.views.presentation import Presentation  # with all forms of reports: not while the window starts
 
         session = self._session
         if session.result is None or self.dialog is not None:

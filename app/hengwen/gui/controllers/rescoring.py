@@ -6,7 +6,7 @@ from hengwen.gui.check_result import CheckResult, rescored
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.session import Session
-from hengwen.model.review import Case, Decision
+from hengwen.model.report.review import Case, Decision
 
 
 class Rescoring(QObject):

@@ -14,7 +14,7 @@ from hengwen.gui.settings import Preferences
 from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.options import Options
+from hengwen.model.request.options import Options
 from hengwen.text.word_lists import USER_LISTS, user_list
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.model.document import Document
-from hengwen.model.report import Report
-from hengwen.model.review import Verdict
-from hengwen.model.shared_block import BlockPlace, SharedBlock
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Verdict
+from hengwen.model.report.shared_block import BlockPlace, SharedBlock
 from hengwen.text.display import printable
 
 

@@ -10,9 +10,9 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import LEAVE_OUT
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import LEAVE_OUT
 from hengwen.model.signs.sign import SignKind
 
 

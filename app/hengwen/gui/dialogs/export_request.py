@@ -5,9 +5,9 @@ from pathlib import Path
 
 from hengwen import exports
 from hengwen.exports.formats import Scope
-from hengwen.exports.presentation import Presentation
 from hengwen.model.progress import Progress
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.views.presentation import Presentation
 
 
 @dataclass(frozen=True)

@@ -26,10 +26,10 @@ from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.library.recovery import RecoveryResult
 from hengwen.library.store import LibraryRow
-from hengwen.model.check_request import LABELS
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import ProgressStep
+from hengwen.model.request.check_request import LABELS
 
 T = TypeVar("T")
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, form_label, form_layout, label, plain_row
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.methods import METHODS, MethodParameters, Parameter, method_class, parse_method, spell
-from hengwen.model.options import Options
+from hengwen.model.request.methods import METHODS, MethodParameters, Parameter, method_class, parse_method, spell
+from hengwen.model.request.options import Options
 
 
 class MethodForm(QWidget):

@@ -28,9 +28,9 @@ from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row, without_key
 from hengwen.gui.widgets.people_line import people_line
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import AUTO, FOLDER, NONE, RULES, People, PeopleOptions, Person
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.people.pattern import learn_pattern
 from hengwen.people.submitters import find_people, submitted_files
 from hengwen.text.display import visible_line

@@ -6,16 +6,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from hengwen.exports.formats import FORMATS, Scope, formats_for
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.dialogs.report_preview import ReportPreview
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
 from hengwen.model.progress import ProgressStep
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Review
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Review
 from hengwen.text.display import visible_line
+from hengwen.views.presentation import Presentation
 
 
 class ReportDialog(QDialog):

@@ -22,7 +22,7 @@ from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
 from hengwen.gui.widgets.verdict_text import system_user
-from hengwen.model.options import LEAVE_OUT, Options
+from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.text.word_lists import USER_LISTS
 

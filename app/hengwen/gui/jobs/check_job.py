@@ -9,13 +9,13 @@ from time import monotonic
 
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.document_names import ShownNames
-from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.partial_results import ResultListener
 from hengwen.model.people import People
 from hengwen.model.progress import Progress, ProgressStep, silent
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 _FREEZE_EVERY = 0.25  # seconds
@@ -91,7 +91,7 @@ class PartialResultStream(ResultListener):
 
 def run_check(request: CheckRequest, progress: Progress = silent, listener: ResultListener = _NO_LISTENER) -> Report:
     """The check itself, imported when it is first needed: the window is up long before."""
-    from hengwen.check import check
+    from hengwen.check.run import check
 
     if request.library is not None and not request.library.exists():
         raise HengwenError(

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QS
 from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, label, plain_row
-from hengwen.model.partial_results import unfinished_warning
 from hengwen.model.progress import ProgressStep
-from hengwen.model.report import Report
+from hengwen.model.report.partial_results import unfinished_warning
+from hengwen.model.report.report import Report
 
 _BAR = 120
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButto
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
-from hengwen.model.check_request import CheckRequest, ComparisonScope
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.display import visible_line
 
 _WIDTH = 680

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.textview.scroll_sync import SyncAnchor, chain, level_with, sync_anchors, sync_point
 from hengwen.gui.textview.view import View
-from hengwen.model.report import Match
+from hengwen.model.report.report import Match
 
 
 class LinkedScrolling(QObject):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, 
 from hengwen.gui.style.theme import Theme, font
 from hengwen.gui.textview.blocks import TextBlock, Typography, format_ranges
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange, TextLayout
-from hengwen.model.match import EditKind
+from hengwen.model.report.match import EditKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0

@@ -10,7 +10,7 @@ from hengwen.gui.textview.blocks import format_ranges
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
-from hengwen.model.report import Exclusion, ReportEntry
+from hengwen.model.report.report import Exclusion, ReportEntry
 
 
 class ReportText(TextLayout):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hengwen.model.document import Span
-from hengwen.model.report import Match
+from hengwen.model.report.report import Match
 
 SyncAnchor = tuple[float, float]
 """A height on the left and the height on the right that belongs beside it."""

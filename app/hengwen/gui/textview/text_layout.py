@@ -10,7 +10,7 @@ from hengwen.gui.textview.tables import put_in_columns
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
-from hengwen.model.match import EditKind
+from hengwen.model.report.match import EditKind
 from hengwen.text.display import visible
 
 _LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block

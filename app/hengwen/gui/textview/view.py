@@ -5,8 +5,8 @@ import re
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from hengwen.exports.shown_names import columns_of
 from hengwen.gui.textview.text_layout import TextLayout
+from hengwen.views.shown_names import columns_of
 
 Hits = list[tuple[int, int]]
 """Stretches that were found, in UTF-16 units, in order."""

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup
-from hengwen.model.report import Report
-from hengwen.model.shared_block import SharedBlock, Standing
+from hengwen.model.report.report import Report
+from hengwen.model.report.shared_block import SharedBlock, Standing
 from hengwen.text.display import excerpt
 
 _EXCERPT = 200

@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.review import Decision
+from hengwen.model.report.review import Decision
 from hengwen.text.characters import simplified
 
 SIMILARITY, LONGEST, DISTANCE, TITLE, MATCHES = "similarity", "longest", "distance", "title", "matches"

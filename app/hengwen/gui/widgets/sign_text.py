@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 from hengwen.model.signs.sign import Sign, SignGroup, Strength, documents_text
 
 _LEVELS = {Strength.STRONG: 3, Strength.MEDIUM: 2, Strength.WEAK: None}  # tones of the theme, None for plain text

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
 from hengwen.model.clock import utc_now
-from hengwen.model.report import Comparison
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 
 SHAPES = {Decision.UNDECIDED: "–", Decision.CONFIRMED: "●", Decision.EXCUSED: "○"}
 _RED, _GREEN = 3, 0  # levels of the theme

@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.library import codec
 from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type, paragraph_postings
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
-from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, ngram_starts
+from hengwen.matching.corpus.collection import KEY_BITS, Collection, collect, ngram_starts
 from hengwen.matching.corpus.forms import LINE, MANY, OWN, WORD, own_text_in
 from hengwen.matching.paraphrase.paragraph_vectors import eligible, rows_of_tokens
+from hengwen.serial import columns as codec
+from hengwen.text.ranges import Bools
 
 MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
 """Paragraphs in which a pair of tokens may stand that has paragraph postings, and the same in a small segment."""

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hengwen.library import codec
 from hengwen.library.index.builder import IndexInput, build_tables, read_index_input
 from hengwen.library.index.pages import TableKind, first_page, page_bits, split_into_pages
 from hengwen.library.store import Library
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.serial import columns as codec
 
 MAX_SEGMENT_TOKENS = 20_000_000
 """Tokens of a segment: what is sorted at once, some hundred MB."""

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.library.store import Library, LibraryText
-from hengwen.matching.corpus.collection import Bools, Collection, collect
+from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.paraphrase.paragraph_vectors import eligible, places_of
+from hengwen.text.ranges import Bools
 
 ALL = -1
 """In place of a paragraph's place: all paragraphs of the document."""

@@ -20,7 +20,7 @@ from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.search.paragraph_store import ALL, Places, StoredParagraphs, merge, read_paragraphs
 from hengwen.library.store import Library
 from hengwen.matching.corpus.background import expected_share
-from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection
+from hengwen.matching.corpus.collection import KEY_BITS, Collection
 from hengwen.matching.corpus.parts import MaskedCollection
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases, paraphrases_among, paraphrases_of
@@ -32,6 +32,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     squared_weights_of,
     weigh_paragraphs,
 )
+from hengwen.text.ranges import Bools
 
 NEW_AT_ONCE = 128
 """New documents whose neighbours are in memory at once: some 40,000 paragraphs at most."""

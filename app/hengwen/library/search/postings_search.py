@@ -24,9 +24,10 @@ from hengwen.matching.candidates.shared_ngrams import (
     evidence_before,
     most_documents,
 )
-from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, ngram_starts
+from hengwen.matching.corpus.collection import KEY_BITS, Collection, ngram_starts
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools
 
 SAMPLE = 8
 """Of the n-grams that are not rare one in so many is looked at, by its hash: each is a list to be read."""

@@ -9,7 +9,6 @@ from types import MappingProxyType
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
-from hengwen.library.codec import unpack_string
 from hengwen.library.index.reader import IndexReader, open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
@@ -26,10 +25,11 @@ from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
-from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.request.options import Options
 from hengwen.model.signs.mark_groups import MarkGroup
 from hengwen.model.signs.sign import SignGroup, SignKind
+from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, AnalysisStore
 
 

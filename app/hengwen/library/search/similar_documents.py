@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.hamming import distances
-from hengwen.library import codec
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import NEAR
@@ -14,6 +13,7 @@ from hengwen.matching.titles.pairing import bits
 from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
+from hengwen.serial import columns as codec
 from hengwen.text.title_words import meanings, title_words
 
 

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.library.store import Library
-from hengwen.matching.signs.pictures.candidates import hash_candidates
 from hengwen.model.document import Document
 from hengwen.model.signs.traces import Picture
+from hengwen.signs.pictures.candidates import hash_candidates
 
 _MANY, _MANY_SHARE = 3, 0.1
 """Documents of a library that may have a picture before it is form, and the share of all that may."""

@@ -15,9 +15,10 @@ from hengwen.library.search.postings_search import DocumentPairs
 from hengwen.library.store import Library, LibraryText
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.seeds import SIZES
-from hengwen.matching.corpus.collection import Bools, Collection, collect, covered, ngram_starts
+from hengwen.matching.corpus.collection import Collection, collect, covered, ngram_starts
 from hengwen.matching.corpus.parts import MaskedCollection
 from hengwen.matching.corpus.texts import Texts
+from hengwen.text.ranges import Bools
 
 MAX_TOKENS = 1 << 21
 """Tokens of old documents tried at once, or as many as the new ones have."""

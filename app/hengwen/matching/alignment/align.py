@@ -21,9 +21,9 @@ from hengwen.matching.alignment.passages import MARGIN, Passage, make_passages, 
 from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.alignment.short_passages import short_passages
-from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools
 
 DENSITY = 0.4
 """Least share of a passage's tokens that are aligned."""

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_steps, run_units
-from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import FULL, Texts
+from hengwen.text.ranges import Bools
 
 LINES = 12
 """Tokens of a run that may weigh as lines do, not as its words do."""

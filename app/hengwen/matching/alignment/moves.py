@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from hengwen.matching.alignment.runs import Run
-from hengwen.model.figures.score import heaviest_ascending
+from hengwen.model.report.figures.score import heaviest_ascending
 
 MOVED = 6
 """Equal tokens that were moved; fewer that stand elsewhere are chance as often."""

@@ -7,7 +7,7 @@ import numpy as np
 from hengwen.kernels.overlaps import share_out
 from hengwen.matching.alignment.runs import Places, Runs, reached
 from hengwen.matching.alignment.seeds import SIZES
-from hengwen.matching.corpus.collection import Bools
+from hengwen.text.ranges import Bools
 
 
 def resolve_overlaps(runs: Runs, shortest: int) -> tuple[Runs, Runs]:

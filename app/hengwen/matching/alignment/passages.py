@@ -14,8 +14,8 @@ from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.runs import Places, Run, Runs, run_steps
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
 from hengwen.matching.corpus.chance import PAIRS, least
-from hengwen.matching.corpus.collection import Bools, rows_of
 from hengwen.matching.corpus.texts import Texts
+from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import are_numbers
 
 MARGIN = 40

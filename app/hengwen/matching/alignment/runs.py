@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.alignment.seeds import SeedMatches
-from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools
 
 EVIDENCE = 10
 """Units in the runs of a passage; with fewer, chance and idioms make nearly all of them."""

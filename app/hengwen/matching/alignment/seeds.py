@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.collection import Bools, Collection, postings
+from hengwen.matching.corpus.collection import Collection, postings
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
+from hengwen.text.ranges import Bools
 
 SIZES = (2, 3, 4)
 """Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens where words are among them, each of

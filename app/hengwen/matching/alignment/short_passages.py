@@ -11,9 +11,9 @@ import numpy as np
 from hengwen.matching.alignment.chains import Chains, chained
 from hengwen.matching.alignment.passages import Passage, make_passages, refine
 from hengwen.matching.alignment.runs import Runs, run_units
-from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools
 
 PART = 0.2
 """Share of the shorter text that must be aligned."""

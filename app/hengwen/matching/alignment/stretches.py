@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hengwen.matching.alignment.runs import Places
-from hengwen.matching.corpus.collection import Bools
+from hengwen.text.ranges import Bools
 
 ALIGNED = 0.25
 """Share of a sentence's tokens below which it is one's own; by chance a tenth of one is aligned."""

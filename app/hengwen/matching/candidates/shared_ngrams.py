@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.kernels.pair_counts import PairCounter, pair_counter
-from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
+from hengwen.matching.corpus.collection import Collection, Postings, postings
 from hengwen.matching.corpus.document_sets import (
     CHUNK,
     LARGEST,
@@ -19,6 +19,7 @@ from hengwen.matching.corpus.document_sets import (
     pairs_in,
 )
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools
 from hengwen.text.units import token_evidence
 
 NGRAM = 5

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, rows_of
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.forms import LINE
-from hengwen.model.shared_block import FEWEST, Standing
+from hengwen.model.report.shared_block import FEWEST, Standing
+from hengwen.text.ranges import Bools, rows_of
 
 SAME_DOCUMENTS = 0.8
 """Share of the documents with a piece of a form that have another one where these are one form."""

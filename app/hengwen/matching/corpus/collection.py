@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.text.ranges import Bools
 from hengwen.text.units import token_units
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
 KEY_BITS = 40
 """Bits of the hash that stand for an n-gram in a library."""
-
-Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,9 +311,3 @@ def row_units(tokens: NDArray[np.uint32], rows: NDArray[np.int64]) -> NDArray[np
         return np.zeros(0, dtype=np.int64)
     units: NDArray[np.int64] = np.add.reduceat(np.append(token_units(tokens), 0), rows.reshape(-1), dtype=np.int64)
     return units[::2]
-
-
-def rows_of(marked: Bools) -> NDArray[np.int64]:
-    """The first token and the one after the last of each row of marked tokens: int64, shape (rows, 2), ascending."""
-    steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
-    return np.flatnonzero(steps).reshape(-1, 2)

@@ -21,15 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.matching.corpus.collection import (
-    Bools,
-    Collection,
-    covered,
-    document_frequency,
-    external_frequency,
-    row_units,
-    rows_of,
-)
+from hengwen.matching.corpus.collection import Collection, covered, document_frequency, external_frequency, row_units
 from hengwen.matching.corpus.doubtful_forms import doubtful_forms
 from hengwen.matching.corpus.forms import (
     LINE,
@@ -43,6 +35,7 @@ from hengwen.matching.corpus.forms import (
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
 from hengwen.matching.corpus.shared_rows import FEW, in_rows, shared_passages
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools, rows_of
 
 DENSE = 0.8
 """Share of common tokens in the text around at which it is no longer a phrase but copied: many share all of it."""

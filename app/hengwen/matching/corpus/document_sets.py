@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import mix
 from hengwen.kernels.pair_counts import PairCounter
-from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.collection import Collection
 from hengwen.model.messages import Message, message
+from hengwen.text.ranges import Bools
 
 CHUNK = 1 << 21
 """Pairs made at once: some tens of MB."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.collection import Bools, Collection, covered, document_frequency, rows_of
+from hengwen.matching.corpus.collection import Collection, covered, document_frequency
 from hengwen.matching.corpus.forms import (
     DIFFERENT,
     LINE,
@@ -22,6 +22,7 @@ from hengwen.matching.corpus.forms import (
     lines_of,
     own_text,
 )
+from hengwen.text.ranges import Bools, rows_of
 
 DOUBTFUL = 10
 """Documents that may keep a form of their own, or that are so many that what nearly all have is asked about first."""

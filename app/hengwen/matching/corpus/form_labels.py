@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
-from hengwen.matching.corpus.collection import Bools, Collection, rows_of
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.forms import MOST, SHORT
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import token_units
 
 _LABEL = 2

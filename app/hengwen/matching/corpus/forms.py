@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
-    Bools,
     Collection,
     Postings,
     covered,
@@ -19,11 +18,11 @@ from hengwen.matching.corpus.collection import (
     ngram_starts,
     postings,
     row_units,
-    rows_of,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts
 from hengwen.matching.corpus.shared_rows import in_rows
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import token_units
 
 WORD = 4

@@ -11,15 +11,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
 from hengwen.matching.corpus.form_labels import empty_labels
 from hengwen.matching.corpus.forms import form_lines, in_lines, learn_forms
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import Options
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import Options
+from hengwen.text.ranges import Bools
 
 Markup = Mapping[int, Bools]
 """Which tokens are mark-up in some of the texts, by number."""

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes
-from hengwen.matching.corpus.collection import Bools, Collection, covered
+from hengwen.matching.corpus.collection import Collection, covered
 from hengwen.model.messages import Message, message
+from hengwen.text.ranges import Bools
 
 MOST = 100
 """How often an n-gram of a document of up to a million tokens takes part; in a longer one as many times more."""

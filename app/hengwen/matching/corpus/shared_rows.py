@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts, row_units, rows_of
+from hengwen.matching.corpus.collection import Collection, covered, ngram_starts, row_units
 from hengwen.matching.corpus.document_sets import LARGEST
 from hengwen.matching.corpus.near_duplicates import near_pairs
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import Bools, rows_of
 
 FEW = 3
 """Documents that are several: what fewer of them share tells as much as what two do."""

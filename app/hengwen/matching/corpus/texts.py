@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.chance import LONG, RUNS, Information, information, least
-from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.collection import Collection
 from hengwen.model.units import Units
+from hengwen.text.ranges import Bools
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100

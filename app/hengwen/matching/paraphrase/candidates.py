@@ -12,7 +12,7 @@ from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.paragraphs import dice
 from hengwen.matching.paraphrase.equal_words import equal_words
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.model.report import Alignment, Match, MatchKind
+from hengwen.model.report.report import Alignment, Match, MatchKind
 
 PARTLY = 0.1
 """Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""

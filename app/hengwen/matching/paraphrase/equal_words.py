@@ -6,9 +6,9 @@ from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.stretches import WHOLE
 from hengwen.matching.corpus.chance import least
-from hengwen.matching.corpus.collection import rows_of
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.units import HUNDRED
+from hengwen.text.ranges import rows_of
 from hengwen.text.units import token_units
 
 SIZES = range(2, 9)

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.neighbours import PostingLists, nearest, shared_weights
-from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
+from hengwen.text.ranges import Bools
 
 HITS = 64
 """Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""

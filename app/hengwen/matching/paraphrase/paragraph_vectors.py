@@ -12,11 +12,12 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
+from hengwen.matching.corpus.collection import Collection, Postings, postings
 from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
 from hengwen.model.document import Document
 from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
+from hengwen.text.ranges import Bools
 from hengwen.text.units import token_units
 
 SIZES = (1, 2)

@@ -7,10 +7,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from hengwen.model.decoding import Number, Offset
 from hengwen.model.messages import Message
-from hengwen.readers.common.frames import pack_frame, unpack_frame
-from hengwen.resources.plain_message import PlainMessage
+from hengwen.serial.decoding import Number, Offset
+from hengwen.serial.frames import pack_frame, unpack_frame
+from hengwen.serial.sentences import PlainMessage
 
 Boxes = NDArray[np.float32]
 """Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is

@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from hengwen.model.decoding import MAX_NUMBER, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.readers.archives.archive import list_archive, member_size
-from hengwen.readers.common.frames import pack_frame, unpack_frame
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
 from hengwen.readers.loading import stay_within
@@ -24,6 +22,8 @@ from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
+from hengwen.serial.decoding import MAX_NUMBER, Offset, Word
+from hengwen.serial.frames import pack_frame, unpack_frame
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -113,7 +113,7 @@ class _Said(Struct):
 
 def pack_report(report: Report) -> bytes:
     """What a worker says, as bytes; of a document neither path nor role, which the pool knows better."""
-    from hengwen.readers.sandbox.reading_values import pack_reading  # with numpy: a worker that waits has no need of it
+    from hengwen.serial.reading import pack_reading  # with numpy: a worker that waits has no need of it
 
     match report:
         case Started():
@@ -143,7 +143,7 @@ def unpack_report(data: bytes) -> Report:
         return ReadResult(None, said.id)
     if len(parts) != 1:
         raise ValueError("no document")
-    from hengwen.readers.sandbox.reading_values import unpack_reading
+    from hengwen.serial.reading import unpack_reading
 
     document, analysis = unpack_reading(bytes(parts[0]), "", Role.NEW)
     return FirstResult(document) if said.kind is _Kind.FIRST_RESULT else ReadResult(document, "", analysis)

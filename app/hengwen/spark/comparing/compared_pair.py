@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 
 from hengwen.exports.json_report import pair_values
-from hengwen.library.comparison_values import Edges, PlainComparison, comparison_to, edges_of
-from hengwen.model.comparison import Comparison
 from hengwen.model.document import Role, Span, union
-from hengwen.model.figures.evidence import Pair, strength
-from hengwen.model.figures.score import PartSpans, ScorePart
-from hengwen.model.match import MatchKind
-from hengwen.model.options import Options
-from hengwen.model.report_entry import ReportEntry
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.figures.evidence import Pair, strength
+from hengwen.model.report.figures.score import PartSpans, ScorePart
+from hengwen.model.report.match import MatchKind
+from hengwen.model.request.options import Options
+from hengwen.serial.comparison import Edges, PlainComparison, comparison_to, edges_of
 from hengwen.spark.dataflow.documents import submitter
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.valid_text import valid_text, valid_values

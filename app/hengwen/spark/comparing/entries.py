@@ -9,12 +9,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.checkfile.plain import PlainEntry, entry_from, entry_to
 from hengwen.matching.candidates.identical import content_of
 from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.document import Role
-from hengwen.model.options import Options
+from hengwen.model.request.options import Options
+from hengwen.serial.check import PlainEntry, entry_from, entry_to
 from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart

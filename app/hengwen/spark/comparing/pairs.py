@@ -16,7 +16,7 @@ from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.model.options import Options
+from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.comparing.pair_tasks import deal_pairs

@@ -10,7 +10,7 @@ import numpy as np
 from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.forms import LINE
-from hengwen.model.shared_block import Standing
+from hengwen.model.report.shared_block import Standing
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import common_by
 from hengwen.matching.corpus.forms import (
     LINE,
@@ -34,6 +34,7 @@ from hengwen.spark.corpus.forms import learn_forms
 from hengwen.spark.corpus.near_pairs import near_pairs
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, pack, sources, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
+from hengwen.text.ranges import Bools
 
 Numbers = NDArray[np.int64]
 

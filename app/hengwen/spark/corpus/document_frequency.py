@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import mix, ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
+from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, pack, sources
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
+from hengwen.text.ranges import Bools
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

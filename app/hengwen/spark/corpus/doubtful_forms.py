@@ -7,13 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.collection import Bools, Collection, covered
+from hengwen.matching.corpus.collection import Collection, covered
 from hengwen.matching.corpus.doubtful_forms import NEARLY_ALL, PART, SLOTS, frames_of, least_of
 from hengwen.matching.corpus.forms import LINE, OWN, STRETCH, WORD, Bounds, own_text
 from hengwen.spark.corpus.document_frequency import bucket_of, distinct, with_frequency, without_forms
 from hengwen.spark.corpus.forms import has_lines, with_printed
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, sources
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
+from hengwen.text.ranges import Bools
 
 Numbers = NDArray[np.int64]
 

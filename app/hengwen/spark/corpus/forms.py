@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, covered
+from hengwen.matching.corpus.collection import Collection, covered
 from hengwen.matching.corpus.forms import (
     DIFFERENT,
     LINE,
@@ -24,6 +24,7 @@ from hengwen.matching.corpus.forms import (
 from hengwen.spark.corpus.document_frequency import all_texts, bucket_of, distinct, with_frequency
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, sources
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
+from hengwen.text.ranges import Bools
 
 Numbers = NDArray[np.int64]
 

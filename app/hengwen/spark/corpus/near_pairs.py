@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.pair_counts import pair_counter
-from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
+from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.text.ranges import Bools
 
 Numbers = NDArray[np.int64]
 Texts = Callable[[Shard], tuple[Collection, int]]

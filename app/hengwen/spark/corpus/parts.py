@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import no_common
 from hengwen.matching.corpus.forms import form_lines, in_lines
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import Options
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import Options
 from hengwen.spark.corpus.common_text import learn_common
 from hengwen.spark.corpus.form_labels import with_labels
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, value_of

@@ -8,7 +8,7 @@ import msgspec
 
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
-from hengwen.readers.sandbox.reading_values import pack_reading, unpack_reading
+from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.valid_text import valid_text
 from hengwen.text.analysis import Analysis, analyse

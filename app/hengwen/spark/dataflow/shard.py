@@ -8,8 +8,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.collection import Collection
 from hengwen.spark.dataflow.records import Array, Record, pack, unpack
+from hengwen.text.ranges import Bools
 
 _OWN = ("first", "lengths")
 

@@ -8,10 +8,10 @@ from typing import Generic
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from hengwen.matching.corpus.collection import Bools
 from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, columns, dealt, pack, unpack
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
 from hengwen.spark.inverted_index.partitions import CorpusTable, partition_of, table_of
+from hengwen.text.ranges import Bools
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
 from hengwen.model.document import Span
-from hengwen.model.shared_block import Standing
+from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
 from hengwen.spark.comparing.entries import EntryFigures
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, unpack

@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.exports.json_report import EXCERPT
-from hengwen.library.comparison_values import Edges, edges_of
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
 from hengwen.matching.shared_blocks import block_id, copied_text, has_hardly_more, is_undecided
 from hengwen.model.document import Span, union
-from hengwen.model.options import Options
-from hengwen.model.report_entry import ReportEntry
-from hengwen.model.shared_block import SharedBlock, Standing, distinct_lines, pairs_between
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.shared_block import SharedBlock, Standing, distinct_lines, pairs_between
+from hengwen.model.request.options import Options
+from hengwen.serial.comparison import Edges, edges_of
 from hengwen.spark.comparing.compared_pair import spans_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack

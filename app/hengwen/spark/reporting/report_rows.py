@@ -6,8 +6,8 @@ from typing import Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.options import Options
-from hengwen.model.shared_block import SharedBlock
+from hengwen.model.report.shared_block import SharedBlock
+from hengwen.model.request.options import Options
 from hengwen.spark.dataflow.records import DatasetT, Engine
 from hengwen.spark.reporting.copied_places import find_copied
 from hengwen.spark.reporting.pair_figures import figure_pairs, sides_of

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.exports.json_report import document_values
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.report_entry import ReportEntry
-from hengwen.model.report_part import ReportPart, SharedElsewhere
-from hengwen.model.shared_block import SharedBlock
-from hengwen.selection.part import joined_parts
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.part import ReportPart, SharedElsewhere
+from hengwen.model.report.report import Report
+from hengwen.model.report.selected_part import joined_parts
+from hengwen.model.report.shared_block import SharedBlock
+from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Side, compared_of
 from hengwen.spark.comparing.entries import labels_of_entry, prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack

@@ -15,21 +15,30 @@ import pyarrow.dataset as ds
 from numpy.typing import NDArray
 
 from hengwen._version import __version__
-from hengwen.checkfile import SavedCheck, plain
+from hengwen.checkfile import SavedCheck
 from hengwen.files.staging import staged_beside
-from hengwen.library.comparison_values import comparison_from
-from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span, State
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.options import Options
-from hengwen.model.report import Report
-from hengwen.model.report_entry import ReportEntry
-from hengwen.model.report_part import ReportPart
-from hengwen.model.review import Review
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
-from hengwen.selection.part import assemble
-from hengwen.selection.selection import CheckIndex, IndexedDocument, Selection
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.part import ReportPart
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.model.report.selected_part import assemble
+from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.options import Options
+from hengwen.model.request.selection import CheckIndex, IndexedDocument, Selection
+from hengwen.serial.check import (
+    PlainCheck,
+    PlainInputs,
+    check_to,
+    inputs_from,
+    message_from,
+    options_from,
+    request_from,
+)
+from hengwen.serial.comparison import comparison_from
 from hengwen.spark.comparing.compared_pair import ComparedPair, Side
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.reporting.rows import shared_elsewhere
@@ -50,7 +59,7 @@ class _Stored(msgspec.Struct):
     numbers of those after them.
     """
 
-    check: plain.PlainCheck
+    check: PlainCheck
     first: int
     others: list[int]
 
@@ -65,7 +74,7 @@ class StoredReport:
         """Write what the report says of the check as a whole. `numbers`: those of its documents in what lies beside it,
         by their places. `pairs`: how many it has. Raises `OSError` where it cannot be written.
         """
-        check = plain.check_to(report, request, __version__)
+        check = check_to(report, request, __version__)
         check.documents, check.pairs = len(numbers), pairs
         gaps = np.flatnonzero(numbers != np.arange(len(numbers)))
         first = int(gaps[0]) if len(gaps) else len(numbers)
@@ -98,7 +107,7 @@ class StoredReport:
 
     def check(self, selection: Selection = Selection()) -> SavedCheck:  # noqa: B008 - frozen
         """The same as a check that can be kept in a file."""
-        return SavedCheck(self.report(selection), Review(), plain.request_from(self._stored.check.asked, self._options))
+        return SavedCheck(self.report(selection), Review(), request_from(self._stored.check.asked, self._options))
 
     def not_read(self) -> Iterator[tuple[str, State, str]]:
         """The path, the state and what is said of every document that was not read as it should be, in their order."""
@@ -156,7 +165,7 @@ class StoredReport:
 
     @property
     def _options(self) -> Options:
-        return plain.options_from(self._stored.check.options)
+        return options_from(self._stored.check.options)
 
     @property
     def _bare(self) -> Report:
@@ -167,10 +176,10 @@ class StoredReport:
             (),
             (),
             check.skipped,
-            tuple(found for warning in check.warnings if (found := plain.message_from(warning))),
+            tuple(found for warning in check.warnings if (found := message_from(warning))),
             check.created,
             check.seconds,
-            inputs=plain.inputs_from(check.inputs or plain.PlainInputs()),
+            inputs=inputs_from(check.inputs or PlainInputs()),
         )
 
     def _entries(self, places: Numbers) -> dict[int, ReportEntry]:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pyarrow as pa
 
-from hengwen.model.figures.score import ScorePart
+from hengwen.model.report.figures.score import ScorePart
 
 _TEXT, _COUNT, _SHARE, _YES = pa.string(), pa.int64(), pa.float64(), pa.bool_()
 _SPAN = pa.list_(_COUNT)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from hengwen.matching.candidates.identical import DocumentPairs
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
-from hengwen.model.options import Options
+from hengwen.model.request.options import Options
 from hengwen.spark.corpus.dealing import DealtDocuments, deal, new_documents, path_and_file
 from hengwen.spark.corpus.parts import ShardedPart, prose_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack

@@ -8,8 +8,8 @@ import numpy as np
 from hengwen.matching.corpus.collection import external_frequency
 from hengwen.matching.corpus.common_text import CommonText, common_by
 from hengwen.matching.corpus.forms import LINE, WORD, bounds_for, external_forms
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import Options
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import Options
 from hengwen.spark.corpus.common_text import with_shared_passages
 from hengwen.spark.corpus.document_frequency import without_forms
 from hengwen.spark.corpus.forms import learn_forms

@@ -27,13 +27,13 @@ from hengwen.matching.candidates.shared_ngrams import (
     evidence_before,
     most_documents,
 )
-from hengwen.matching.corpus.collection import Bools, Collection, ngram_starts
+from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.corpus.common_text import common_in_library
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.options import Options
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.request.options import Options
 from hengwen.model.units import HUNDRED
 from hengwen.spark.corpus.parts import texts_of
 from hengwen.spark.dataflow.documents import documents_of
@@ -44,6 +44,7 @@ from hengwen.spark.indexing.title_postings import title_postings
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning
 from hengwen.spark.searching.external_counts import LookedUpCounts, ask_frequencies
+from hengwen.text.ranges import Bools
 from hengwen.text.title_words import meanings, title_words
 
 Numbers = NDArray[np.int64]

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLa
 from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import label, plain_row
-from hengwen.model.options import LEAVE_OUT
-from hengwen.model.report import Comparison, MatchKind
+from hengwen.model.report.report import Comparison, MatchKind
+from hengwen.model.request.options import LEAVE_OUT
 
 _PAUSE = 30  # milliseconds: a dragged slider gives more steps than can be shown
 

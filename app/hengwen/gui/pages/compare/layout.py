@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QS
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.exports.labels import parts_text
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import VIEWS
 from hengwen.gui.pages.compare.filters import Filters, MatchFilter
@@ -22,8 +21,9 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.parts import button, column, frame, label, pane_head, plain_row
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
+from hengwen.views.labels import parts_text
 
 _SIZES = [288, 1100]
 _LEAST = 72

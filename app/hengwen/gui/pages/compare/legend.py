@@ -9,7 +9,7 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.painting import paint_edit, paler
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label
-from hengwen.model.match import EditKind
+from hengwen.model.report.match import EditKind
 
 MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH = range(9)
 _EDITS = {

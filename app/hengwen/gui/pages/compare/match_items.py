@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
-from hengwen.model.match import MatchKind, PairedBy
+from hengwen.model.report.match import MatchKind, PairedBy
 from hengwen.text.display import whole_percent
 
 _KINDS = list(MatchKind)

@@ -36,7 +36,7 @@ from hengwen.gui.widgets.list_item import paint_item
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
-from hengwen.model.report import MatchKind
+from hengwen.model.report.report import MatchKind
 from hengwen.text.display import whole_percent
 
 Index = QModelIndex | QPersistentModelIndex

@@ -28,8 +28,8 @@ from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
-from hengwen.model.options import LEAVE_OUT, Options
-from hengwen.model.report import Comparison, Match
+from hengwen.model.report.report import Comparison, Match
+from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import Sign
 
 

@@ -12,7 +12,7 @@ from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.compare.texts.row_text import RowText, row_texts
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 
 _AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
 _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from hengwen.model.document import Document, Span
-from hengwen.model.report import Comparison, Match, MatchKind, ParagraphPair
+from hengwen.model.report.report import Comparison, Match, MatchKind, ParagraphPair
 
 LEFT, RIGHT = 0, 1
 _Found = TypeVar("_Found", Match, ParagraphPair)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.settings import Settings
-from hengwen.model.comparison import Comparison
+from hengwen.model.report.comparison import Comparison
 
 _ADVICE, _HEARD = "compare/advice", "heard"
 

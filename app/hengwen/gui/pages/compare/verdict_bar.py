@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, Q
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import system_user, usual_reasons
 from hengwen.model.clock import utc_now
-from hengwen.model.report import Comparison, Match
-from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.report.report import Comparison, Match
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.text.display import local_moment
 
 _PAUSE = 700  # milliseconds after a key in the note before it is kept

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hengwen.gui.widgets.verdict_text import VerdictLookup, signed
-from hengwen.model.report import Comparison
-from hengwen.model.review import Case, Decision, Verdict
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Case, Decision, Verdict
 
 KEYS = {Decision.CONFIRMED: "C", Decision.EXCUSED: "X", Decision.UNDECIDED: "U"}
 """The key of each decision, as on the compare page."""

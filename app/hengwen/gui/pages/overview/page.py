@@ -16,8 +16,8 @@ from hengwen.gui.pair_rows import PairRow, file_pairs
 from hengwen.gui.widgets.parts import button, column, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.gui.widgets.switcher import Switcher
-from hengwen.model.report import Comparison
-from hengwen.model.review import Decision, Review
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Decision, Review
 
 PREVIEW, CHARTS = "preview", "charts"
 _SHOWN, _BESIDE = "overview/beside", "overview/panel"

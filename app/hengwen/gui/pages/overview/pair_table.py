@@ -16,9 +16,9 @@ from hengwen.gui.widgets.rows import MakeTest
 from hengwen.gui.widgets.search_query import Query, fold_name
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup, usual_reasons
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Decision, Review
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Decision, Review
+from hengwen.model.request.options import Options
 
 _GROUPED = "overview/grouped"
 

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.exports.labels import parts_text
 from hengwen.gui.document_names import ShownNames, name_beside
 from hengwen.gui.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
 from hengwen.gui.translation import language, sentence
@@ -17,12 +16,13 @@ from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHE
 from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_of, signs_text, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
-from hengwen.model.review import Decision, Verdict
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Comparison, MatchKind, Report, ReportEntry
+from hengwen.model.report.review import Decision, Verdict
+from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.model.signs.sign import Sign
-from hengwen.model.submission import Submission, SubmissionPair
 from hengwen.text.display import percent, tenths, whole_percent
+from hengwen.views.labels import parts_text
 
 VERDICT = "verdict"
 _BEHIND = 1e12  # more than any pair tells

@@ -7,7 +7,6 @@ from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
 
-from hengwen.exports.labels import parts_text
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
@@ -19,11 +18,12 @@ from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.sign_text import more_text, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
-from hengwen.model.figures.score import ScorePart, ScoreParts
-from hengwen.model.match import Match, MatchKind
-from hengwen.model.report import Comparison, ReportEntry
-from hengwen.model.review import Decision
+from hengwen.model.report.figures.score import ScorePart, ScoreParts
+from hengwen.model.report.match import Match, MatchKind
+from hengwen.model.report.report import Comparison, ReportEntry
+from hengwen.model.report.review import Decision
 from hengwen.text.display import percent, printable, whole_percent
+from hengwen.views.labels import parts_text
 
 _MARGIN, _SPACING = 14, 6  # pixels beside everything, and between buttons
 _PASSAGES = 6
@@ -50,7 +50,7 @@ class Excerpt:
 
 def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
     """The longest passages of a pair; takes some milliseconds, to be asked for off the window's thread."""
-    from hengwen.matching.differences import differences  # with rapidfuzz: not while the window starts
+    from hengwen.text.differences import differences  # with rapidfuzz: not while the window starts
 
     _ = pair.parts
     longest = sorted(pair.matches, key=lambda match: -pair.length(match))[:most]

@@ -24,11 +24,11 @@ from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
 from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.model.document import Document
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report, ReportEntry
-from hengwen.model.review import Review
-from hengwen.model.shared_block import SharedBlock
-from hengwen.model.summaries.headline import Headline
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Review
+from hengwen.model.report.shared_block import SharedBlock
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.options import Options
 
 NAN = float("nan")
 """In the place of a share that there is not: no limit accepts it."""

@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.exports.labels import parts_text
 from hengwen.gui.check_result import Total
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.rows import Column
 from hengwen.model.document import State
 from hengwen.text.display import percent, whole_percent
+from hengwen.views.labels import parts_text
 
 
 def total_identity(total: Total) -> Hashable:

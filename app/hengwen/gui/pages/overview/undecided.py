@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
 from hengwen.gui.widgets.verdict_text import form_reason
-from hengwen.model.report import Report
-from hengwen.model.shared_block import SharedBlock, Standing, undecided_warning
+from hengwen.model.report.report import Report
+from hengwen.model.report.shared_block import SharedBlock, Standing, undecided_warning
 
 
 class UndecidedBanner(QWidget):

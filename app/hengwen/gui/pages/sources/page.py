@@ -18,8 +18,8 @@ from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row, remember_sizes
 from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup
-from hengwen.model.report import Report, ReportEntry
-from hengwen.model.review import Review
+from hengwen.model.report.report import Report, ReportEntry
+from hengwen.model.report.review import Review
 from hengwen.text.display import percent
 
 _HERE, _LOW = 118, 560

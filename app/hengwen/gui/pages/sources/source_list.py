@@ -14,8 +14,8 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
-from hengwen.model.report import Report
-from hengwen.model.review import Decision
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Decision
 from hengwen.text.display import percent
 
 _RADIUS = 11.0

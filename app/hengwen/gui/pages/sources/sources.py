@@ -8,7 +8,7 @@ from itertools import compress
 import numpy as np
 
 from hengwen.model.document import Span, union
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report, ReportEntry
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
-from hengwen.model.comparison import Comparison
 from hengwen.model.document import Span
-from hengwen.model.figures.score import MatchPart, ScorePart, count_each, in_order_of_counting
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.figures.score import MatchPart, ScorePart, count_each, in_order_of_counting
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from hengwen.exports.labels import parts_text
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import HEAD
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.report import Comparison
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
+from hengwen.views.labels import parts_text
 
 _OPENS = 22  # pixels of the sign that it opens
 

@@ -4,7 +4,6 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from hengwen.exports.labels import labels, part_percents
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.score.passages import PartPassage, passages_by_part
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
@@ -13,9 +12,10 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, word
 from hengwen.gui.widgets.cells import PART_PATTERNS
 from hengwen.gui.widgets.parts import label
-from hengwen.model.figures.score import ScorePart
-from hengwen.model.report import Comparison
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.report import Comparison
 from hengwen.text.display import excerpt, number, percent
+from hengwen.views.labels import labels, part_percents
 
 NUMBER = Qt.ItemDataRole.UserRole
 _NAME, _SHARE, _LEFT, _RIGHT = range(4)

@@ -16,7 +16,7 @@ from hengwen.gui.widgets.parts import Elided, label, plain_row
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 from hengwen.model.signs.sign import Sign, SignPlace, documents_text
 from hengwen.model.signs.traces import Picture
 from hengwen.readers.pages.renderer import PageImage, PageRenderer

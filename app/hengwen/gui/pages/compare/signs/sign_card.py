@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import usual_reasons, verdict_text
-from hengwen.model.review import Decision, Verdict
+from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.signs.sign import Sign, Strength, documents_text
 
 _TONES = {Strength.STRONG: "signStrong", Strength.MEDIUM: "signMedium", Strength.WEAK: "signWeak"}

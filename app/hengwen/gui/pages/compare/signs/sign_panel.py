@@ -8,8 +8,8 @@ from hengwen.gui.pages.compare.signs.sign_card import SignCard
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.verdict_text import signed
-from hengwen.model.report import Comparison
-from hengwen.model.review import Case, Decision, Review
+from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Case, Decision, Review
 from hengwen.model.signs.sign import Sign, SignGroup
 
 _AT_ONCE = 40  # cards: more are made for the asking

@@ -9,7 +9,7 @@ from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label
-from hengwen.model.match import PairedBy, ParagraphPair
+from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.display import whole_percent
 
 BITS = 64

@@ -12,8 +12,8 @@ from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange
 from hengwen.gui.translation import word
-from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.match import EditKind, MatchKind, PairedBy
+from hengwen.model.report.match import EditKind, MatchKind, PairedBy
+from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.text.display import visible, whole_percent
 
 if TYPE_CHECKING:

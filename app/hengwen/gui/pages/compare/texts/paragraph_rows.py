@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.pages.compare.texts.moves import moved_beads
 from hengwen.model.document import ParagraphKind, Span, union
-from hengwen.model.match import Edit, EditKind, MatchKind, PairedBy
+from hengwen.model.report.match import Edit, EditKind, MatchKind, PairedBy
 
 if TYPE_CHECKING:
     from hengwen.matching.paragraph_alignment import Bead
@@ -189,7 +189,7 @@ class ParagraphRows:
 
     def _between(self, left: Sequence[Span], right: Sequence[Span]) -> Iterator[Edit]:
         """How some stretches of both documents differ; a difference over two of them ends with the first."""
-        from hengwen.matching.differences import edits
+        from hengwen.text.differences import edits
 
         pieces = _Pieces(self.places.document(LEFT).text, left), _Pieces(self.places.document(RIGHT).text, right)
         for edit in edits(pieces[0].text, pieces[1].text):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme
 from hengwen.gui.textview.rows import STAND_IN
-from hengwen.model.match import EditKind
+from hengwen.model.report.match import EditKind
 
 Edges = tuple[float, float]
 

@@ -21,7 +21,7 @@ from hengwen.gui.pages.overview.charts.graph_drawing import GraphDrawing, Stroke
 from hengwen.gui.pages.overview.charts.graph_layout import GroupGraph
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.model.report import Comparison, ReportEntry
+from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.text.display import percent
 
 _NEAR = 7.0  # pixels beside a line or a dot that still mean it

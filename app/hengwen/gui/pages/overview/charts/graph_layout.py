@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.gui.pages.overview.charts.groups import Group, chain_order
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report, ReportEntry
 
 if TYPE_CHECKING:
     from networkx import Graph

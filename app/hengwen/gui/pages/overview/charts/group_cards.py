@@ -22,7 +22,7 @@ from hengwen.gui.pages.overview.charts.groups import Group
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_back, paint_pill
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
 from hengwen.text.display import percent
 
 CARD = Qt.ItemDataRole.UserRole

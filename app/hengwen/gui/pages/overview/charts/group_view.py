@@ -15,8 +15,8 @@ from hengwen.gui.pages.overview.charts.group_cards import GroupList
 from hengwen.gui.pages.overview.charts.groups import Group, Groups, group
 from hengwen.gui.pair_rows import usual_threshold
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.model.options import Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.options import Options
 
 _PAUSE = 120  # milliseconds without a movement of the slider
 _WIDE = 640  # pixels from which on the graph stands beside the list

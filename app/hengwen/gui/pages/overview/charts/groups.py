@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.gui.pages.overview.charts.groups import chain_order, group
 from hengwen.gui.pair_rows import usual_threshold
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report, ReportEntry
 
 _SMALLEST = 250  # pixels: the least room in which a map is shown
 

@@ -9,8 +9,8 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.charts.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.charts.heat_map import HeatMapView
 from hengwen.gui.widgets.parts import button, label
-from hengwen.model.options import Options
-from hengwen.model.report import Report
+from hengwen.model.report.report import Report
+from hengwen.model.request.options import Options
 
 _STEP = 1.6
 

@@ -10,7 +10,7 @@ from hengwen.gui.pages.overview.charts.canvas import Canvas
 from hengwen.gui.pages.overview.charts.heat import HeatMatrix
 from hengwen.gui.pages.overview.charts.heat_drawing import HeatDrawing
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.model.report import Comparison
+from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
 
 _FOOT = 24.0

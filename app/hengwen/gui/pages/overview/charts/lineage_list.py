@@ -10,9 +10,9 @@ from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.list_item import paint_item
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.report.summaries.report_signs import lineages_of
 from hengwen.model.signs.lineage import Lineage, LineageLink
-from hengwen.model.summaries.report_signs import lineages_of
 
 _ROW = Qt.ItemDataRole.UserRole
 _HEIGHT = 74

@@ -13,8 +13,8 @@ from hengwen.gui.pages.overview.charts.lineage_list import LineageList
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
 from hengwen.gui.widgets.switcher import Switcher
-from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report.report import Comparison, Report
+from hengwen.model.request.options import Options
 
 HEAT, GROUPS, LINEAGE = "heat", "groups", "lineage"
 _CHART = "overview/chart"

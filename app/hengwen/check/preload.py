@@ -1,0 +1,31 @@
+"""What comparing needs, loaded while files are read: half a second for whoever checks one."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+
+@contextmanager
+def preloaded() -> Iterator[None]:
+    """Load modules and lists on a thread meanwhile, which ends with the block. Whoever needs them earlier loads them
+    too.
+    """
+    thread = Thread(target=_load, name="preload", daemon=True)
+    thread.start()
+    yield
+    thread.join()
+
+
+def _load() -> None:
+    import numpy as np
+
+    import hengwen.check.comparing  # noqa: F401 - with all that it needs
+    from hengwen.matching.corpus.background import expected_share
+    from hengwen.matching.titles.weights import general
+    from hengwen.text.segmenter import segmenter
+    from hengwen.text.title_words import synonyms
+
+    segmenter()
+    synonyms()
+    general()
+    expected_share(np.zeros(1, dtype=np.uint64), 1)

@@ -1,0 +1,79 @@
+"""What happens to a folder of files, from top to bottom."""
+
+import time
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hengwen.check.preload import preloaded
+from hengwen.library.kept_work import KeptWork
+from hengwen.library.read_cache import list_or_recall, read_or_recall
+from hengwen.model.clock import utc_now
+from hengwen.model.progress import Progress, silent
+from hengwen.model.report.partial_results import ResultListener
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckInputs, CheckRequest
+from hengwen.people.submitters import find_people, handed_in
+from hengwen.readers.discovery import discover_all
+
+if TYPE_CHECKING:
+    from hengwen.library.store import Library
+
+
+def check(
+    request: CheckRequest,
+    progress: Progress = silent,
+    listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
+) -> Report:
+    """Discover and read the documents that a request names, and compare them.
+
+    The same files and options give the same report, whatever the number of processes. The `listener` hears what is
+    known before all is done. Raises `HengwenError` with a sentence where nothing can be done, and whatever `progress`
+    raises, such as `Cancelled`.
+    """
+    began = time.monotonic()
+    with _library(request) as library:
+        kept = KeptWork(request.kept_work) if request.kept_work else None
+        lister = partial(list_or_recall, kept, jobs=request.jobs, progress=progress)
+        files = discover_all(request.paths, request.against, request.templates, lister)
+        people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
+        files = replace(files, new=people.together(files.new))
+        listener.found_people(people, files.new)
+        with preloaded():
+            read, analyses = read_or_recall(
+                kept, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
+            )
+        documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
+        listener.read(documents, files.skipped)
+        from hengwen.check.comparing import compare_documents  # by now it is there: see `preload`
+
+        report = compare_documents(
+            documents,
+            analyses=analyses,
+            templates=templates,
+            options=request.options,
+            scope=request.scope,
+            library=library,
+            skipped=files.skipped,
+            inputs=CheckInputs.of(request.paths, files.unopened, files.others).of_people(people),
+            doubts=(*files.doubts, *people.doubts),
+            kept=kept,
+            hidden=request.hidden,
+            progress=progress,
+            listener=listener,
+        )
+    if request.block_choices:
+        from hengwen.matching.block_choices import decide
+
+        report = decide(report, request.block_choices, request.scope, progress)
+    created = utc_now()
+    return report.finished(created, round(time.monotonic() - began, 3))
+
+
+def _library(request: CheckRequest) -> "AbstractContextManager[Library | None]":
+    if not request.library:
+        return nullcontext()
+    from hengwen.library.store import Library
+
+    return Library.open(request.library)

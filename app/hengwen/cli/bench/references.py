@@ -1,0 +1,133 @@
+"""What the methods are measured against: sets and vectors that are no fingerprints, and the whole check."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.check.comparing import compare_documents
+from hengwen.fingerprints.corpus import Corpus
+from hengwen.fingerprints.kinds import HashSets
+from hengwen.fingerprints.shingles import token_sets
+from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity, Levels, SetOverlap, level_of
+from hengwen.fingerprints.weights import tfidf
+from hengwen.model.document import Content, Document, Paragraph
+
+NGRAMS = (4, 8)
+"""Shortest and longest n-grams of `RareNgrams`; two of the five sizes find as much as all."""
+
+
+class TfidfCosine:
+    """Cosine of the TF-IDF vectors of two documents' words."""
+
+    most = SHARE
+    match = SHARE * 4 // 5
+
+    def __init__(self, corpus: Corpus) -> None:
+        words = corpus.counts
+        weights = tfidf(words)
+        norms = np.sqrt(np.bincount(words.owners, weights**2, minlength=len(corpus)))
+        self._weights = weights / np.maximum(norms, 1e-300)[words.owners]
+        self._words, self._bounds, self._owners = words.words, words.bounds, words.owners
+        self._order = np.argsort(words.words, kind="stable")
+        self._edges = np.searchsorted(words.words[self._order], np.arange(len(corpus.vocabulary.words) + 1))
+        self.size = self._weights.nbytes + self._words.nbytes
+
+    def of(self, one: int, others: NDArray[np.int64]) -> Levels:
+        """Cosine."""
+        mine = slice(self._bounds[one], self._bounds[one + 1])
+        first, last = self._edges[self._words[mine]], self._edges[self._words[mine] + 1]
+        counts = last - first
+        step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        met = self._order[np.repeat(first, counts) + step]
+        products = np.repeat(self._weights[mine], counts) * self._weights[met]
+        cosines = np.bincount(self._owners[met], products, minlength=len(self._bounds) - 1).astype(np.float64)
+        return level_of(cosines[others])
+
+
+class Containment:
+    """|A ∩ B| / min(|A|, |B|) of the sets of 8 tokens in a row (Broder's containment of the smaller one)."""
+
+    most = SHARE
+    match = SHARE // 2
+
+    def __init__(self, corpus: Corpus) -> None:
+        sets = token_sets(corpus.tokens, 8)
+        self._overlap = SetOverlap(sets.hashes, sets.bounds)
+        self.size = sets.size
+
+    def of(self, one: int, others: NDArray[np.int64]) -> Levels:
+        """Containment."""
+        sizes = self._overlap.sizes
+        return level_of(self._overlap.shared(one)[others] / np.maximum(1, np.minimum(sizes[one], sizes[others])))
+
+
+class RareNgrams:
+    """Weight of the n-grams of 4 and of 8 tokens that two documents share over that of the smaller one (ours).
+
+    An n-gram weighs the square of log(1 + N / df), N documents, df of them with the n-gram: what stands in one other
+    document only weighs most.
+    """
+
+    most = SHARE
+    match = SHARE // 2
+
+    def __init__(self, corpus: Corpus) -> None:
+        sets = _joined([token_sets(corpus.tokens, size) for size in NGRAMS])
+        self._overlap = SetOverlap(sets.hashes, sets.bounds)
+        self._weights = np.log1p(len(corpus) / np.maximum(1, self._overlap.frequency)) ** 2
+        owners = np.repeat(np.arange(len(corpus)), self._overlap.sizes)
+        self._totals = np.bincount(owners, self._weights, len(corpus))
+        self.size = sets.size
+
+    def of(self, one: int, others: NDArray[np.int64]) -> Levels:
+        """Share of the smaller weight."""
+        smaller = np.minimum(self._totals[one], self._totals[others])
+        return level_of(self._overlap.shared(one, self._weights)[others] / np.maximum(smaller, 1e-300))
+
+
+def _joined(parts: Sequence[HashSets]) -> HashSets:
+    """The union of several sets of each document; their hashes never meet by more than chance."""
+    rows = zip(*(np.split(part.hashes, part.bounds[1:-1]) for part in parts), strict=True)
+    sets = [np.unique(np.concatenate(row)) for row in rows]
+    return HashSets(np.concatenate(sets), np.concatenate(([0], np.cumsum(list(map(len, sets))))).astype(np.int64))
+
+
+class WholeCheck:
+    """The similarity that a whole check finds: aligned passages of both documents over both."""
+
+    most = SHARE
+    match = SHARE // 2
+
+    def __init__(self, corpus: Corpus) -> None:
+        documents = [
+            Document(f"{place}", "", Content(s.text, tuple(map(Paragraph, s.paragraphs)), s.title or None))
+            for place, s in enumerate(corpus.texts)
+        ]
+        report = compare_documents(documents)
+        self._found = {
+            (int(pair.left.document.path), int(pair.right.document.path)): pair.similarity
+            for pair in report.comparisons
+        }
+        self.size = 0
+
+    def of(self, one: int, others: NDArray[np.int64]) -> Levels:
+        """Similarity."""
+        found = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
+        return level_of(np.fromiter(found, dtype=np.float64, count=len(others)))
+
+
+class Reference(FingerprintSimilarity, Protocol):
+    """Similarity that is made from a corpus; `size`: bytes that it keeps."""
+
+    size: int
+
+
+REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
+    "tfidf-cosine": TfidfCosine,
+    "containment": Containment,
+    "rare-grams": RareNgrams,
+    "check": WholeCheck,
+}
+"""Names of rows that are no methods of a check, and what makes them."""

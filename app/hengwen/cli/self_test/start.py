@@ -1,0 +1,40 @@
+"""The program started anew, as its user would start it, until its window is up."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+
+from hengwen.model.failure import require
+
+SHOWN = b"shown"
+"""What `hengwen window --once` prints when its window has been drawn."""
+
+_LONGEST = 120  # seconds for a start
+
+
+def own_command() -> tuple[str, ...]:
+    """How this program is started once more."""
+    return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "hengwen")
+
+
+def seconds_to_window(command: Sequence[str], folder: Path) -> float:
+    """Seconds from the start of a process to its window on the screen. `folder`: where it may keep settings.
+
+    Raises `Failed` where it ends without one. The screen is the one there is, or none at all.
+    """
+    home = {f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in ("config", "data", "cache")}
+    environment = {**os.environ, **home}
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
+        environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+    pipe, began = subprocess.PIPE, monotonic()
+    with subprocess.Popen([*command, "window", "--once"], stdout=pipe, stderr=pipe, env=environment) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        seconds = monotonic() - began
+        _, complaint = process.communicate(timeout=_LONGEST)
+    last = complaint.decode("utf-8", "replace").strip()[-500:]
+    require(line.strip() == SHOWN and not process.returncode, f"it ended with {process.returncode}: {last}")
+    return seconds

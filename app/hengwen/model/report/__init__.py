@@ -1,0 +1,1 @@
+"""A report: documents, comparisons, matches, blocks, and every figure that follows from them."""

@@ -1,0 +1,256 @@
+"""Two documents and all that they share; what a report puts first."""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress
+from operator import not_
+
+import numpy as np
+
+from hengwen.model.document import Role, Span
+from hengwen.model.messages import Message, message
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.figures.evidence import Pair, evidence_of
+from hengwen.model.report.figures.remainders import holds_up, in_programs
+from hengwen.model.report.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
+from hengwen.model.report.match import Match, MatchKind, ParagraphPair
+from hengwen.model.signs.sign import Sign, SignKind, strongest_first
+from hengwen.model.units import HUNDRED
+
+MUCH = 0.3
+"""Of either document, from which share on two that were taken for one person's are shown: where the levels of
+similarity begin to warn. The same text always is."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two documents and the passages they share, in the order of the left document.
+
+    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `uncounted`: passages of
+    which too little counts, because they lie in what is left out; likewise `uncounted_paragraphs`. `similar_titles`:
+    whether they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a
+    block of shared text count that they have. `excused`: those of the `matches` that a reader excused: they are shown,
+    and are no part of a share. `is_excused`: whether a reader excused the pair as a whole: neither document is a source
+    of the other then. `signs`: what both have to do with each other beside the text, the strongest first; those
+    that are switched off are `signs_off`, and kinds of them that a reader excused are `excused_signs`.
+    """
+
+    left: ReportEntry
+    right: ReportEntry
+    matches: tuple[Match, ...]
+    paragraphs: tuple[ParagraphPair, ...]
+    distance: int
+    title_similarity: float
+    uncounted: tuple[Match, ...] = ()
+    uncounted_paragraphs: tuple[ParagraphPair, ...] = ()
+    similar_titles: bool = False
+    in_blocks_only: bool = False
+    excused: tuple[Match, ...] = ()
+    is_excused: bool = False
+    signs: tuple[Sign, ...] = ()
+    signs_off: tuple[Sign, ...] = ()
+    excused_signs: frozenset[SignKind] = frozenset()
+
+    @property
+    def among_new(self) -> bool:
+        """Whether neither is an older document."""
+        return self.left.document.role is Role.NEW and self.right.document.role is Role.NEW
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to show about the pair."""
+        return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles or self.has_telling_sign)
+
+    @property
+    def one_person(self) -> bool:
+        """Whether both documents were taken for one person's by a guess."""
+        return self.left.document.one_person(self.right.document)
+
+    @property
+    def taken_for_one(self) -> Message | None:
+        """What is said of a pair of documents that were taken for those of one person, or of one group."""
+        if not self.one_person:
+            return None
+        person = self.left.document.person
+        of_group = message("taken for one group’s files")
+        return of_group if person and person.members else message("taken for one person’s files")
+
+    @property
+    def shares_much(self) -> bool:
+        """Whether so much is shared that a pair is shown although both were taken for one person's."""
+        same = self.same_bytes or self.left.same_text(self.right)
+        return same or max(self.left_share, self.right_share) >= MUCH
+
+    @property
+    def has_telling_sign(self) -> bool:
+        """Whether it is a pair for its signs alone: others are shown beside something else only."""
+        return any(sign.is_telling for sign in self.signs)
+
+    @property
+    def is_of_signs_alone(self) -> bool:
+        """Whether it was made for its signs, and no text of both was compared."""
+        text = self.matches or self.uncounted or self.paragraphs or self.uncounted_paragraphs
+        return not (text or self.same_bytes or self.similar_titles) and bool(self.signs or self.signs_off)
+
+    @property
+    def counted_signs(self) -> tuple[Sign, ...]:
+        """The signs that nobody excused."""
+        return tuple(sign for sign in self.signs if sign.kind not in self.excused_signs)
+
+    def with_signs(self, signs: Iterable[Sign], off: Set[str]) -> "Comparison":
+        """The same with these signs, of which kinds are switched `off`."""
+        every = strongest_first(signs)
+        shown = [sign.kind not in off for sign in every]
+        on, others = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
+        same = on == self.signs and others == self.signs_off
+        return self if same else replace(self, signs=on, signs_off=others)
+
+    def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
+        """The same with other text left out: a passage does not count when less than `shortest` units of it count.
+
+        Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
+        when half of each does, and so do rewritten passages: only as a whole are they evidence. What counts beside code
+        or output that does not must be a passage without it.
+        """
+        if self.same_bytes:
+            return replace(self, left=left, right=right)
+        matches = sorted((*self.matches, *self.uncounted), key=lambda match: (match.left, match.right))
+        paragraphs = sorted((*self.paragraphs, *self.uncounted_paragraphs), key=lambda both: (both.left, both.right))
+        every_left = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
+        every_right = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
+        counted_l, all_l, units_l = left.counts_in(every_left)
+        counted_r, all_r, units_r = right.counts_in(every_right)
+        as_a_whole = np.array([m.kind is MatchKind.REWRITTEN for m in matches] + [True] * len(paragraphs), dtype=bool)
+        half = (2 * counted_l >= all_l) & (2 * counted_r >= all_r)
+        long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
+        long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
+        kept = np.where(as_a_whole, half, long).tolist()
+        sides = [((left, one), (right, other)) for one, other in zip(every_left, every_right, strict=True)]
+        cut = ((counted_l < all_l) | (counted_r < all_r)).tolist()
+        beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
+        for n in beside:
+            kept[n] = kept[n] and holds_up(sides[n], shortest)
+        if beside and not any(kept[: len(matches)]):  # only code or output brought the two together
+            for n in range(len(matches), len(kept)):
+                kept[n] = kept[n] and holds_up(sides[n], shortest)
+        of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
+        return replace(
+            self,
+            left=left,
+            right=right,
+            matches=tuple(compress(matches, of_matches)),
+            uncounted=tuple(compress(matches, map(not_, of_matches))),
+            paragraphs=tuple(compress(paragraphs, of_paragraphs)),
+            uncounted_paragraphs=tuple(compress(paragraphs, map(not_, of_paragraphs))),
+        )
+
+    @property
+    def same_bytes(self) -> bool:
+        """Whether both are the same file under two names."""
+        return self.left.document.same_bytes(self.right.document)
+
+    @property
+    def left_share(self) -> float:
+        """Share of the left document's counted characters that stand in the right one, 0 to 1; 1 for the same bytes."""
+        return self.parts_by_side[0].score
+
+    @property
+    def right_share(self) -> float:
+        """The same for the right document."""
+        return self.parts_by_side[1].score
+
+    @property
+    def similarity(self) -> float:
+        """Aligned characters of both documents over counted ones, 0 to 1; 1 for equal texts only (ours)."""
+        return self.parts.score
+
+    @cached_property
+    def longest(self) -> int:
+        """Counted characters of what is aligned in one match, at most, on the side where these are fewer."""
+        return max((self.length(match) for match in self.matches), default=0)
+
+    @property
+    def matched(self) -> int:
+        """Counted characters of the left document that stand in the right one."""
+        return round(self.left_share * self.left.counted)
+
+    @cached_property
+    def parts(self) -> ScoreParts:
+        """What the similarity is made of: its parts add up to it."""
+        if self.same_bytes:
+            return ScoreParts.whole(self.left.counted + self.right.counted)
+        left, right = self.parts_by_side
+        both = left + right
+        whole = both.matched == both.counted and not self.left.same_text(self.right)
+        return both.below_whole if whole and self._repeats else both
+
+    @property
+    def _repeats(self) -> bool:
+        """Whether a character of either document is in two matches: a text is not equal to what has it twice."""
+        sides = (self.left, self.left_aligned), (self.right, self.right_aligned)
+        return any(sum(entry.count((span,)) for span in spans) > entry.count(spans) for entry, spans in sides)
+
+    @cached_property
+    def parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
+        """What of the left and of the right document is shared, by parts: what both shares are made of."""
+        if self.same_bytes:
+            return ScoreParts.whole(self.left.counted), ScoreParts.whole(self.right.counted)
+        left, right = self.part_spans
+        return count_parts(self.left, left), count_parts(self.right, right)
+
+    @cached_property
+    def part_spans(self) -> tuple[PartSpans, PartSpans]:
+        """What of the left and of the right document stands in the other one, by parts of the score."""
+        return part_spans(self.match_parts)
+
+    @property
+    def match_parts(self) -> list[MatchPart]:
+        """What each match that is part of the shares counts as."""
+        return list(match_parts(self.scored, [max(1, self.length(match)) for match in self.scored]))
+
+    @cached_property
+    def scored(self) -> tuple[Match, ...]:
+        """The matches that are part of the shares: all that nobody excused."""
+        excused = set(self.excused)
+        return tuple(match for match in self.matches if match not in excused) if excused else self.matches
+
+    def with_verdicts(
+        self, excused: Iterable[Match], signs: frozenset[SignKind] = frozenset(), *, is_excused: bool
+    ) -> "Comparison":
+        """The same with these matches and kinds of signs excused, and the pair as a whole, or not; itself where it is
+        so already.
+        """
+        some = tuple(excused)
+        same = some == self.excused and is_excused is self.is_excused and signs == self.excused_signs
+        return self if same else replace(self, excused=some, is_excused=is_excused, excused_signs=signs)
+
+    @property
+    def left_aligned(self) -> list[Span]:
+        """What of the left document stands in the right one, match by match, what was excused aside."""
+        return [span for match in self.scored for span in match.left_aligned]
+
+    @property
+    def right_aligned(self) -> list[Span]:
+        """What of the right document stands in the left one, match by match, what was excused aside."""
+        return [span for match in self.scored for span in match.right_aligned]
+
+    def length(self, match: Match) -> int:
+        """Counted characters of what is aligned in one match, on the side where these are fewer."""
+        return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
+
+
+def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None = None) -> tuple[Comparison, ...]:
+    """All comparisons of a report in its order: those that tell most first, then by path.
+
+    `values`: how much each tells, as `evidence` has it, where that is known.
+    """
+    found = tuple(pairs)
+    values = evidence(found) if values is None else values
+    return tuple(sorted(found, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path)))
+
+
+def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
+    """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
+    values = evidence_of([Pair(pair.left, pair.right, pair.matches, pair.paragraphs) for pair in pairs])
+    return dict(zip(map(id, pairs), values.round(1).tolist(), strict=True))

@@ -1,0 +1,280 @@
+"""A document in a report: which of its characters count, and how many."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.blank_text import says_nothing
+from hengwen.model.document import Document, ParagraphKind, Role, Span, union
+from hengwen.model.request.exclusion_kinds import ExclusionKind, Treatment
+from hengwen.model.units import HUNDRED, Units, text_units
+
+_CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
+_HEADINGS = (ParagraphKind.TITLE, ParagraphKind.HEADING)
+_PROGRAMS = frozenset((ExclusionKind.CODE, ExclusionKind.OUTPUT))
+_WRITTEN = _CITED | _PROGRAMS  # what an author handed in, whether or not it counts
+
+_Sums = NDArray[np.signedinteger]
+
+_FORM = 8
+"""Times the shortest passage up to which a document may be a form that was handed in with the name alone."""
+
+_SINGLE = 3
+"""Spans up to which they are looked up one by one: an array of them takes longer to make."""
+
+_FEW = 1 << 22
+"""Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """A stretch of a document that need not count, and why: the value of an `ExclusionKind`.
+
+    `block`: the id of the block of shared text that it is part of, if any.
+    """
+
+    kind: str
+    span: Span
+    block: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Characters of a document that do not count for one reason: a kind of text, or the standing of a block.
+
+    `block`: the number of the block in the report, 0 for none.
+    """
+
+    reason: str
+    characters: int
+    block: int = 0
+
+
+@dataclass(frozen=True)
+class ReportEntry:
+    """A document in a report, with what the figures are counted from.
+
+    `tokens`: int32 array, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
+    character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
+    `kept`, and those of `counted_blocks`, count all the same. `counted` tokens are those outside of what is left out.
+    `text_hash`: SHA-256 in hex of the normalised text, empty where there is none: the same for texts that differ in
+    layout and punctuation only. `across`: the fingerprint beside documents of another part of the check, weighed by the
+    words of all; None where it is the same.
+    """
+
+    document: Document
+    tokens: NDArray[np.int32] = field(repr=False)
+    fingerprint: int
+    exclusions: tuple[Exclusion, ...] = ()
+    kept: frozenset[str] = frozenset()
+    text_hash: str = ""
+    counted_blocks: frozenset[str] = frozenset()
+    across: int | None = None
+
+    def distance(self, other: "ReportEntry") -> int:
+        """Hamming distance of the fingerprints of two documents, by the words of the new ones where both are."""
+        if self.document.role is other.document.role is Role.NEW:
+            return (self.fingerprint ^ other.fingerprint).bit_count()
+        return (self.fingerprint_across ^ other.fingerprint_across).bit_count()
+
+    @property
+    def fingerprint_across(self) -> int:
+        """The fingerprint beside documents of another part of the check."""
+        return self.fingerprint if self.across is None else self.across
+
+    @cached_property
+    def left_out(self) -> tuple[Exclusion, ...]:
+        """What does not count."""
+        return tuple(e for e in self.exclusions if e.kind not in self.kept and e.block not in self.counted_blocks)
+
+    @property
+    def counted_common(self) -> list[Span]:
+        """Common text that counts all the same: it stands in many other documents."""
+        left_out = set(self.left_out)
+        return [e.span for e in self.exclusions if e.kind == ExclusionKind.COMMON and e not in left_out]
+
+    @property
+    def cited(self) -> tuple[Exclusion, ...]:
+        """The document's references and quotations, whether or not they are left out."""
+        return tuple(exclusion for exclusion in self.exclusions if exclusion.kind in _CITED)
+
+    @cached_property
+    def _counted_before(self) -> _Sums:
+        return self._running_count(exclusion.span for exclusion in self.left_out)
+
+    @cached_property
+    def _counted_before_uncited(self) -> _Sums:
+        return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
+
+    def _running_count(self, without: Iterable[Span]) -> _Sums:
+        return _running_sums(self._open(without))
+
+    def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
+        """Which tokens lie in none of some spans, bool, shape (n,)."""
+        first_last = self._tokens_in(without)
+        depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
+        np.add.at(depth, first_last[:, 0], 1)
+        np.add.at(depth, first_last[:, 1], -1)
+        outside: NDArray[np.bool_] = np.cumsum(depth[:-1]) == 0
+        return outside
+
+    def counted_tokens(self, first: int, last: int) -> int:
+        """How many of some tokens count; `last` not included."""
+        return int(self._counted_before[last] - self._counted_before[first])
+
+    @property
+    def counts(self) -> NDArray[np.bool_]:
+        """Which tokens count: bool, shape (n,)."""
+        return np.diff(self._counted_before) > 0
+
+    @property
+    def counted(self) -> int:
+        """Counted characters: normalised tokens of the document that are not left out."""
+        return int(self._counted_before[-1])
+
+    @cached_property
+    def own(self) -> int:
+        """Characters of the document's own: all but what is left out, references and quotations aside."""
+        return int(np.count_nonzero(self._own_tokens))
+
+    def _falls_short(self, own: NDArray[np.bool_], min_length: int) -> bool:
+        """Whether some of the tokens are less text than the shortest passage, in characters and in units."""
+        few = int(np.count_nonzero(own)) < min_length
+        return few and int(self._units[own].sum(dtype=np.int64)) < HUNDRED * min_length
+
+    @property
+    def _own_tokens(self) -> NDArray[np.bool_]:
+        return self._open(e.span for e in self.left_out if e.kind not in _CITED)
+
+    @cached_property
+    def _units(self) -> Units:
+        return text_units(self.document.text, self.tokens)
+
+    @cached_property
+    def _units_before(self) -> _Sums:
+        """Hundredths of units of the counted characters before each token, shape (n + 1,)."""
+        return _running_sums(self._units * self.counts)
+
+    def same_text(self, other: "ReportEntry") -> bool:
+        """Whether both are one text: the same bytes, or the same tokens in the same order."""
+        return self.document.same_bytes(other.document) or bool(self.text_hash and self.text_hash == other.text_hash)
+
+    def is_blank(self, min_length: int) -> bool:
+        """Whether the document was read and says nothing of its own: handed in blank."""
+        if not self.document.state.has_text or np.count_nonzero(self._handed_in) >= _FORM * min_length:
+            return False
+        return self._says_nothing(without_headings=self._is_short(min_length))
+
+    def is_short(self, min_length: int) -> bool:
+        """Whether the document was read and has less text of its own than the shortest passage, code counted in, or
+        none: it can be the same file as another one, and nothing else.
+        """
+        return self._is_short(min_length) or self.is_blank(min_length)
+
+    def _is_short(self, min_length: int) -> bool:
+        return self._lacks_text(min_length) and self._falls_short(self._handed_in, min_length)
+
+    def is_only_code(self, min_length: int) -> bool:
+        """Whether the document has text, but less of it than the shortest passage is anything but code left out."""
+        return self._lacks_text(min_length) and not self.is_short(min_length)
+
+    @cached_property
+    def _handed_in(self) -> NDArray[np.bool_]:
+        return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
+
+    def _says_nothing(self, *, without_headings: bool) -> bool:
+        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing."""
+        text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
+        paragraphs = self.document.paragraphs if without_headings else ()
+        headings = (each.span for each in paragraphs if each.kind in _HEADINGS)
+        for span in union((*headings, *(e.span for e in self.left_out if e.kind not in _WRITTEN))):
+            pieces.append(text[end : span.start])
+            end = max(end, span.end)
+        known = (person.name, person.number) if person else ()
+        return says_nothing("\n".join((*pieces, text[end:])), *known)
+
+    def _lacks_text(self, min_length: int) -> bool:
+        if not self.document.state.has_text or self.own >= min_length:
+            return False
+        return self._falls_short(self._own_tokens, min_length)
+
+    @property
+    def uncited(self) -> int:
+        """Counted characters outside of references and quotations."""
+        return int(self._counted_before_uncited[-1])
+
+    def count(self, spans: Iterable[Span], *, cited: bool = True) -> int:
+        """Counted characters inside the union of `spans`; a character in two spans counts once.
+
+        `cited`: whether those of references and quotations are counted in.
+        """
+        before = self._counted_before if cited else self._counted_before_uncited
+        some = tuple(spans)
+        if len(some) <= _SINGLE:
+            tokens = self.tokens
+            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(some))
+            return sum(int(before[last] - before[first]) for first, last in places)
+        first, last = self._tokens_in(some).T
+        order = np.argsort(first, kind="stable")
+        reached = np.maximum.accumulate(last[order])
+        first = np.maximum(first[order], np.concatenate(([0], reached[:-1])))
+        return int((before[reached] - before[first]).sum())
+
+    def counts_in(
+        self, groups: Sequence[Sequence[Span]]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """Characters inside each of some groups of disjoint spans: those that count, all, and hundredths of units of
+        those that count; int64, shape (groups,).
+        """
+        first, last = self._tokens_in(span for spans in groups for span in spans).T
+        counted, units = (before[last] - before[first] for before in (self._counted_before, self._units_before))
+        before = np.zeros((3, len(first) + 1), dtype=np.int64)
+        np.cumsum((counted, last - first, units), axis=1, out=before[:, 1:])
+        sizes = np.array([len(spans) for spans in groups], dtype=np.int64)
+        ends = np.cumsum(sizes)
+        sums = before[:, ends] - before[:, ends - sizes]
+        return sums[0], sums[1], sums[2]
+
+    def in_programs(self, spans: Iterable[Span]) -> bool:
+        """Whether any of some spans lies in code or output that is left out."""
+        if not self._left_out_programs:
+            return False
+        return any(
+            each.start < span.end and span.start < each.end for each in self._left_out_programs for span in spans
+        )
+
+    @cached_property
+    def _left_out_programs(self) -> tuple[Span, ...]:
+        return tuple(each.span for each in self.left_out if each.kind in _PROGRAMS)
+
+    def counted_text(self, spans: Iterable[Span]) -> str:
+        """The letters and digits in some spans that count, and nothing between them."""
+        counts, text, found = self.counts, self.document.text, list[str]()
+        for first, last in self._tokens_in(spans).tolist():
+            for token in range(first, last):
+                if counts[token]:
+                    end = int(self.tokens[token + 1]) if token + 1 < len(self.tokens) else len(text)
+                    found += filter(str.isalnum, text[int(self.tokens[token]) : end])
+        return "".join(found)
+
+    def inside(self, *spans: Span) -> int:
+        """Characters inside disjoint spans, whether or not they count."""
+        first_last = self._tokens_in(spans)
+        return int((first_last[:, 1] - first_last[:, 0]).sum())
+
+    def _tokens_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
+        """The first token in each span and the one after its last, shape (spans, 2)."""
+        # Of the tokens' own type: for any other one all of them would be converted, every time.
+        edges = np.array([(span.start, span.end) for span in spans], dtype=self.tokens.dtype)
+        return np.searchsorted(self.tokens, edges.reshape(-1, 2))
+
+
+def _running_sums(values: NDArray[np.bool_] | Units) -> _Sums:
+    """The sum of the values before each place, and of all, shape (n + 1,)."""
+    sums: _Sums = np.zeros(len(values) + 1, dtype=np.int32 if len(values) < _FEW else np.int64)
+    np.cumsum(values, dtype=sums.dtype, out=sums[1:])
+    return sums

@@ -1,0 +1,279 @@
+"""How much a pair of documents tells: text that nobody else has, all it can; text that many share, hardly any (ours).
+
+A person who looks for copying opens first what only two documents have. So what an aligned token tells is divided by
+how many documents it is aligned with. Documents that share most of their text are no independent witnesses but copies
+of each other, and count for the part that is not shared: the footer of forty articles is divided by a hundred, a source
+that ten copied as a whole by hardly more than one. All documents of one person are one witness. What documents share
+that were taken for one person's is no witness beside others, and tells for itself alone.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.document import Role, Span
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.identical_groups import TextGroups
+from hengwen.model.report.match import Match, MatchKind, PairedBy, ParagraphPair
+
+WORD = 2.0
+"""What a word of several letters tells, in Chinese characters."""
+
+CODE = 0.5
+"""The same for a word of an address, a command or mark-up: one with a sign right before it."""
+
+SPREAD = 1.25
+"""What n independent documents have besides is divided by n to this power: 18 for ten, a hundred for forty."""
+
+WHOLE = 200.0
+"""What a text of three people or more tells, at least, that is evidence as a whole: shorter ones are given to all."""
+
+_SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
+_COVER = "█"  # stands for the characters of hidden names
+_LAST = 0xFFFF  # of the characters that are looked up
+
+_Floats = NDArray[np.float64]
+_Places = NDArray[np.int64]
+
+
+class Pair(NamedTuple):
+    """Two documents and what they share."""
+
+    left: ReportEntry
+    right: ReportEntry
+    matches: Sequence[Match]
+    paragraphs: Sequence[ParagraphPair] = ()
+
+    @property
+    def among_new(self) -> bool:
+        """Whether neither is an older document."""
+        return self.left.document.role is Role.NEW and self.right.document.role is Role.NEW
+
+    @property
+    def one_person(self) -> bool:
+        """Whether both were taken for one person's by a guess."""
+        return self.left.document.one_person(self.right.document)
+
+    @property
+    def found(self) -> list[Match]:
+        """The matches, and the paragraphs that look rewritten."""
+        rewritten = (both for both in self.paragraphs if both.paired_by is PairedBy.REWRITING)
+        return [*self.matches, *map(_as_match, rewritten)]
+
+
+def _as_match(both: ParagraphPair) -> Match:
+    return Match(both.left, both.right, MatchKind.REWRITTEN, both.similarity, both.distance)
+
+
+def evidence_of(pairs: Sequence[Pair]) -> _Floats:
+    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have."""
+    same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
+    new = np.array([pair.among_new for pair in pairs], dtype=bool)
+    own = np.array([pair.one_person for pair in pairs], dtype=bool)
+    return with_identical(_shared_evidence(pairs), same, new, own, _in_many_hands(pairs, same))
+
+
+def _in_many_hands(pairs: Sequence[Pair], same: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    places: dict[int, int] = {}
+    submitters: list[Hashable] = []
+    for entry in (entry for pair in pairs for entry in (pair.left, pair.right)):
+        if places.setdefault(id(entry), len(places)) == len(submitters):
+            submitters.append(entry.document.submitter)
+    ends = [(places[id(pair.left)], places[id(pair.right)]) for pair in pairs]
+    return np.array(TextGroups(len(places), ends, same.tolist()).in_many_hands(submitters), dtype=bool)
+
+
+def with_identical(
+    values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_], many: NDArray[np.bool_]
+) -> _Floats:
+    """How much each pair tells, from how much the parts tell that the two share: shape (pairs,), as all arrays here.
+
+    Two documents of one text (`same`) tell as much as the pair that tells most of all others, and their own text
+    besides: older documents aside where both are `new`. Those of `own` pairs, of what was taken for one person's, tell
+    their own text alone; so does a text of less than `WHOLE` that `many` handed in: it is one that nobody touched.
+    """
+    same = same & ~own & ~(many & (values < WHOLE))
+    others = ~(same | own)
+    most = np.where(new, values[new & others].max(initial=0.0), values[others].max(initial=0.0))
+    return np.asarray(values + same * most, dtype=np.float64)
+
+
+def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
+    """The same by what they share alone, whether or not it is all."""
+    found = [pair.found for pair in pairs]
+    strengths = np.array([strength(match) for matches in found for match in matches])
+    values = np.full(len(pairs), np.inf)
+    for side in _sides(pairs, found):
+        shared = side.shared()
+        values[shared.of_pairs] = np.minimum(values[shared.of_pairs], _evidence_in(side.entry, shared, strengths))
+    return np.where(np.isinf(values), 0.0, values)
+
+
+def evidence_in_document(
+    entry: ReportEntry, others: Sequence[Hashable], found: Sequence[Sequence[tuple[float, Sequence[Span]]]]
+) -> _Floats:
+    """How much a document tells in each of its pairs with all new documents, with all older ones, or with all that were
+    taken for the same person's: float64, shape (pairs,), infinite where nothing of it is aligned. The lesser of both
+    sides is what the pair tells.
+
+    `others`: who handed in the other document. `found`: the `strength` of each match, and what is aligned in it.
+    """
+    side = _Side(entry)
+    strengths: list[float] = []
+    for pair, (other, matches) in enumerate(zip(others, found, strict=True)):
+        for value, spans in matches:
+            side.add(spans, pair, len(strengths), other)
+            strengths.append(value)
+    shared = side.shared()
+    values = np.full(len(others), np.inf)
+    values[shared.of_pairs] = _evidence_in(entry, shared, np.array(strengths))
+    return values
+
+
+def strength(match: Match) -> float:
+    """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
+    if match.kind is MatchKind.REWRITTEN or match.alignment is None:
+        return match.similarity
+    aligned = sum(map(len, (*match.left_aligned, *match.right_aligned)))
+    return min(1.0, match.similarity * (len(match.left) + len(match.right)) / max(1, aligned))
+
+
+class _Shared(NamedTuple):
+    """What others share with a document: disjoint stretches of each pair, tokens `first` to `last` (not included).
+
+    `match`: the number of its match among all. `pair`: its place in `of_pairs`, the numbers of the document's pairs.
+    `others`: a number for whoever handed in the other document of each of these.
+    """
+
+    first: _Places
+    last: _Places
+    pair: _Places
+    match: _Places
+    of_pairs: _Places
+    others: _Places
+
+    @classmethod
+    def disjoint(  # noqa: PLR0917 - its fields and what orders them
+        cls, first: _Places, last: _Places, pairs: _Places, match: _Places, others: Sequence[int] | _Places, size: int
+    ) -> "_Shared":
+        """Stretches of a document of `size` tokens, a token of a pair in the first of them only; `pairs`: numbers."""
+        order = np.lexsort((match, first, pairs))
+        first, last, pairs, match = first[order], last[order], pairs[order], match[order]
+        offsets = pairs * (size + 1)
+        reached = np.maximum.accumulate(last + offsets)[:-1] - offsets[1:]
+        first[1:] = np.maximum(first[1:], np.minimum(reached, last[1:]))
+        of_pairs, begins, pair = np.unique(pairs, return_index=True, return_inverse=True)
+        return cls(first, last, pair, match, of_pairs, np.asarray(others, dtype=np.int64)[order][begins])
+
+    def by_others(self, size: int) -> "_Shared":
+        """The same as if all documents of one person were one."""
+        if len(np.unique(self.others)) == len(self.others):
+            return self
+        others = self.others[self.pair]
+        return _Shared.disjoint(self.first, self.last, others, self.match, others, size)
+
+    def sums(self, tokens: _Floats) -> _Floats:
+        """The sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
+        before = np.concatenate(([0.0], np.cumsum(tokens)))
+        return before[self.last] - before[self.first]
+
+
+@dataclass(slots=True)
+class _Side:
+    """A document and what it shares with all new documents, with all older ones, or with the person's own ones.
+
+    Stretches in the order in which they are met, with the numbers of their pairs and matches.
+    """
+
+    entry: ReportEntry
+    edges: list[tuple[int, int]] = field(default_factory=list)
+    pairs: list[int] = field(default_factory=list)
+    matches: list[int] = field(default_factory=list)
+    others: list[int] = field(default_factory=list)
+    numbers: dict[Hashable, int] = field(default_factory=dict)
+
+    def add(self, spans: Iterable[Span], pair: int, match: int, other: Hashable) -> None:
+        edges = [(span.start, span.end) for span in spans]
+        number = self.numbers.setdefault(other, len(self.numbers))
+        self.edges += edges
+        self.pairs += [pair] * len(edges)
+        self.matches += [match] * len(edges)
+        self.others += [number] * len(edges)
+
+    def shared(self) -> _Shared:
+        """The stretches in tokens; a token that a pair has in two of them is in the first one only."""
+        tokens = self.entry.tokens
+        first, last = np.searchsorted(tokens, np.array(self.edges, dtype=tokens.dtype).reshape(-1, 2)).T
+        pairs, matches = np.array(self.pairs, dtype=np.int64), np.array(self.matches, dtype=np.int64)
+        return _Shared.disjoint(first, last, pairs, matches, self.others, len(tokens))
+
+
+def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[_Side]:
+    """The documents of some pairs with what they share: older documents never change what tells among the new ones."""
+    sides: dict[tuple[int, Role, bool], _Side] = {}
+    numbers = count()
+    for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
+        one, other = _side(sides, left, right), _side(sides, right, left)
+        for match, number in zip(matches, numbers, strict=False):
+            one.add(match.left_aligned, pair, number, right.document.submitter)
+            other.add(match.right_aligned, pair, number, left.document.submitter)
+    return sides.values()
+
+
+def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other: ReportEntry) -> _Side:
+    """The side of a document towards such as another one."""
+    key = id(entry), other.document.role, entry.document.one_person(other.document)
+    if key not in sides:
+        sides[key] = _Side(entry)
+    return sides[key]
+
+
+def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
+    """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
+    units = _units(entry)
+    divided = shared.sums(units / _witnesses(shared.by_others(len(units)), units) ** SPREAD)
+    values = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    return np.asarray(values, dtype=np.float64)
+
+
+def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
+    """How many independent people have each token too, at least 1: shape (tokens,).
+
+    Each counts for the part of this document that it does not share, in hundredths: sums of integers are the same in
+    whichever order.
+    """
+    shares = np.bincount(shared.pair, shared.sums(units), len(shared.of_pairs)) / max(units.sum(), 1.0)
+    apart = np.rint(100 * (1 - shares)).astype(np.int64)[shared.pair]
+    depth = np.zeros(len(units) + 1, dtype=np.int64)
+    np.add.at(depth, shared.first, apart)
+    np.add.at(depth, shared.last, -apart)
+    return np.maximum(np.cumsum(depth[:-1]), 100) / 100
+
+
+def _units(entry: ReportEntry) -> _Floats:
+    """What each token tells by itself, shape (tokens,): nothing where it does not count.
+
+    Words are told from characters by their length, so that covered names tell as much as the names did.
+    """
+    text = np.frombuffer(entry.document.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    text = np.minimum(np.append(text, 0), _LAST)
+    starts = np.zeros(len(text), dtype=bool)
+    starts[entry.tokens] = True
+    after, before = entry.tokens + 1, np.maximum(entry.tokens - 1, 0)
+    letters, signs = _letters_and_signs()
+    words = ~starts[after] & letters[text[after]]
+    code = words & ~starts[before] & signs[text[before]]
+    return np.where(words, np.where(code, CODE, WORD), 1.0) * entry.counts
+
+
+@cache
+def _letters_and_signs() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which characters of the first plane stand inside of words, and which before those of code: shape (65536,)."""
+    characters = [chr(code) for code in range(_LAST + 1)]
+    letters = np.array([character.isalnum() or character == _COVER for character in characters])
+    return letters, np.array([character in _SIGNS for character in characters])

@@ -1,0 +1,208 @@
+"""The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours).
+
+They are counted by character: what has an equal on the other side is identical, or moved where its order is another one
+there; what has none and counts all the same, as a small gap in a sentence that was edited, is edited; sentences and
+paragraphs with the same words and no runs are rewritten.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import compress
+
+import numpy as np
+
+from hengwen.model.document import Span
+from hengwen.model.messages import LabelledEnum, message
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.match import Match, MatchKind
+from hengwen.model.span import in_both, without
+
+
+class ScorePart(LabelledEnum):
+    """What a shared character counts as: it has an equal on the other side; it has none, in an edited sentence; it has
+    one in another order; or it is of a rewritten paragraph.
+    """
+
+    IDENTICAL = message("identical")
+    EDITED = message("edited")
+    MOVED = message("moved")
+    REWRITTEN = message("rewritten")
+
+
+PartSpans = Mapping[ScorePart, Sequence[Span]]
+"""Stretches of a document by the part they count as; they may overlap."""
+
+_FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
+"""What lies in several stretches counts as the first of these that it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreParts:
+    """Counted characters of each part. `counted`: of the texts, whether or not they are shared."""
+
+    identical: int
+    edited: int
+    moved: int
+    rewritten: int
+    counted: int
+
+    @classmethod
+    def whole(cls, counted: int) -> "ScoreParts":
+        """Those of the same file under two names: all of it is identical, even where nothing counts."""
+        return cls(max(1, counted), 0, 0, 0, max(1, counted))
+
+    def characters(self, part: ScorePart) -> int:
+        """Counted characters of one part."""
+        return {
+            ScorePart.IDENTICAL: self.identical,
+            ScorePart.EDITED: self.edited,
+            ScorePart.MOVED: self.moved,
+            ScorePart.REWRITTEN: self.rewritten,
+        }[part]
+
+    def share(self, part: ScorePart) -> float:
+        """One part over what is counted, 0 to 1."""
+        return self.characters(part) / self.counted if self.counted else 0.0
+
+    @property
+    def matched(self) -> int:
+        """Counted characters of all parts."""
+        return self.identical + self.edited + self.moved + self.rewritten
+
+    @property
+    def score(self) -> float:
+        """All parts over what is counted, 0 to 1: the similarity."""
+        return self.matched / self.counted if self.counted else 0.0
+
+    @property
+    def below_whole(self) -> "ScoreParts":
+        """Those of texts that are not equal: less one character where all of them are shared, which makes no 100 %."""
+        if not 0 < self.counted <= self.matched:
+            return self
+        name = max(ScorePart, key=lambda part: (part is not ScorePart.IDENTICAL and self.characters(part) > 0,
+                                                self.characters(part)))  # fmt: skip
+        return replace(self, **{name.name.lower(): self.characters(name) - 1})
+
+    def __add__(self, other: "ScoreParts") -> "ScoreParts":
+        """Those of two texts together."""
+        return ScoreParts(
+            self.identical + other.identical,
+            self.edited + other.edited,
+            self.moved + other.moved,
+            self.rewritten + other.rewritten,
+            self.counted + other.counted,
+        )
+
+
+NOTHING = ScoreParts(0, 0, 0, 0, 0)
+"""The parts of no text."""
+
+
+def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> ScoreParts:
+    """The counted characters of a document in each part, none of them twice, `cited` ones or not.
+
+    Together those of all its spans, and less than all characters where any of them is not identical.
+    """
+    so_far: list[Span] = []
+    found, before = {}, 0
+    for part in _FIRST:
+        count = before
+        if some := spans.get(part):
+            so_far.extend(some)
+            count = entry.count(so_far, cited=cited)
+        found[part], before = count - before, count
+    identical, edited, moved, rewritten = (found[part] for part in ScorePart)
+    parts = ScoreParts(identical, edited, moved, rewritten, entry.counted if cited else entry.uncited)
+    return parts if parts.identical == parts.counted else parts.below_whole
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPart:
+    """What of a match counts as one part, on both sides. `match`: its number among all."""
+
+    match: int
+    part: ScorePart
+    left: Sequence[Span]
+    right: Sequence[Span]
+
+
+def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[MatchPart]:
+    """What the characters of each match count as.
+
+    `matches`: in the order of the left document. `weights`: positive, how much each tells about the order of the whole:
+    matches outside of the heaviest chain that keeps its order on both sides are moved.
+    """
+    aligned = [match.kind is not MatchKind.REWRITTEN for match in matches]
+    places = [match.right.start for match in compress(matches, aligned)]
+    in_order = iter(heaviest_ascending(places, list(compress(weights, aligned))))
+    for number, (match, is_aligned) in enumerate(zip(matches, aligned, strict=True)):
+        if not is_aligned:
+            yield MatchPart(number, ScorePart.REWRITTEN, match.left_aligned, match.right_aligned)
+            continue
+        left, right = match.left_equal, match.right_equal
+        if not next(in_order):
+            yield MatchPart(number, ScorePart.MOVED, left, right)
+        elif (both := match.alignment) and (both.left_moved or both.right_moved):
+            moved = both.left_moved, both.right_moved
+            yield MatchPart(number, ScorePart.IDENTICAL, without(left, moved[0]), without(right, moved[1]))
+            yield MatchPart(number, ScorePart.MOVED, in_both(left, moved[0]), in_both(right, moved[1]))
+        else:
+            yield MatchPart(number, ScorePart.IDENTICAL, left, right)
+        if match.kind is MatchKind.EDITED:
+            yield MatchPart(number, ScorePart.EDITED, match.left_aligned, match.right_aligned)
+
+
+def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
+    """What of the left and of the right document is shared, by parts."""
+    left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
+    right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
+    for each in parts:
+        left[each.part] += each.left
+        right[each.part] += each.right
+    return left, right
+
+
+def in_order_of_counting(parts: Iterable[MatchPart]) -> list[MatchPart]:
+    """Those first as which a character counts that lies in several."""
+    return sorted(parts, key=lambda each: (_FIRST.index(each.part), each.match))
+
+
+def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int]:
+    """The counted characters of each of several groups of spans that no group before it has: together those of all."""
+    taken = ~entry.counts
+    found = []
+    for spans in groups:
+        count = 0
+        for span in spans:
+            first, last = np.searchsorted(entry.tokens, np.array((span.start, span.end), dtype=entry.tokens.dtype))
+            count += int(np.count_nonzero(~taken[first:last]))
+            taken[first:last] = True
+        found.append(count)
+    return found
+
+
+def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bool]:
+    """Which of some places, in the order of one text, are in the heaviest chain whose places in the other never fall.
+
+    `weights`: positive. The rest was moved. Of chains that weigh the same, the one that ends first is taken. Time grows
+    with n log n, as in Fredman, On computing the length of longest increasing subsequences, 1975, here with weights.
+    """
+    ends: list[tuple[int, int, int]] = []  # place, weight and last element of the best chains, both ascending
+    before = [-1] * len(places)
+    for number, (place, weight) in enumerate(zip(places, weights, strict=True)):
+        at = bisect_right(ends, place, key=lambda end: end[0])
+        total = weight
+        if at:
+            total += ends[at - 1][1]
+            before[number] = ends[at - 1][2]
+        last = at
+        while last < len(ends) and ends[last][1] <= total:
+            last += 1
+        ends[at:last] = [(place, total, number)]
+    kept = [False] * len(places)
+    number = ends[-1][2] if ends else -1
+    while number >= 0:
+        kept[number] = True
+        number = before[number]
+    return kept

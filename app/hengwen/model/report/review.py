@@ -1,0 +1,202 @@
+"""What a reader decides about pairs and passages: the score is the program's, the verdict the reader's."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from hengwen.model.document import Span
+from hengwen.model.messages import LabelledEnum, message
+from hengwen.model.report.report import Comparison, Match, Report
+from hengwen.model.signs.sign import SignKind
+
+LAST_NUMBER = (1 << 31) - 1
+"""The highest number of a verdict."""
+
+
+class Decision(LabelledEnum):
+    """What a reader makes of a pair or a passage."""
+
+    UNDECIDED = message("undecided")
+    CONFIRMED = message("confirmed")
+    EXCUSED = message("excused")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision, the `reason` why something is excused, a `note`, who decided and when (ISO 8601 in UTC).
+
+    `number`: higher than that of every verdict that was known when it was given (Lamport's clock), 0 for none yet.
+    """
+
+    decision: Decision = Decision.UNDECIDED
+    reason: str = ""
+    note: str = ""
+    who: str = ""
+    when: str = ""
+    number: int = 0
+
+    def __bool__(self) -> bool:
+        """Whether anything was decided or noted."""
+        return self.decision is not Decision.UNDECIDED or bool(self.note)
+
+    def is_later_than(self, other: "Verdict") -> bool:
+        """Whether it was given after another one: by their numbers, as clocks are set back; by clocks where these are
+        the same, as two programs give them that know nothing of each other.
+        """
+        return (self.number, self.when) > (other.number, other.when)
+
+
+_BLOCK = "block"  # in the place of a document's id, which is a hash
+_OF_SIGN = ": "  # what stands in no id
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order, or a kind
+    of signs beside their text; or a block of shared text.
+
+    The smaller id comes first, so that a pair is the same case whichever side its documents stand on.
+    """
+
+    first: str
+    second: str
+    passage: tuple[Span, Span] | None = None
+    sign: str = ""
+
+    @classmethod
+    def of_sign(cls, pair: Comparison, kind: SignKind) -> "Case":
+        """The case of the signs of a kind that a pair of documents has."""
+        return replace(cls.of(pair), sign=kind.value)
+
+    @classmethod
+    def of(cls, pair: Comparison, match: Match | None = None) -> "Case":
+        """The case of a pair of documents, or of one of its matches."""
+        left, right = pair.left.document.id, pair.right.document.id
+        spans = (match.left, match.right) if match else None
+        if left <= right:
+            return cls(left, right, spans)
+        return cls(right, left, spans and (spans[1], spans[0]))
+
+    @classmethod
+    def of_block(cls, block: str) -> "Case":
+        """The case of a block of shared text, by its id: why a reader lets it not count."""
+        return cls(_BLOCK, block)
+
+    @property
+    def block(self) -> str:
+        """The id of the block that it is about, empty for documents and passages."""
+        return self.second if self.first == _BLOCK else ""
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        """Both documents as files have them; that of a kind of signs stands behind the second one."""
+        return self.first, f"{self.second}{_OF_SIGN}{self.sign}" if self.sign else self.second
+
+    @classmethod
+    def of_keys(cls, first: str, second: str, passage: tuple[Span, Span] | None = None) -> "Case":
+        """The case with these keys."""
+        document, _, sign = second.partition(_OF_SIGN)
+        return cls(first, document, passage, sign)
+
+    @property
+    def pair(self) -> "Case":
+        """The pair of documents as a whole."""
+        return Case(self.first, self.second)
+
+    def covers(self, other: "Case") -> float:
+        """How much of both passages the two cases have in common, 0 to 1; 0 when either is a whole pair."""
+        if self.pair != other.pair or self.passage is None or other.passage is None:
+            return 0.0
+        sides = zip(self.passage, other.passage, strict=True)
+        return min(2 * one.shared(two) / max(1, len(one) + len(two)) for one, two in sides)
+
+
+@dataclass(frozen=True)
+class Review:
+    """Verdicts by case. Never changed: `decided` gives a new one."""
+
+    verdicts: Mapping[Case, Verdict] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __iter__(self) -> Iterator[tuple[Case, Verdict]]:
+        """Cases with their verdicts, in the order in which they were first decided."""
+        return iter(self.verdicts.items())
+
+    def __len__(self) -> int:
+        return len(self.verdicts)
+
+    def of(self, pair: Comparison, match: Match | None = None) -> Verdict:
+        """The verdict on a pair or on one of its matches, undecided where there is none.
+
+        With other settings a passage may begin or end elsewhere; the verdict on the one that has most in common with
+        it, and at least half, holds.
+        """
+        case = Case.of(pair, match)
+        if case in self.verdicts or match is None:
+            return self.verdicts.get(case, Verdict())
+        nearest = max(self.verdicts, key=case.covers, default=case)
+        return self.verdicts.get(nearest, Verdict()) if case.covers(nearest) >= 0.5 else Verdict()
+
+    def of_sign(self, pair: Comparison, kind: SignKind) -> Verdict:
+        """The verdict on the signs of a kind that a pair has, undecided where there is none."""
+        return self.verdicts.get(Case.of_sign(pair, kind), Verdict())
+
+    def decided(self, case: Case, verdict: Verdict) -> "Review":
+        """The same with a verdict on a case; one that says nothing takes the former one away."""
+        left = {known: kept for known, kept in self.verdicts.items() if known != case}
+        return Review(MappingProxyType({**left, case: verdict} if verdict else left))
+
+    @property
+    def last_number(self) -> int:
+        """The highest number of a verdict, 0 for none."""
+        return max((verdict.number for verdict in self.verdicts.values()), default=0)
+
+    def merged(self, other: "Review") -> "Review":
+        """What both decide; where both decide something the later verdict holds, one that takes all back too."""
+        verdicts = dict(self.verdicts)
+        for case, verdict in other:
+            if case not in verdicts or verdict.is_later_than(verdicts[case]):
+                verdicts[case] = verdict
+        return Review(MappingProxyType(verdicts))
+
+    @property
+    def standing(self) -> "Review":
+        """The same without what was taken back."""
+        return Review(MappingProxyType({case: verdict for case, verdict in self if verdict}))
+
+
+def scored(report: Report, review: Review) -> Report:
+    """A report with what a reader excused taken out of every share: passages, and pairs as sources of each other."""
+    excused_cases = [case for case, verdict in review if verdict.decision is Decision.EXCUSED]
+    concerned = {case.pair for case in excused_cases}
+    matches: dict[int, list[Match]] = {}
+    signs: dict[int, frozenset[SignKind]] = {}
+    pairs = set()
+    for pair in report.comparisons if concerned else ():
+        if Case.of(pair) in concerned:
+            matches[id(pair)] = [m for m in pair.matches if review.of(pair, m).decision is Decision.EXCUSED]
+            kinds = {sign.kind for sign in pair.signs}
+            signs[id(pair)] = frozenset(k for k in kinds if review.of_sign(pair, k).decision is Decision.EXCUSED)
+            if review.of(pair).decision is Decision.EXCUSED:
+                pairs.add(id(pair))
+    return report.with_verdicts(matches, pairs, signs)
+
+
+def is_decided(review: Review, pair: Comparison) -> bool:
+    """Whether the pair as a whole was confirmed or excused."""
+    return review.of(pair).decision is not Decision.UNDECIDED
+
+
+def next_undecided(
+    pairs: Sequence[Comparison], review: Review, current: Comparison | None, by: int
+) -> Comparison | None:
+    """The next pair without a decision in an order, or the one before; after the last comes the first.
+
+    None where all are decided, or only the current one is not.
+    """
+    count = len(pairs)
+    at = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
+    for step in range(1, count + 1):
+        pair = pairs[(at + by * step) % count]
+        if pair is not current and not is_decided(review, pair):
+            return pair
+    return None

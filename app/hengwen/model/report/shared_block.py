@@ -1,0 +1,109 @@
+"""Blocks: text that many documents of a check share, each found once, with what it is taken for (ours)."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+from hengwen.model.document import Span
+from hengwen.model.messages import LabelledEnum, Message, message
+
+FEWEST = 3
+"""Documents that make shared text a block: what two share is their pair."""
+
+
+class Standing(LabelledEnum):
+    """What shared text is taken for. `UNDECIDED`: a form or a copy, which the texts alone cannot tell.
+
+    In the order in which a reader has to look at them.
+    """
+
+    UNDECIDED = message("form or copy")
+    FORM = message("form")
+    COPIED = message("copied")
+    TEMPLATE = message("template")
+    PHRASE = message("stock phrase")
+
+
+@dataclass(frozen=True, slots=True)
+class BlockPlace:
+    """Where a document has a block. `document`: its place in the report, from 0. `spans`: disjoint, ascending."""
+
+    document: int
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBlock:
+    """Text that many documents share.
+
+    `id`: 16 hex digits made of its text, the same in every check of the same documents. `counts`: whether it counts as
+    long as nobody decides otherwise. `places`: in the order of the report. `characters`: of the place with the most.
+    `elsewhere`: how many documents that are not in the report have it too, where that is a part. `pairs`: of documents
+    that have it and may be compared, as `pairs_between`.
+    """
+
+    id: str
+    standing: Standing
+    counts: bool
+    places: tuple[BlockPlace, ...]
+    characters: int
+    elsewhere: int = 0
+    pairs: int = 0
+
+    @property
+    def switchable(self) -> bool:
+        """Whether a reader may decide about it: a template was given, and never counts."""
+        return self.standing is not Standing.TEMPLATE
+
+    @property
+    def documents(self) -> int:
+        """How many documents have it."""
+        return len(self.places) + self.elsewhere
+
+    @property
+    def rank(self) -> tuple[int, int, str]:
+        """What a reader looks at first is the smallest: by standing, then by all its characters."""
+        return list(Standing).index(self.standing), -self.characters * self.documents, self.id
+
+
+def pairs_between(groups: Iterable[Hashable]) -> int:
+    """How many pairs of documents are of two groups: of two people, and not both old. `groups`: of each document."""
+    sizes = Counter(groups).values()
+    return (sum(sizes) ** 2 - sum(size**2 for size in sizes)) // 2
+
+
+def distinct_lines(texts: Iterable[str]) -> str:
+    """The lines of some texts, each once, spaces between words alone."""
+    lines = (line for text in texts for line in text.splitlines())
+    return "\n".join(dict.fromkeys(words for line in lines if (words := " ".join(line.split()))))
+
+
+def undecided_warning(block: SharedBlock, number: int) -> Message:
+    """What a report says about text that may be a form or a copy, once for all documents concerned.
+
+    `number`: of the block in the report, from 1.
+    """
+    values: dict[str, str | int] = {"count": block.documents, "number": number}
+    values |= {"characters": f"{block.characters:,}", "pairs": f"{block.pairs:,}"}
+    if block.counts:
+        return message(
+            "{count} documents share {characters} characters word for word (block {number}). They count as copied. If "
+            "they are a form, let the block not count: {pairs} pairs share it.",
+            **values,
+        )
+    return message(
+        "{count} documents share {characters} characters word for word (block {number}). They are taken for a printed "
+        "form and do not count. If they were copied, let the block count: {pairs} pairs share it.",
+        **values,
+    )
+
+
+UNDECIDED_WARNINGS = frozenset(
+    undecided_warning(SharedBlock("", Standing.UNDECIDED, counts, (), 0), 0).text for counts in (False, True)
+) | {
+    "{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are "
+    "a form, let the block not count.",
+    "{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. "
+    "They are taken for a printed form and do not count. If they were copied, let the block count.",
+}
+"""The sentences of `undecided_warning` before their values are put in; also those of checks that were kept before."""

@@ -1,0 +1,46 @@
+"""Where text of a document may come from."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.entry import ReportEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document from which another one may have taken text: `share` of the taker's counted characters.
+
+    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total. `is_own`: whether both
+    were taken for one person's, so that it is none either.
+    """
+
+    entry: ReportEntry
+    share: float
+    characters: int
+    is_excused: bool = False
+    is_own: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of the taker's total."""
+        return not (self.is_excused or self.is_own)
+
+
+def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]) -> dict[int, list[Source]]:
+    """The sources of each document, by `id`: by share, then by path, those that are part of no total last. `is_own`:
+    whether the documents of a pair were taken for one person's.
+    """
+    found: dict[int, list[Source]] = {}
+    for pair in pairs:
+        marks = pair.is_excused, not pair.is_excused and is_own(pair)
+        for taker, source, share, aligned in (
+            (pair.left, pair.right, pair.left_share, pair.left_aligned),
+            (pair.right, pair.left, pair.right_share, pair.right_aligned),
+        ):
+            if share > 0:
+                characters = taker.counted if pair.same_bytes else taker.count(aligned)
+                found.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
+    for some in found.values():
+        some.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
+    return found

@@ -1,0 +1,207 @@
+"""What one person handed in, and what two people share: figures of all their documents together (ours)."""
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from hengwen.model.document import Span
+from hengwen.model.people import Person
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.figures.score import NOTHING, PartSpans, ScorePart, ScoreParts, count_parts
+from hengwen.model.report.match import Match
+
+
+@dataclass(frozen=True)
+class Submission:
+    """All documents of one person, in the order of the report; a document of nobody that is known is one by itself.
+
+    `alone`: whether it is one of several documents of the person, beside another one of them.
+    """
+
+    entries: tuple[ReportEntry, ...]
+    alone: bool = False
+
+    @property
+    def person(self) -> Person | None:
+        """Who handed them in, where that is known."""
+        return self.entries[0].document.person
+
+    @property
+    def label(self) -> str:
+        """What a reader knows it by: the person, or the name of the only document."""
+        person = self.person
+        return person.label if person and not self.alone else self.entries[0].document.label
+
+    @property
+    def counted(self) -> int:
+        """Counted characters of all its documents."""
+        return sum(entry.counted for entry in self.entries)
+
+    @property
+    def has_text(self) -> bool:
+        """Whether any of its documents could be read."""
+        return any(entry.document.state.has_text for entry in self.entries)
+
+    def parts(self, spans: Mapping[int, PartSpans], whole: Collection[int] = ()) -> ScoreParts:
+        """What of its counted characters lies inside of spans of its documents, by `id(entry)`.
+
+        `whole`: documents that are the same file as one on the other side, all of which is shared.
+        """
+        if not self.counted:
+            return ScoreParts.whole(0) if any(id(entry) in whole for entry in self.entries) else NOTHING
+        counted = (entry for entry in self.entries if entry.counted)
+        return sum((_parts(entry, spans, whole) for entry in counted), NOTHING)
+
+
+def _parts(entry: ReportEntry, spans: Mapping[int, PartSpans], whole: Collection[int]) -> ScoreParts:
+    return ScoreParts.whole(entry.counted) if id(entry) in whole else count_parts(entry, spans.get(id(entry), {}))
+
+
+@dataclass(frozen=True)
+class SubmissionPair:
+    """Two submissions and the pairs of their documents, the documents of `left` on either side of these."""
+
+    left: Submission
+    right: Submission
+    comparisons: tuple[Comparison, ...]
+    evidence: float
+    rows: tuple[Comparison, ...] = ()
+
+    @property
+    def files(self) -> tuple[Comparison, ...]:
+        """Those of the comparisons that have a row of their own in the ranking."""
+        return self.rows or self.comparisons
+
+    def showing(self, rows: tuple[Comparison, ...]) -> "SubmissionPair":
+        """The same with these rows; itself where all comparisons have one."""
+        return self if len(rows) == len(self.comparisons) else replace(self, rows=rows)
+
+    def with_pairs(self, comparisons: Sequence[Comparison]) -> "SubmissionPair":
+        """The same with its comparisons as a reader's verdicts made them; itself where none of them changed."""
+        same = all(one is other for one, other in zip(comparisons, self.comparisons, strict=True))
+        return self if same else replace(self, comparisons=tuple(comparisons))
+
+    @property
+    def of_one_person(self) -> bool:
+        """Whether both are documents of one person."""
+        return self.left.alone
+
+    @property
+    def is_excused(self) -> bool:
+        """Whether a reader excused every pair of their documents."""
+        return all(pair.is_excused for pair in self.comparisons)
+
+    @property
+    def is_of_signs_alone(self) -> bool:
+        """Whether no two of their documents share any text."""
+        return all(pair.is_of_signs_alone for pair in self.comparisons)
+
+    @property
+    def left_share(self) -> float:
+        """Share of the left submission's counted characters that stand in the right one, 0 to 1."""
+        return self._parts_by_side[0].score
+
+    @property
+    def right_share(self) -> float:
+        """The same for the right submission."""
+        return self._parts_by_side[1].score
+
+    @property
+    def similarity(self) -> float:
+        """Aligned characters of both submissions over counted characters of both, 0 to 1."""
+        return self.parts.score
+
+    @property
+    def longest(self) -> int:
+        """Counted characters of the longest shared passage."""
+        return max((pair.longest for pair in self.comparisons), default=0)
+
+    @property
+    def distance(self) -> int:
+        """Hamming distance of the fingerprints of the two files that are nearest."""
+        return min(pair.distance for pair in self.comparisons)
+
+    @property
+    def title_similarity(self) -> float:
+        """That of the two files whose titles are most alike, 0 to 1."""
+        return max(pair.title_similarity for pair in self.comparisons)
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The passages of all pairs of files."""
+        return tuple(match for pair in self.comparisons for match in pair.matches)
+
+    @property
+    def matched(self) -> int:
+        """Counted characters of the left submission that stand in the right one."""
+        return round(self.left_share * self.left.counted)
+
+    @property
+    def parts(self) -> ScoreParts:
+        """What the similarity is made of."""
+        left, right = self._parts_by_side
+        return left + right if self.left.counted or self.right.counted else max(left, right, key=lambda one: one.score)
+
+    @cached_property
+    def _parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
+        spans: dict[int, dict[ScorePart, list[Span]]] = defaultdict(lambda: defaultdict(list))
+        for pair in self.comparisons:
+            for entry, found in zip((pair.left, pair.right), pair.part_spans, strict=True):
+                for part in ScorePart:
+                    spans[id(entry)][part] += found[part]
+        same = {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
+        return self.left.parts(spans, same), self.right.parts(spans, same)
+
+
+def submissions_of(entries: Iterable[ReportEntry]) -> tuple[Submission, ...]:
+    """Who handed in what, in the order of their first documents."""
+    found: dict[Hashable, list[ReportEntry]] = defaultdict(list)
+    for entry in entries:
+        found[entry.document.submitter].append(entry)
+    return tuple(Submission(tuple(some)) for some in found.values())
+
+
+def submission_pairs(
+    submissions: Sequence[Submission], pairs: Iterable[Comparison], evidence: Mapping[int, float]
+) -> tuple[SubmissionPair, ...]:
+    """Submissions that share something, those that tell most first, then in the order of the `pairs` of documents.
+
+    `evidence`: how much each pair of documents tells, by `id`. A pair of submissions tells what the best pair of each
+    document tells, summed over the submission for which that is less: two versions of one text do not tell twice as
+    much. Pairs of one person's own documents come after all others, each by itself.
+    """
+    place = {id(entry): number for number, each in enumerate(submissions) for entry in each.entries}
+    found: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
+    own: list[Comparison] = []
+    for pair in pairs:
+        one, other = sorted((place[id(pair.left)], place[id(pair.right)]))
+        if one != other:
+            found[one, other].append(pair)
+        else:
+            own.append(pair)
+    made = [
+        SubmissionPair(submissions[one], submissions[other], tuple(some), _evidence(some, evidence))
+        for (one, other), some in found.items()
+    ]
+    of_one = (SubmissionPair(_alone(p.left), _alone(p.right), (p,), evidence[id(p)]) for p in own)
+    return *sorted(made, key=lambda both: -both.evidence), *of_one
+
+
+def _alone(entry: ReportEntry) -> Submission:
+    return Submission((entry,), alone=True)
+
+
+def _evidence(pairs: Sequence[Comparison], evidence: Mapping[int, float]) -> float:
+    best: dict[int, float] = {}
+    sides: list[set[int]] = [set(), set()]
+    people: list[Hashable] = []
+    for pair in pairs:
+        for entry in (pair.left, pair.right):
+            who = entry.document.submitter
+            if who not in people:
+                people.append(who)
+            sides[people.index(who)].add(id(entry))
+            best[id(entry)] = max(best.get(id(entry), 0.0), evidence[id(pair)])
+    return round(min(sum(best[entry] for entry in side) for side in sides), 1)

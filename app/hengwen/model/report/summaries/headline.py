@@ -1,0 +1,211 @@
+"""What was compared with what, and what was not: the first line of every report."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hengwen.model.document import Role
+from hengwen.model.messages import Message, message
+from hengwen.model.report.comparison import MUCH
+from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckInputs
+
+_NAMES = 3
+"""Folders and files that are named; of more of them the number of documents tells enough."""
+
+_LONGEST = 40
+"""Characters of a path that is named whole; of a longer one the end tells which file it is."""
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first of some names."""
+    return ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
+
+
+@dataclass(frozen=True)
+class Headline:
+    """What a report says first, made of the report alone."""
+
+    report: Report
+
+    @property
+    def _inputs(self) -> CheckInputs:
+        return self.report.inputs
+
+    def _compared(self, role: Role) -> int:
+        """How many documents of a role have text of their own."""
+        return sum(entry.document.role is role for entry in self.report.with_own_text)
+
+    @cached_property
+    def older(self) -> int:
+        """Older documents that the new ones were compared with, those of the library aside."""
+        given = self._inputs.older
+        return self._compared(Role.OLD) if given is None else given
+
+    @cached_property
+    def among_new(self) -> bool:
+        """Whether any two new documents were compared."""
+        return self._inputs.among_new and (self._compared(Role.NEW) > 1 or self._same_files)
+
+    @property
+    def _same_files(self) -> bool:
+        """Whether new documents that are too short for anything else were found to be one file."""
+        return any(pair.among_new for pair in self.report.comparisons)
+
+    @cached_property
+    def nothing_compared(self) -> bool:
+        """Whether there were no two documents to compare: then no figure says anything."""
+        others = self._compared(Role.NEW) and (self.older or self._inputs.library_documents)
+        return not (self.among_new or others or self.report.comparisons)
+
+    @cached_property
+    def unread(self) -> int:
+        """Documents without text that could be compared."""
+        return sum(not entry.document.state.has_text for entry in self.report.entries)
+
+    @cached_property
+    def people(self) -> int:
+        """How many people handed in something, where that is known."""
+        return sum(each.person is not None for each in self.report.submissions)
+
+    @cached_property
+    def without_text(self) -> tuple[str, ...]:
+        """People of whom no file could be read."""
+        unread = (each.label for each in self.report.submissions if each.person and not each.has_text)
+        return *unread, *self._inputs.without_documents
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether something that was to be compared was not."""
+        return bool(self.nothing_compared or self.without_text or self.unread or self._inputs.unopened_folders)
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether a reader must be warned: it is incomplete, or files were left aside."""
+        return self.is_incomplete or bool(self._inputs.other_files)
+
+    @property
+    def parts(self) -> tuple[Message, ...]:
+        """Its sentences, to be shown one after the other."""
+        return self._what(), *self._part(), *self._remarks()
+
+    def _part(self) -> Iterator[Message]:
+        """How much of a check it is."""
+        report = self.report
+        if report.part is not None:
+            yield message(
+                "only a part of the check: {documents} of {all_documents} documents, {pairs} of {all_pairs} pairs",
+                documents=f"{len(report.entries):,}",
+                all_documents=f"{report.part.documents:,}",
+                pairs=f"{len(report.comparisons):,}",
+                all_pairs=f"{report.part.pairs:,}",
+            )
+
+    def _what(self) -> Message:
+        """Which documents were compared with which."""
+        new = sum(entry.document.role is Role.NEW for entry in self.report.entries)
+        names = _some(self._inputs.names)
+        documents = f"{new:,} ({names})" if names else f"{new:,}"
+        older = f"{self.older:,}"
+        library = f"{self._inputs.library_documents:,}" if self._inputs.library_documents else ""
+        if self.nothing_compared:
+            return message("Nothing was compared; new documents: {new}", new=documents)
+        if self.among_new:
+            return self._among_new(documents, older, library)
+        if self.older and library:
+            return message(
+                "New documents: {new}, against {older} older ones and {library} of the library “{name}”",
+                new=documents,
+                older=older,
+                library=library,
+                name=self._inputs.library,
+            )
+        if self.older:
+            return message("New documents: {new}, against {older} older ones", new=documents, older=older)
+        if library:
+            return message(
+                "New documents: {new}, against {library} of the library “{name}”",
+                new=documents,
+                library=library,
+                name=self._inputs.library,
+            )
+        return message("New documents: {new}, against the same files", new=documents)
+
+    def _among_new(self, documents: str, older: str, library: str) -> Message:
+        """The same for new documents that were compared with each other."""
+        if self.older and library:
+            return message(
+                "New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”",
+                new=documents,
+                older=older,
+                library=library,
+                name=self._inputs.library,
+            )
+        if self.older:
+            return message(
+                "New documents: {new}, against each other and against {older} older ones", new=documents, older=older
+            )
+        if library:
+            return message(
+                "New documents: {new}, against each other and against {library} of the library “{name}”",
+                new=documents,
+                library=library,
+                name=self._inputs.library,
+            )
+        return message("New documents: {new}, against each other", new=documents)
+
+    def _of_people(self) -> Iterator[Message]:
+        """Who handed in something, and who did not."""
+        inputs = self._inputs
+        if self.people and inputs.people:
+            yield message("people: {count}", count=self.people)
+            yield inputs.people
+        several = [each.person for each in self.report.submissions if each.person and len(each.entries) > 1]
+        if not inputs.own_compared and not all(person.guessed for person in several):
+            yield message("files of one person not compared with each other")
+        if inputs.among_new and any(person.guessed for person in several):
+            yield message(
+                "pairs that share {much} or more within what was taken for one person’s files: {count}",
+                much=f"{100 * MUCH:.0f} %",
+                count=len(self.report.own_pairs),
+            )
+        if inputs.missing:
+            yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_some(inputs.missing))
+        if self.without_text:
+            names = _some(self.without_text)
+            yield message(
+                "people without a readable file: {count} ({names})", count=len(self.without_text), names=names
+            )
+
+    def _left_aside(self) -> Message:
+        """The files that no reader knows: the first by name, and how many more; only how many without names."""
+        count, names = self._inputs.other_files, ", ".join(map(_short, self._inputs.other_names[:_NAMES]))
+        more = count - min(len(self._inputs.other_names), _NAMES)
+        if not names:
+            return message("files of other kinds left aside: {count}", count=count)
+        if not more:
+            return message("files of other kinds left aside: {names}", names=names)
+        return message("files of other kinds left aside: {names}, and {more} more", names=names, more=more)
+
+    def _remarks(self) -> Iterator[Message]:
+        """What was left out, and what was not compared."""
+        inputs = self._inputs
+        yield from self._of_people()
+        if inputs.templates:
+            yield message("task sheets left out: {count}", count=inputs.templates)
+        if self.report.blank:
+            yield message("handed in blank: {count}", count=len(self.report.blank))
+        if self.report.too_short:
+            yield message("too short for anything but the same file: {count}", count=len(self.report.too_short))
+        if self.report.only_code:
+            yield message("only code or output, which does not count: {count}", count=len(self.report.only_code))
+        if self.unread:
+            yield message("not compared: {count}", count=self.unread)
+        if inputs.other_files:
+            yield self._left_aside()
+        if inputs.unopened_folders:
+            yield message("folders that could not be opened: {count}", count=inputs.unopened_folders)
+
+
+def _short(path: str) -> str:
+    return path if len(path) <= _LONGEST else f"…{path[1 - _LONGEST :]}"

@@ -1,0 +1,41 @@
+"""The signs beside the text in a report as a whole: switched off, by files with one history, by their pictures."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hengwen.model.report.report import Report
+from hengwen.model.signs.lineage import Lineage, lineages
+from hengwen.model.signs.sign import PairSigns
+
+
+def without_signs(report: Report, off: frozenset[str]) -> Report:
+    """The report with these kinds of signs switched off, and no others; a pair that has nothing else is hidden then.
+
+    Raises `HengwenError` for a kind that does not exist.
+    """
+    changed = replace(report, options=replace(report.options, without_signs=off))
+    every = (*report.comparisons, *report.hidden_comparisons)
+    pairs = [pair.with_signs((*pair.signs, *pair.signs_off), off) for pair in every]
+    same = all(one is other for one, other in zip(pairs, every, strict=True))
+    return changed if same else changed.with_pairs(pairs)
+
+
+def lineages_of(report: Report) -> tuple[Lineage, ...]:
+    """Groups of documents with a history in common, by the signs that nobody excused; the largest first."""
+    places = report.places
+    return lineages([
+        PairSigns(places[id(pair.left)], places[id(pair.right)], pair.counted_signs)
+        for pair in report.comparisons
+        if pair.counted_signs
+    ])  # fmt: skip
+
+
+def pictures_in_signs(report: Report) -> Mapping[int, set[int]]:
+    """The numbers of the pictures of each entry, by its `id`, that stand in a sign."""
+    found: dict[int, set[int]] = {}
+    for pair in (*report.comparisons, *report.hidden_comparisons):
+        for sign in (*pair.signs, *pair.signs_off):
+            for entry, places in ((pair.left, sign.left), (pair.right, sign.right)):
+                numbers = (place.picture for place in places if place.picture is not None)
+                found.setdefault(id(entry), set()).update(numbers)
+    return found

@@ -1,0 +1,59 @@
+"""The settings of a check: one frozen value that checks itself."""
+
+from dataclasses import dataclass
+
+from hengwen.model.messages import HengwenError, message
+from hengwen.model.request.exclusion_kinds import ExclusionKind, Treatment
+from hengwen.model.request.methods import require_method
+from hengwen.model.signs.sign import SignKind
+
+LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatment.ALWAYS_LEFT_OUT)
+"""Kinds of text that `leave_out` can name; text of a template is always left out."""
+
+USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Treatment.LEFT_OUT)
+"""What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
+
+ALL_SIGNS = frozenset(kind.value for kind in SignKind)
+"""Kinds of signs beside the text that `without_signs` can name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What counts as a match, and how fingerprints are made.
+
+    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13
+    characters in a row is the rule of the Chinese services).
+    `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
+    which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).
+    `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`). `leave_out`: kinds
+    of text that do not count. `without_signs`: kinds of signs beside the text that are switched off.
+
+    Raises `HengwenError` that names every fault at once.
+    """
+
+    min_length: int = 13
+    distance: int = 12
+    method: str = "simhash-tfidf"
+    leave_out: frozenset[str] = USUALLY_LEFT_OUT
+    without_signs: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        faults = []
+        if self.min_length < 4:
+            faults.append(f"min_length {self.min_length} (4 or more)")
+        if not 0 <= self.distance <= 31:
+            faults.append(f"distance {self.distance} (0 to 31)")
+        try:
+            require_method(self.method)
+        except HengwenError as fault:
+            faults.append(f"method {self.method} ({fault})")
+        faults += [f"leave_out {kind} ({', '.join(LEAVE_OUT)})" for kind in sorted(self.leave_out - {*LEAVE_OUT})]
+        unknown = sorted(self.without_signs - ALL_SIGNS)
+        faults += [f"without_signs {kind} ({', '.join(sorted(ALL_SIGNS))})" for kind in unknown]
+        if faults:
+            raise HengwenError(message("These settings are not possible: {faults}.", faults="; ".join(faults)))
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """Kinds of text that count although they could be left out."""
+        return frozenset(LEAVE_OUT) - self.leave_out

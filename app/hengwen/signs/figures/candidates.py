@@ -1,0 +1,62 @@
+"""Which columns of prices may be in one ratio or difference: found by what stays the same when a list is multiplied or
+added to, so that no two documents need be compared for it.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+
+from hengwen.signs.context import SignContext
+from hengwen.signs.figures.price_tables import Column
+
+_ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences, at least
+_SHARE = 4  # one of so many rows of the shorter one
+_MOST = 40  # submitters that have one ratio of two rows: the list of all
+_STEPS = 5, 7, 10, 13  # of a logarithm, as powers of two below 1
+
+Place = tuple[int, int]
+"""A document by its place in the check, and the number of a column there."""
+
+
+def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> list[tuple[Place, Place]]:
+    """Every two columns that are worth a look, of documents i < j that are compared, in order.
+
+    Rows are ordered by what they are about, so that it does not matter how a document orders them. Between two rows
+    next to each other the ratio of the numbers stays as it is when all are multiplied, the difference when something
+    is added. It is rounded in steps that are as fine as the numbers are exact, and twice, half a step apart.
+    """
+    having: dict[Hashable, list[Place]] = defaultdict(list)
+    for document, some in columns.items():
+        for number, column in enumerate(some):
+            for key in _invariants(column):
+                having[key].append((document, number))
+    rows: dict[tuple[Place, Place], set[Hashable]] = defaultdict(set)
+    for key, places in having.items():
+        documents = {document for document, _ in places}
+        if len(documents) < 2 or context.document_frequency(documents) > _MOST:
+            continue
+        compared = set(context.pairs(documents))
+        for one, other in combinations(places, 2):
+            if (one[0], other[0]) in compared:
+                rows[one, other].add(key[:2] if isinstance(key, tuple) else key)
+
+    def least(pair: tuple[Place, Place]) -> int:
+        return max(_ALIKE, min(len(columns[document][number].cells) for document, number in pair) // _SHARE)
+
+    return sorted(pair for pair, alike in rows.items() if len(alike) >= least(pair))
+
+
+def _invariants(column: Column) -> Iterator[Hashable]:
+    half = float(column.unit) / 2
+    for (first, one), (second, other) in pairwise(sorted(column.cells.items(), key=lambda item: item[0])):
+        difference = other.value - one.value
+        if difference:
+            yield first, second, "difference", difference.normalize()
+        values = float(one.value), float(other.value)
+        inexact = half / values[0] + half / values[1]
+        exact = -math.log2(4 * inexact)
+        for steps in (each for each in _STEPS if each <= exact):
+            scaled = math.log(values[1] / values[0]) * 2**steps
+            yield first, second, steps, math.floor(scaled), 0
+            yield first, second, steps, math.floor(scaled + 0.5), 1

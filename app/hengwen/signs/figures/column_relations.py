@@ -1,0 +1,142 @@
+"""What two columns of numbers have to do with each other: one ratio or one difference of nearly all rows.
+
+How rarely that comes about by chance is counted in bits. Two who ask prices by themselves come within a few percent of
+each other, wherever they like; one row fixes the ratio, and each further one would hit it by chance as often as the
+numbers that round to it are among all that could stand there (ours).
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.signs.figures.price_tables import Cell, Column, trailing
+
+_SPREAD = 0.05  # how far prices of one thing are apart at least where they were asked for independently
+_MOST_BITS = 12.0  # that one row can say: a number may be odd for a reason of its own
+_FEWEST = 5  # different rows that say something
+_SAYS = 1.0  # bits of a row that does
+_AGREE = 0.75  # of the rows
+_RANGE = 0.5, 2.0  # of a ratio: beyond it, one list is in another unit or of something else
+
+_NEAR = 1e-12  # of a number, by which it may be off for being worked out
+
+Rows = Sequence[tuple[Cell, Cell]]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """One ratio or one difference of two columns, `right` to `left`.
+
+    `low`, `high`: between which it lies; `rows`: those that agree; `shared`: all that both have; `bits`: how rarely so
+    many agree by chance, as a power of two.
+    """
+
+    is_ratio: bool
+    low: float
+    high: float
+    rows: Rows
+    shared: Rows
+    bits: float
+
+    @property
+    def middle(self) -> float:
+        """The ratio or the difference, in the middle of where it can lie."""
+        return (self.low + self.high) / 2
+
+    @property
+    def turned(self) -> "Relation":
+        """The same, `left` to `right`."""
+        low, high = (1 / self.high, 1 / self.low) if self.is_ratio else (-self.high, -self.low)
+        return Relation(self.is_ratio, low, high, _turned(self.rows), _turned(self.shared), self.bits)
+
+
+def _turned(rows: Rows) -> Rows:
+    return [(other, one) for one, other in rows]
+
+
+def relation(left: Column, right: Column) -> Relation | None:
+    """What two columns have to do with each other; None where it is nothing, or no more than that they are equal."""
+    rows = [(cell, right.cells[key]) for key, cell in left.cells.items() if key in right.cells]
+    if len({(one.value, other.value) for one, other in rows}) < _FEWEST:
+        return None
+    units = left.unit, right.unit
+    rounded = ((0.0, units[1]), (units[0], 0.0), units)  # one from the other, or both from a third
+    found = [*(_one_ratio(rows, each) for each in rounded), _one_difference(rows)]
+    return max(filter(None, found), key=lambda each: each.bits, default=None)
+
+
+def _one_ratio(rows: Rows, units: tuple[float, float]) -> Relation | None:
+    """The ratio that most rows have, each number anywhere within what rounds to it."""
+    low, high, agreeing = one_ratio(rows, units)
+    equal = sum(one.value == other.value for one, other in agreeing)
+    if low <= 1 <= high or 2 * equal > len(agreeing) or not _RANGE[0] <= low <= high <= _RANGE[1]:
+        return None
+    bits = _bits(agreeing, len(rows), sum(units))
+    return Relation(True, low, high, agreeing, rows, bits) if bits else None
+
+
+def one_ratio(rows: Rows, units: tuple[float, float]) -> tuple[float, float, Rows]:
+    """Between which numbers the ratio of most rows lies, and these rows. `units`: to what both sides are rounded."""
+    one, other = values_of(rows)
+    low = (other - units[1] / 2) / (one + units[0] / 2)
+    high = (other + units[1] / 2) / np.maximum(one - units[0] / 2, one / 4)
+    first, last, agreeing = most_common_point(low, high)
+    return first, last, [row for row, agrees in zip(rows, agreeing.tolist(), strict=True) if agrees]
+
+
+def values_of(rows: Rows) -> tuple[Floats, Floats]:
+    """The numbers of both sides, shape (rows,) each."""
+    values = np.array([(float(one.value), float(other.value)) for one, other in rows]).reshape(-1, 2)
+    return values[:, 0], values[:, 1]
+
+
+def most_common_point(low: Floats, high: Floats) -> tuple[float, float, NDArray[np.bool_]]:
+    """The lowest stretch in which most of some intervals meet, and which of them do, bool, shape (intervals,).
+
+    `low`, `high`: shape (intervals,), in no order; their ends belong to them.
+    """
+    low, high = low * (1 - _NEAR), high * (1 + _NEAR)
+    starts, ends = np.sort(low), np.sort(high)
+    depth = np.arange(1, len(starts) + 1) - np.searchsorted(ends, starts, "left")
+    place = starts[int(np.argmax(depth))]
+    agreeing = np.asarray((low <= place) & (place <= high))
+    return float(place), float(high[agreeing].min()), agreeing
+
+
+def _one_difference(rows: Rows) -> Relation | None:
+    """The difference that most rows have, to the digit."""
+    differences = [other.value - one.value for one, other in rows]
+    common = max(sorted(set(differences)), key=differences.count)
+    agreeing = [row for row, each in zip(rows, differences, strict=True) if each == common]
+    bits = _bits(agreeing, len(rows), 0.0)
+    return Relation(False, float(common), float(common), agreeing, rows, bits) if common and bits else None
+
+
+def _bits(rows: Rows, among: int, unit: float) -> float:
+    """How rarely so many rows agree by chance; 0 where too few do, or too few that say anything."""
+    different = {(one.value, other.value): (one, other) for one, other in rows}
+    bits = [each for one, other in different.values() if (each := _bits_of(one, other, unit)) >= _SAYS]
+    if len(rows) < _AGREE * among or len(bits) < _FEWEST:
+        return 0.0
+    return max(0.0, sum(bits) - max(bits) - math.log2(math.comb(among, len(rows))))
+
+
+def _bits_of(one: Cell, other: Cell, unit: float) -> float:
+    """How rarely one row agrees by chance: round numbers meet often, as few could stand there.
+
+    They are as round as the less round of both; those that end with 5 count as steps of 5.
+    """
+    grid = min(trailing(one.value), trailing(other.value))
+    halves = all(value.scaleb(-grid) % 5 == 0 for value in (one.value, other.value))
+    step = max(10.0**grid * (5 if halves else 1), unit)
+    return min(_MOST_BITS, max(0.0, math.log2(_SPREAD * float(min(one.value, other.value)) / step)))
+
+
+def short_decimal(low: float, high: float) -> float | None:
+    """The decimal with the fewest places, three at most, between two numbers; None where there is none."""
+    firsts = (math.ceil(low * places - _NEAR * places) / places for places in (10, 100, 1000))
+    return next((first for first in firsts if first <= high * (1 + _NEAR)), None)

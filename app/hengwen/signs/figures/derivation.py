@@ -1,0 +1,78 @@
+"""Whether one of two columns in one ratio was made from the other, or both may have been made from a third list.
+
+Bidders who each take one discount off a published list are in one ratio, too. Two things tell it apart (ours): who
+multiplies another's numbers rounds once, while two who start from a third list round both; and a third list of which
+both are round multiples shows, as both divided by the discount give numbers rounder than either.
+"""
+
+import math
+
+import numpy as np
+
+from hengwen.signs.figures.column_relations import (
+    Floats,
+    Relation,
+    Rows,
+    most_common_point,
+    one_ratio,
+    short_decimal,
+    values_of,
+)
+
+_CHANCE = 0.02  # that two who start from a third list look so all the same
+_ONCE = 0.75  # of rows that are rounded to the same unit twice look as if they were rounded once
+_ROUNDINGS = (-0.5, 0.5), (0.0, 1.0), (-1.0, 0.0)
+_SHORT = 2000  # ratios with three decimals between one and two, and their inverses
+_FACTORS = np.array([each for each in range(5_000, 15_001) if each != 10_000]) / 10_000  # a price to a published one
+_MOST = 0.9  # of the rows that are rounder there: some may have been changed
+_NEAR = 1e-6
+
+
+def is_derived(relation: Relation, units: tuple[float, float]) -> bool:
+    """Whether hardly anything but that one list was made from the other explains that two columns are in one ratio.
+
+    `units`: to what the numbers of both are rounded. A difference is: nobody publishes a list to add to.
+    """
+    if not relation.is_ratio:
+        return True
+    _, _, rows = one_ratio(relation.shared, units)
+    if _from_rounder_list(rows, units):
+        return False
+    one, other = values_of(rows)
+    return min(_chance_of_once(one, other, *units), _chance_of_once(other, one, *units[::-1])) <= _CHANCE
+
+
+def _chance_of_once(values: Floats, made: Floats, unit: float, made_unit: float) -> float:
+    """The chance that rows of two lists from a third one look as much as if one were the other times one ratio, rounded
+    once: up, down, or to the nearest.
+    """
+    each = _ONCE * made_unit / unit if unit >= made_unit else 1 - unit / made_unit * (1 - _ONCE)
+    found = 1.0
+    for down, up in _ROUNDINGS:
+        low, high, fitting = most_common_point((made - up * made_unit) / values, (made - down * made_unit) / values)
+        chance = len(_ROUNDINGS) * _at_least(int(fitting.sum()), len(made), each)
+        if short_decimal(low, high) is not None or short_decimal(1 / high, 1 / low) is not None:
+            chance *= min(1.0, _SHORT * (high - low))
+        found = min(found, chance)
+    return found
+
+
+def _at_least(count: int, among: int, each: float) -> float:
+    """The chance that so many of some succeed, where each does so with one chance (binomial)."""
+    return sum(math.comb(among, some) * each**some * (1 - each) ** (among - some) for some in range(count, among + 1))
+
+
+def _from_rounder_list(rows: Rows, units: tuple[float, float]) -> bool:
+    """Whether nearly all numbers of a list, divided by one ratio of four decimals, are rounder still.
+
+    The rounder list is asked, as the other one may be made from it; both where they are as round as each other.
+    """
+    unit = max(units)
+    lists = [values for values, own in zip(values_of(rows), units, strict=True) if own == unit]
+    return any(_has_rounder_source(values, unit) for values in lists)
+
+
+def _has_rounder_source(values: Floats, unit: float) -> bool:
+    listed = values[None, :] / _FACTORS[:, None] / (10 * unit)
+    near = np.abs(listed - np.round(listed)) * _FACTORS[:, None] * 10 <= 0.5 + _NEAR
+    return bool((np.mean(near & (np.round(listed) > 0), axis=1) >= _MOST).any())

@@ -1,0 +1,95 @@
+"""What is said of two columns of prices: a question, with what stands at one place of both."""
+
+from enum import Enum, auto
+
+from hengwen.model.messages import Message, message
+from hengwen.signs.figures.column_relations import Relation, short_decimal
+
+_PLACES = 4  # of a ratio that has no end
+
+
+class Explanation(Enum):
+    """What innocent may explain a relation, beyond what may explain any."""
+
+    NONE = auto()
+    TEMPLATE = auto()
+    COMMON_LIST = auto()
+    TAX = auto()
+
+
+def describe(relation: Relation, explanation: Explanation) -> Message:
+    """The question: how many rows of how many, the ratio or difference, and one row as it stands in both."""
+    if not relation.is_ratio:
+        return _of_difference(relation, explanation)
+    turned, ratio = _written_ratio(relation)
+    values: dict[str, str | int] = {
+        "rows": len(relation.rows),
+        "all": len(relation.shared),
+        "ratio": ratio,
+        **_example(turned),
+    }
+    match explanation:
+        case Explanation.TEMPLATE:
+            return message(
+                "{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), and so are those of the"
+                " task sheet with both: did both take one discount off it?",
+                **values,
+            )
+        case Explanation.TAX:
+            return message(
+                "{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}), which is a rate of tax:"
+                " does only one of both lists include it?",
+                **values,
+            )
+        case Explanation.COMMON_LIST:
+            return message(
+                "{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): did both start from one"
+                " list, such as published prices, or one from the other?",
+                **values,
+            )
+        case _:
+            return message(
+                "{rows} of {all} prices are in one ratio, {ratio} ({item}: {one} and {other}): was one list worked out"
+                " from the other?",
+                **values,
+            )
+
+
+def _of_difference(relation: Relation, explanation: Explanation) -> Message:
+    rising = relation if relation.low > 0 else relation.turned
+    values: dict[str, str | int] = {
+        "rows": len(rising.rows),
+        "all": len(rising.shared),
+        "difference": _decimal(rising.low),
+        **_example(rising),
+    }
+    if explanation is Explanation.TEMPLATE:
+        return message(
+            "{rows} of {all} prices are {difference} apart ({item}: {one} and {other}), and those of the task sheet"
+            " hang together with both: did both start from it?",
+            **values,
+        )
+    return message(
+        "{rows} of {all} prices are {difference} apart ({item}: {one} and {other}): was one list worked out from the"
+        " other?",
+        **values,
+    )
+
+
+def _written_ratio(relation: Relation) -> tuple[Relation, str]:
+    """A relation turned so that its ratio is short, or above 1, and that ratio."""
+    rising = relation if relation.low > 1 else relation.turned
+    for each in (rising, rising.turned):
+        if (short := short_decimal(each.low, each.high)) is not None:
+            return each, _decimal(short)
+    return rising, f"{rising.middle:.{_PLACES}f}"
+
+
+def _example(relation: Relation) -> dict[str, str]:
+    """A row as it stands in both, one with the same name in both if there is any, and no rounder than others."""
+    one, other = max(relation.rows, key=lambda row: (row[0].label == row[1].label, len(row[0].written)))
+    return {"item": one.label, "one": one.written, "other": other.written}
+
+
+def _decimal(number: float) -> str:
+    return f"{number:,.6f}".rstrip("0").rstrip(".")

@@ -1,0 +1,121 @@
+"""Totals of three offers or more in an arithmetic or a geometric series."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import combinations
+
+from hengwen.model.document import Document
+from hengwen.model.messages import Message, message
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.span import Span
+from hengwen.signs.context import SignContext
+from hengwen.signs.figures.price_tables import trailing
+
+_TOTAL = re.compile(
+    r"(?:投标总报?价|总报价|报价总[额价]|投标报价|合同总价|[总合]计(?:金额|报价)?|总金额|总价"
+    r"|grand total|total (?:price|bid|amount|cost)|bid price)[^\d\n。；;，,%]{0,40}?"
+    r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{4,12}(?:\.\d{1,2})?)(?![\d.,]*\d|\s?[%％万亿年])",
+    re.IGNORECASE,
+)
+_MANY = 40  # offers, beyond which three in a series are no wonder and too many to try
+_NEAR = Fraction(3, 2)  # the highest of a series to the lowest
+_STEPS = 200  # shares of a published total, in half percents
+_TOLERANCE = Fraction(3, 2)  # of the last digit that is written
+_LEAST_BITS, _MEDIUM_BITS, _STRONG_BITS = 9, 12, 18
+
+
+@dataclass(frozen=True, slots=True)
+class _Total:
+    """The total of an offer, as it stands."""
+
+    value: Decimal
+    written: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Series:
+    """Offers in a series by their places in the check, the lowest first; how rarely it comes about by chance."""
+
+    places: tuple[int, ...]
+    arithmetic: bool
+    bits: float
+    of_one_list: bool
+
+
+def total_signs(context: SignContext) -> Iterator[tuple[int, int, Sign]]:
+    """The sign of every pair of documents that are compared whose totals stand in one series with others."""
+    totals = {place: total for place, each in enumerate(context.documents) if (total := _total(each)) is not None}
+    if not 3 <= context.document_frequency(totals) <= _MANY:
+        return
+    found: dict[tuple[int, int], _Series] = {}
+    for series in sorted(_all_series(context, totals), key=lambda each: (each.bits, each.places)):
+        found.update(dict.fromkeys(context.pairs(series.places), series))
+    among = context.document_frequency(totals)
+    for (i, j), series in sorted(found.items(), key=lambda item: item[0]):
+        left, right = (
+            (SignPlace(totals[at].span, context.documents[at].page_at(totals[at].span.start)),) for at in (i, j)
+        )
+        what = _describe(series, [totals[at].written for at in series.places])
+        having = len(series.places)
+        yield i, j, Sign(SignKind.TOTALS_IN_SERIES, _strength(series), what, having, among, left, right)
+
+
+def _total(document: Document) -> _Total | None:
+    """The highest number of a document that is called a total."""
+    found = [
+        _Total(Decimal(match["number"].replace(",", "")), match["number"], Span(*match.span("number")))
+        for match in _TOTAL.finditer(document.text)
+    ]
+    return max(found, key=lambda total: total.value, default=None)
+
+
+def _all_series(context: SignContext, totals: Mapping[int, _Total]) -> Iterator[_Series]:
+    """Every three totals of different people that are in a series, beyond what chance would do among so many."""
+    ordered = sorted(totals, key=lambda place: (totals[place].value, place))
+    tries = math.log2(max(1, math.comb(len(ordered), 3)))
+    for three in combinations(ordered, 3):
+        values = [Fraction(totals[place].value) for place in three]
+        if not values[0] < values[1] < values[2] <= _NEAR * values[0]:
+            continue
+        if context.document_frequency(three) < len(three) or len(context.pairs(three)) < len(three):
+            continue
+        unit = Fraction(1, 100) if any("." in totals[place].written for place in three) else Fraction(1)
+        for arithmetic in (True, False):
+            expected = 2 * values[1] - values[0] if arithmetic else values[1] ** 2 / values[0]
+            if abs(values[2] - expected) <= _TOLERANCE * unit:
+                grid = 10.0 ** min(trailing(totals[place].value) for place in three)
+                could = float((values[2] - values[0]) / 2) / max(grid, float(2 * _TOLERANCE * unit))
+                bits = math.log2(max(1.0, could)) - tries
+                if bits >= _LEAST_BITS:
+                    yield _Series(three, arithmetic, bits, _of_one_list(values, unit))
+
+
+def _of_one_list(values: list[Fraction], unit: Fraction) -> bool:
+    """Whether the totals may be shares of one published total, in half percents, and no markup on the lowest."""
+    step = (values[1] - values[0]) / values[0]
+    width = _TOLERANCE * unit / values[0]
+    near = abs(step.limit_denominator(_STEPS) - step) <= width
+    return near and abs(round(step * 1000) - step * 1000) > width * 1000
+
+
+def _strength(series: _Series) -> Strength:
+    if series.of_one_list or series.bits < _MEDIUM_BITS:
+        return Strength.WEAK
+    return Strength.STRONG if series.bits >= _STRONG_BITS else Strength.MEDIUM
+
+
+def _describe(series: _Series, written: list[str]) -> Message:
+    values = dict(zip(("first", "second", "third"), written, strict=True))
+    if series.arithmetic:
+        return message(
+            "The totals {first}, {second} and {third} of three files are equally far apart: were they agreed upon?",
+            **values,
+        )
+    return message(
+        "The totals {first}, {second} and {third} of three files grow by one factor: were they agreed upon?", **values
+    )

@@ -1,0 +1,41 @@
+"""Which of two files was there first, as far as ids and times tell."""
+
+from hengwen.model.signs.traces import MarkKind
+from hengwen.signs.file_history.default_values import is_usual_time
+from hengwen.signs.file_history.shared_marks import SharedMarks
+
+
+def came_first(shared: SharedMarks, left: int, right: int) -> bool | None:
+    """Whether the left one was, None where nothing says so or two things say different.
+
+    A file that has all revision ids of another and more goes on where that one ended; one that was last saved before
+    another was begun cannot come from it. Both are hints: clocks may be wrong.
+    """
+    directions = {each for each in (_by_ids(shared, left, right), _by_times(shared, left, right)) if each is not None}
+    return directions.pop() if len(directions) == 1 else None
+
+
+def _by_ids(shared: SharedMarks, left: int, right: int) -> bool | None:
+    first, second = (set(shared.values(place, MarkKind.REVISION_ID)) for place in (left, right))
+    if not first or not second:
+        return None
+    return True if first < second else False if second < first else None
+
+
+def _by_times(shared: SharedMarks, left: int, right: int) -> bool | None:
+    if comes_before(shared.value(left, MarkKind.MODIFIED), shared.value(right, MarkKind.CREATED)):
+        return True
+    if comes_before(shared.value(right, MarkKind.MODIFIED), shared.value(left, MarkKind.CREATED)):
+        return False
+    first, second = (shared.value(place, MarkKind.CREATED) for place in (left, right))
+    if first == second and first:
+        # Both keep the time of one file: what was saved later is the later version of it.
+        earlier, later = (shared.value(place, MarkKind.MODIFIED) for place in (left, right))
+        return True if comes_before(earlier, later) else False if comes_before(later, earlier) else None
+    return None
+
+
+def comes_before(first: str, second: str) -> bool:
+    """Whether one time is before another, both in ISO 8601; not where one has a zone and the other has none."""
+    comparable = bool(first and second) and first.endswith("Z") == second.endswith("Z")
+    return comparable and not (is_usual_time(first) or is_usual_time(second)) and first < second

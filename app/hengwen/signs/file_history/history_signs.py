@@ -1,0 +1,29 @@
+"""Signs that files have a history in common: by ids dealt by chance, and by names, times and programs."""
+
+from collections.abc import Iterable, Iterator
+
+from hengwen.model.signs.sign import Sign, Strength
+from hengwen.signs.context import SignContext
+from hengwen.signs.file_history.circumstances import circumstance_signs
+from hengwen.signs.file_history.file_marks import file_signs
+from hengwen.signs.file_history.shared_marks import SharedMarks
+from hengwen.signs.file_history.text_marks import text_signs
+
+FoundSign = tuple[int, int, Sign]
+"""Places i < j of two documents, and a sign that they have something to do with each other."""
+
+
+def history_signs(context: SignContext) -> Iterable[FoundSign]:
+    """Signs of file history of every pair that is compared.
+
+    What the templates have, and what more than a few submitters have, gives none: a mark counts by how rare it is in
+    the batch, as in Spennemann and others (2024) and Joun and others (2021), never by being equal alone.
+    """
+    shared = SharedMarks(context)
+    by_ids = [*text_signs(shared), *file_signs(shared)]
+    related = {(i, j) for i, j, sign in by_ids if sign.strength is not Strength.WEAK}
+    return _in_order([*by_ids, *circumstance_signs(shared, related)])
+
+
+def _in_order(signs: list[FoundSign]) -> Iterator[FoundSign]:
+    yield from sorted(signs, key=lambda found: found[:2])

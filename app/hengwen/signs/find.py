@@ -1,0 +1,154 @@
+"""The signs of a check: all finders asked, and what they found put to the pairs of documents."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from itertools import chain
+
+from hengwen.matching.prepare import PreparedCollection
+from hengwen.matching.titles.similarity import title_score
+from hengwen.matching.titles.weights import general
+from hengwen.model.messages import Message, message
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.entry import Exclusion
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.signs.sign import Sign, SignGroup, SignKind
+from hengwen.model.signs.traces import MarkKind
+from hengwen.signs.context import SharedText, SignContext
+from hengwen.signs.figures.price_signs import price_signs
+from hengwen.signs.figures.totals import total_signs
+from hengwen.signs.file_history.history_signs import history_signs
+from hengwen.signs.mistakes.batch import Mistake
+from hengwen.signs.mistakes.general_words import general_words
+from hengwen.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
+from hengwen.signs.pictures.picture_signs import picture_signs
+
+_SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
+
+_Found = tuple[int, int, Sign]
+
+FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
+"""Places i < j of documents, with all their signs."""
+
+
+class SignSearch:
+    """Looks for the signs of a check: for pictures, mistakes and prices on a thread of its own while pairs of documents
+    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody asks for.
+    """
+
+    def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
+        self._context, self._collection, self._off = context, collection, off
+        self._wanted = {kind.group for kind in SignKind if kind.value not in off}
+        self._early: Future[tuple[list[_Found], list[Mistake]]] | None = None
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What of the signs that somebody may ask for cannot be looked for."""
+        if SignGroup.MISTAKES not in self._wanted or general_words() is not None:
+            return ()
+        return (
+            message(
+                "Wrong Chinese characters that two documents share were not looked for: the dictionary that is made"
+                " when Hengwen is installed is missing. Installing Hengwen again brings it back."
+            ),
+        )
+
+    def begin(self) -> None:
+        """Begin with the work of the thread, once: when the seeds of all pairs are there, which take most memory."""
+        if self._early is None:
+            thread = ThreadPoolExecutor(1, "signs")
+            self._early = thread.submit(self._find_early)
+            thread.shutdown(wait=False)  # no more work is given to it: it ends with this
+
+    def _find_early(self) -> tuple[list[_Found], list[Mistake]]:
+        """The signs of pictures and figures, and what looks like a mistake."""
+        pictures = [*picture_signs(self._context)] if SignGroup.PICTURES in self._wanted else []
+        texts = [prepared.normalised for prepared in self._collection.documents]
+        figures = (
+            [*price_signs(self._context), *total_signs(self._context)] if SignGroup.FIGURES in self._wanted else []
+        )
+        wanted = SignGroup.MISTAKES in self._wanted
+        mistakes = shared_mistakes(self._context, texts, self._collection.tokens) if wanted else []
+        return [*pictures, *figures], mistakes
+
+    def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
+        """Every sign of every pair of documents that are compared; waits for what is not done yet."""
+        self.begin()
+        assert self._early is not None
+        places = {id(prepared.entry): place for place, prepared in enumerate(self._collection.documents)}
+        compared = {(places[id(pair.left)], places[id(pair.right)]): pair for pair in comparisons}
+        context = replace(self._context, shared=_shared_text(self._collection, compared))
+        history = history_signs(context) if SignGroup.FILE_HISTORY in self._wanted else ()
+        early, mistakes = self._early.result()
+        every = chain(early, history, mistake_signs(self._context, mistakes, compared))
+        found: dict[tuple[int, int], list[Sign]] = {}
+        for i, j, sign in every:
+            if sign.kind.value not in self._off:
+                found.setdefault((i, j), []).append(sign)
+        return _once(found, self._context, compared.keys())
+
+
+def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
+    """The same where a sign that several pairs of the same two people's files have stands at one, with their number:
+    at the first that is compared.
+    """
+    pairs: dict[Hashable, list[tuple[int, int]]] = {}
+    for pair in sorted(found, key=lambda pair: (pair not in compared, pair)):
+        for sign in dict.fromkeys(map(_said, found[pair])):
+            pairs.setdefault((_people(context, pair), sign), []).append(pair)
+    kept = {
+        pair: [
+            replace(sign, pairs=len(places))
+            for sign in signs
+            if (places := pairs[_people(context, pair), _said(sign)])[0] == pair
+        ]
+        for pair, signs in found.items()
+    }
+    return {pair: signs for pair, signs in kept.items() if signs}
+
+
+def _people(context: SignContext, pair: tuple[int, int]) -> frozenset[int]:
+    return frozenset(context.submitters[place] for place in pair)
+
+
+def _said(sign: Sign) -> Hashable:
+    return sign.kind, sign.what
+
+
+def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
+    """What of each document is nobody's own prose: references, quotations and results are somebody's, who may have
+    erred.
+    """
+    return [
+        [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
+    ]
+
+
+def _shared_text(collection: PreparedCollection, compared: Mapping[tuple[int, int], Comparison]) -> SharedText:
+    """What text pairs share of which both files say in which session it was written."""
+    dated = [bool(each.document.content.traces.values(MarkKind.REVISION_ID)) for each in collection.documents]
+    pairs = ((key, pair) for key, pair in compared.items() if dated[key[0]] and dated[key[1]])
+    return {key: (pair.left_aligned, pair.right_aligned) for key, pair in pairs}
+
+
+def with_signs(
+    collection: PreparedCollection, comparisons: Sequence[Comparison], signs: FoundSigns, off: frozenset[str]
+) -> list[Comparison]:
+    """The comparisons with their signs, and those of pairs that have nothing but signs that tell something.
+
+    `off`: kinds that are switched off.
+    """
+    entries = [prepared.entry for prepared in collection.documents]
+    places = {id(entry): place for place, entry in enumerate(entries)}
+    keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
+    known = [pair.with_signs(signs.get(key, ()), off) for pair, key in zip(comparisons, keys, strict=True)]
+    return [*known, *_of_signs_alone(collection, {key: signs[key] for key in sorted(signs.keys() - set(keys))}, off)]
+
+
+def _of_signs_alone(collection: PreparedCollection, signs: FoundSigns, off: frozenset[str]) -> Iterator[Comparison]:
+    for (i, j), some in signs.items():
+        if any(sign.is_telling for sign in some):
+            left, right = collection.documents[i], collection.documents[j]
+            likeness = title_score(left.prepared_title, right.prepared_title, general())
+            distance = left.entry.distance(right.entry)
+            yield Comparison(left.entry, right.entry, (), (), distance, likeness).with_signs(some, off)

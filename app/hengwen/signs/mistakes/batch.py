@@ -1,0 +1,202 @@
+"""The texts of a check in which mistakes are looked for, and what only few of them have."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.corpus.collection import Collection, collect
+from hengwen.model.document import Document
+from hengwen.model.messages import Message
+from hengwen.model.signs.sign import SignKind
+from hengwen.model.span import Span
+from hengwen.signs.context import SignContext
+from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.ranges import Bools
+
+_SHARE = 100  # of so many submitters, one more may have a mistake
+_MOST = 4
+
+_ROW_END = re.compile(r"[\n\t]")
+
+PLANE = 1 << 16
+"""Code points of a plane of Unicode."""
+
+Spans = dict[int, list[Span]]
+"""Where something stands in documents, by their place in the check."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong in some documents in the same way: the spans in each of them."""
+
+    kind: SignKind
+    what: Message
+    spans: Spans
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The documents of a check as one collection, those of the templates after them.
+
+    `groups`: int64, shape (documents and templates,), equal for documents of one person. `few`: how many submitters may
+    have a mistake, `usual`: how many have what is right at least. `joined`: bool, shape (tokens,), whether the next
+    token follows without a character between.
+    """
+
+    context: SignContext
+    texts: Sequence[NormalisedText]
+    collection: Collection
+    groups: NDArray[np.int64]
+    few: int
+    usual: int
+    gaps: NDArray[np.int32]
+
+    @property
+    def documents(self) -> Sequence[Document]:
+        """The documents of the check, without templates."""
+        return self.context.documents
+
+    @cached_property
+    def codes(self) -> NDArray[np.uint16]:
+        """The code points of all texts, a line end after each, 0 for those of other planes; shape (characters,)."""
+        found = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint16)
+        for document, (start, end) in zip(self.all_documents, pairwise(self.offsets.tolist()), strict=True):
+            characters = np.frombuffer(document.text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+            found[start : end - 1] = np.where(characters < PLANE, characters, 0)
+        return found
+
+    @cached_property
+    def offsets(self) -> NDArray[np.int64]:
+        """Where each text begins among these, and where the last one ends, shape (texts + 1,)."""
+        return np.cumsum([0, *(len(document.text) + 1 for document in self.all_documents)])
+
+    def looked_up(self, table: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """What a table of the first plane, shape (65536,), has for each of the `codes`."""
+        return np.asarray(table[self.codes])
+
+    @cached_property
+    def digits(self) -> Bools:
+        """Which tokens begin and end with a digit, shape (tokens,)."""
+        found = np.zeros(len(self.collection.tokens), dtype=bool)
+        table = np.zeros(PLANE, dtype=np.uint8)
+        table[ord("0") : ord("9") + 1] = 1
+        digit = self.looked_up(table) > 0
+        for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
+            found[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
+        return found
+
+    @cached_property
+    def rows(self) -> NDArray[np.int32]:
+        """In which line of all texts each token begins, shape (tokens,)."""
+        found = np.full(len(self.collection.tokens), -1, dtype=np.int32)
+        lines = np.cumsum(self.codes == ord("\n"), dtype=np.int32)
+        for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
+            found[self.collection.part(number)] = lines[text.starts + offset]
+        return found
+
+    def submitters(self, places: NDArray[np.int64]) -> set[int]:
+        """Who has some tokens."""
+        return set(self.groups[self.collection.owners[places]].tolist())
+
+    def in_texts(self, characters: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+        """The text that each of some of the `codes` is of, and its place there."""
+        texts = np.searchsorted(self.offsets, characters, "right") - 1
+        return zip(texts.tolist(), (characters - self.offsets[texts]).tolist(), strict=True)
+
+    def around(self, document: int, span: Span, size: int) -> Iterator[tuple[bytes, bytes]]:
+        """`size` tokens around a span of a text, before it and after it, half and half, or on one side alone."""
+        text = self.texts[document]
+        first, last = text.range(span)
+        for before in (size // 2, size, 0):
+            after = size - before
+            if first >= before and last + after <= len(text):
+                yield text.tokens[first - before : first].tobytes(), text.tokens[last : last + after].tobytes()
+
+    def same_around(self, every: Iterable[tuple[int, Span]], most: int) -> tuple[int, int]:
+        """How many characters before and after some places of texts are the same at all of them, up to a bound; never
+        over the end of a line or of a cell.
+        """
+        befores, afters = [], []
+        for document, span in every:
+            text = self.all_documents[document].text
+            befores.append(_ROW_END.split(text[max(0, span.start - most) : span.start])[-1][::-1])
+            afters.append(_ROW_END.split(text[span.end : span.end + most])[0])
+        return _common(befores), _common(afters)
+
+    @cached_property
+    def all_documents(self) -> Sequence[Document]:
+        """The documents and the templates."""
+        return [*self.context.documents, *self.context.templates]
+
+    def kept(self, spans: Spans) -> Spans | None:
+        """The same where it is a mistake of few submitters, two at least, and of no template; None otherwise."""
+        if self._is_form(spans) or self.context.document_frequency(spans) < 2:
+            return None
+        return spans
+
+    def _is_form(self, spans: Spans) -> bool:
+        """Whether a template has it, or more submitters than may have a mistake."""
+        return max(spans) >= len(self.documents) or self.context.document_frequency(spans) > self.few
+
+    def without_form(self, found: Iterable[Spans]) -> Iterator[Spans]:
+        """Those of few submitters. What is found by several surroundings must be form by none of them."""
+        every = list(found)
+        form = {place for spans in every if self._is_form(spans) for place in each_place(spans)}
+        yield from (spans for spans in filter(None, map(self.kept, every)) if form.isdisjoint(each_place(spans)))
+
+    @cached_property
+    def among(self) -> int:
+        """How many submitters have text."""
+        return self.context.document_frequency(place for place in range(len(self.documents)) if len(self.texts[place]))
+
+    def owner(self, place: int) -> tuple[int, int]:
+        """The document that a token of the collection is of, and its place there."""
+        document = int(self.collection.owners[place])
+        return document, place - int(self.collection.starts[document])
+
+    def spans(self, places: NDArray[np.int64], size: int) -> Spans:
+        """Where runs of tokens stand, by document."""
+        found: Spans = {}
+        for document, first in map(self.owner, places.tolist()):
+            found.setdefault(document, []).append(self.texts[document].span(first, first + size))
+        return found
+
+    def written(self, place: int, size: int = 1) -> str:
+        """What stands in a document, from a token on."""
+        document, first = self.owner(place)
+        span = self.texts[document].span(first, first + size)
+        return self.all_documents[document].text[span.start : span.end]
+
+
+def _common(texts: Sequence[str]) -> int:
+    """How many characters all of some texts begin with."""
+    return next(
+        (place for place, some in enumerate(zip(*texts, strict=False)) if len({*some}) > 1), min(map(len, texts))
+    )
+
+
+def each_place(spans: Spans) -> Iterator[tuple[int, Span]]:
+    """All spans with their documents."""
+    return ((document, span) for document, some in spans.items() for span in some)
+
+
+def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> Batch:
+    """The texts of all documents and, after them, of the templates. `collection`: of the documents, whatever is masked
+    in it.
+    """
+    every = [*texts, *(normalise(template.text) for template in context.templates)]
+    collection = collection.unmasked()
+    if context.templates:
+        collection = collection.followed_by(collect([text.tokens for text in every[len(texts) :]]))
+    gaps = np.full(len(collection.tokens), -1, dtype=np.int32)
+    for number, text in enumerate(every):
+        gaps[collection.part(number)][:-1] = text.starts[1:] - text.ends[:-1]
+    submitters = np.array(context.submitters, dtype=np.int64)
+    groups = np.concatenate((submitters, np.arange(len(texts), len(every))))
+    few = max(2, min(_MOST, len(np.unique(submitters)) // _SHARE))
+    return Batch(context, every, collection, groups, few, 2 * few - 1, gaps)

@@ -1,0 +1,168 @@
+"""Mistakes that two documents and hardly any other have: one has them from the other, or both from a third.
+
+Textual criticism calls them indicative errors (Lachmann; Maas 1927, Textkritik): who copies takes them along, and two
+who write by themselves hardly make the same ones. What looks like one may be none: how much those of a pair tell
+follows from how many so much shared text would have by chance. One passage that is shared has all of its mistakes at
+once, and is one witness.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import exp
+
+from hengwen.matching.corpus.collection import Collection
+from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.match import Match
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
+from hengwen.model.span import Span
+from hengwen.signs.context import SignContext
+from hengwen.signs.mistakes.batch import Mistake, gather
+from hengwen.signs.mistakes.cross_references import broken_references
+from hengwen.signs.mistakes.misspelt_words import misspelt_words
+from hengwen.signs.mistakes.odd_punctuation import odd_punctuation
+from hengwen.signs.mistakes.wrong_characters import wrong_characters
+from hengwen.signs.mistakes.wrong_numbers import wrong_numbers
+from hengwen.text.normalisation import NormalisedText
+
+_FINDERS = (wrong_characters, misspelt_words, wrong_numbers, broken_references, odd_punctuation)
+_PROSE = frozenset((
+    ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.FOOTNOTE, ParagraphKind.QUOTATION, ParagraphKind.CAPTION,
+    ParagraphKind.REFERENCE,
+))  # fmt: skip
+_SHOWN = 5  # places of a mistake in a document
+_APART = 200  # characters between two mistakes outside of shared passages that are two witnesses
+_VERSIONS = 0.8  # similarity of two files that are versions of each other: their numbers are one text's
+_LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
+
+_RATES = {
+    SignKind.WRONG_CHARACTER: 3e-5,
+    SignKind.WRONG_NUMBER: 3e-5,
+    SignKind.MISSPELT_NAME: 1e-4,
+    SignKind.BROKEN_REFERENCE: 2e-4,
+    SignKind.ODD_PUNCTUATION: 4e-4,
+}  # of what is no mistake, in a character of right text that two share: upper ends of what benchmarks/signs.py measures
+_LEAST_SHARED = 1_000  # characters that count as shared at least: one mistake is no more than weak
+_CHANCES = ((Strength.STRONG, 1e-4), (Strength.MEDIUM, 5e-3))  # of as many witnesses or more, where there is no mistake
+
+
+def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> list[Mistake]:
+    """What looks like a mistake of few, in prose of theirs. `texts`, `collection`: as in `gather`."""
+    if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
+        return []
+    batch = gather(context, texts, collection)
+    every = (_in_prose(context, each) for find in _FINDERS for each in find(batch))
+    return [mistake for mistake in every if mistake is not None]
+
+
+def mistake_signs(
+    context: SignContext, mistakes: Sequence[Mistake], compared: Mapping[tuple[int, int], Comparison]
+) -> Iterator[tuple[int, int, Sign]]:
+    """The shared mistakes of every pair of documents that are compared, by the places of both.
+
+    `compared`: the pairs of documents of which it is known what text they share.
+    """
+    found: dict[tuple[int, int], list[Mistake]] = {}
+    for mistake in mistakes:
+        for pair in context.pairs(mistake.spans):
+            if _may_be_said(context, mistake, *pair, compared.get(pair)):
+                found.setdefault(pair, []).append(mistake)
+    among = context.document_frequency(place for place, each in enumerate(context.documents) if each.text)
+    for (i, j), some in sorted(found.items(), key=lambda item: item[0]):
+        different = _different(some, i, j)
+        strength = _strength(different, i, j, compared.get((i, j)))
+        yield from ((i, j, _sign(context, mistake, strength, among, (i, j))) for mistake in different)
+
+
+def _in_prose(context: SignContext, mistake: Mistake) -> Mistake | None:
+    """A mistake where it stands in prose of the documents: not in forms and contents, but numbers in what many have,
+    too, as these say which is right; of punctuation not in headings and tables. None where fewer than two are left.
+    """
+    spans = {
+        place: kept
+        for place, some in mistake.spans.items()
+        if (kept := [each for each in some if _is_prose(context, place, each, mistake.kind)])
+    }
+    return replace(mistake, spans=spans) if len(spans) > 1 else None
+
+
+def _is_prose(context: SignContext, place: int, span: Span, kind: SignKind) -> bool:
+    if not context.is_own(place, span, ExclusionKind.COMMON.value if kind is SignKind.WRONG_NUMBER else ""):
+        return False
+    paragraphs = context.documents[place].paragraphs
+    at = bisect_right(paragraphs, span.start, key=lambda paragraph: paragraph.span.start) - 1
+    return kind is not SignKind.ODD_PUNCTUATION or at < 0 or paragraphs[at].kind in _PROSE
+
+
+def _may_be_said(context: SignContext, mistake: Mistake, i: int, j: int, pair: Comparison | None) -> bool:
+    """Whether both documents have what the sentence quotes, it is nobody's number, and they are no versions of one."""
+    wrong = str(dict(mistake.what.values)["wrong"])
+    if _LONG_NUMBER.search(wrong) or any(wrong not in context.documents[place].text for place in (i, j)):
+        return False
+    return mistake.kind is not SignKind.WRONG_NUMBER or pair is None or _alike(pair) < _VERSIONS
+
+
+def _alike(pair: Comparison) -> float:
+    """Aligned characters of both documents over all of both, whatever counts, 0 to 1."""
+    aligned = sum(len(span) for match in _passages(pair) for span in (*match.left_aligned, *match.right_aligned))
+    return aligned / max(1, len(pair.left.document.text) + len(pair.right.document.text))
+
+
+def _passages(pair: Comparison | None) -> tuple[Match, ...]:
+    return (*pair.matches, *pair.uncounted) if pair else ()
+
+
+def _different(mistakes: Sequence[Mistake], i: int, j: int) -> list[Mistake]:
+    """Without those that stand where another one does: one number may be found by what is around and before it."""
+    kept: list[Mistake] = []
+    for mistake in mistakes:
+        if not any(
+            _touch(mistake.spans[i], other.spans[i]) and _touch(mistake.spans[j], other.spans[j]) for other in kept
+        ):
+            kept.append(mistake)
+    return kept
+
+
+def _touch(some: Sequence[Span], others: Sequence[Span]) -> bool:
+    """Whether a span of one overlaps one of the other."""
+    return any(a.start < b.end and b.start < a.end for a in some for b in others)
+
+
+def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | None) -> Strength:
+    """By the chance of so many passages with what looks like a mistake in so much right text (Poisson)."""
+    witnesses = {_witness(mistake, i, j, pair) for mistake in mistakes}
+    rate = sum(_RATES[kind] for kind in {mistake.kind for mistake in mistakes})
+    shared = sum(len(span) for match in _passages(pair) for span in match.left_aligned)
+    chance = _chance(rate * max(shared, _LEAST_SHARED), len(witnesses))
+    return next((strength for strength, most in _CHANCES if chance <= most), Strength.WEAK)
+
+
+def _chance(expected: float, count: int) -> float:
+    """Of `count` or more where so many are expected."""
+    none, term = 0.0, exp(-expected)
+    for number in range(count):
+        none += term
+        term *= expected / (number + 1)
+    return 1.0 - none
+
+
+def _witness(mistake: Mistake, i: int, j: int, pair: Comparison | None) -> tuple[str, int]:
+    """The shared passage that a mistake stands in, or where it stands by itself."""
+    for number, match in enumerate(_passages(pair)):
+        if _touch(mistake.spans[i], (match.left,)) and _touch(mistake.spans[j], (match.right,)):
+            return "passage", number
+    return "place", mistake.spans[i][0].start // _APART
+
+
+def _sign(context: SignContext, mistake: Mistake, strength: Strength, among: int, pair: tuple[int, int]) -> Sign:
+    left, right = (_sign_places(context.documents[place], mistake.spans[place]) for place in pair)
+    names = ("wrong", "right") if mistake.kind is SignKind.MISSPELT_NAME else ()
+    having = context.document_frequency(mistake.spans)
+    return Sign(mistake.kind, strength, mistake.what, having, among, left, right, names)
+
+
+def _sign_places(document: Document, spans: Sequence[Span]) -> tuple[SignPlace, ...]:
+    return tuple(SignPlace(span, document.page_at(span.start)) for span in spans[:_SHOWN])

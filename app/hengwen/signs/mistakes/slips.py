@@ -1,0 +1,69 @@
+"""Chinese words written with a wrong character: what stands around the two characters decides."""
+
+from bisect import bisect_right
+from collections.abc import Sequence, Set
+from itertools import accumulate
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.people.names import COMMON_SURNAMES
+from hengwen.signs.mistakes.general_words import LEAST_GAIN, GeneralWords
+from hengwen.text.normalisation import NormalisedText
+
+_AROUND = 8  # characters on each side by which words are cut
+_CHINESE = 0x3400, 0xA000  # code points of the first plane
+
+Places = NDArray[np.int64]
+
+
+def is_chinese(tokens: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Which tokens are Chinese characters of the first plane, the same shape."""
+    return np.asarray((tokens >= _CHINESE[0]) & (tokens < _CHINESE[1]))
+
+
+def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: int, right: str) -> bool:
+    """Whether two characters, from a token on, can be nothing but the right word with a wrong character.
+
+    No word of the dictionary has one of them with the characters beside it, or one so rare that the run is much
+    likelier without it; and the right word, or a longer one that has it, is one when the run is cut into words.
+    """
+    first, last = _run(text, place)
+    matched = "".join(map(chr, text.tokens[first:last].tolist()))
+    span = text.span(first, last)
+    own, place = written[span.start : span.end], place - first
+    corrected = matched[:place] + right + matched[place + 2 :]
+    if not _is_likelier(general, {matched, own}, place, corrected):
+        return False
+    words = general.cut(corrected)
+    ends = [*accumulate(map(len, words))]
+    at = bisect_right(ends, place)
+    if ends[at] < place + 2:
+        return False  # the right word is cut
+    return len(words[at]) > len(right) or not _may_be_name(matched[place], words[:at])
+
+
+def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
+    """Whether no word has one of two characters of a run, as it is matched or written, or one as good as impossible."""
+    if not any(general.is_covered(run, place) for run in runs):
+        return True
+    return general.likelihood(corrected) - max(map(general.likelihood, runs)) >= LEAST_GAIN
+
+
+def _run(text: NormalisedText, place: int) -> tuple[int, int]:
+    """The Chinese characters in a row around two tokens, `_AROUND` at most on each side: which tokens, half-open."""
+    first, last = max(0, place - _AROUND), min(len(text), place + 2 + _AROUND)
+    chinese = is_chinese(text.tokens[first:last])
+    joined = chinese[:-1] & chinese[1:] & (text.starts[first + 1 : last] == text.ends[first : last - 1])
+    gaps = np.flatnonzero(~joined) + first
+    before, after = gaps[gaps < place], gaps[gaps > place]
+    return int(before[-1]) + 1 if len(before) else first, int(after[0]) + 1 if len(after) else last
+
+
+def _may_be_name(character: str, before: Sequence[str]) -> bool:
+    """Whether a name may begin with a character, or with the one before it, at the beginning of a clause or after a
+    title. `before`: the words before it.
+    """
+    if len(before) == 1 and before[0] in COMMON_SURNAMES:
+        return True
+    return character in COMMON_SURNAMES and (not before or len(before[-1]) != 1)

@@ -1,0 +1,86 @@
+"""The different pictures of a check: where each stands, who has it, and which are form."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from hengwen.model.document import Document, Role
+from hengwen.model.signs.traces import Picture
+from hengwen.signs.context import SignContext
+
+ORNAMENT = 4
+"""Places in one document from which on a picture is an ornament of it."""
+
+_MANY = 3  # who hand in: so many may share a picture by copying
+_MANY_SHARE = 0.1  # and so much of all
+
+
+@dataclass(slots=True)
+class DistinctPicture:
+    """A picture with its places in the documents: of each by its number the first number of the picture in it.
+
+    `form`: it comes from the task or a template, or is an ornament. `alike`: the numbers of altered ones.
+    """
+
+    picture: Picture
+    places: dict[int, int] = field(default_factory=dict)
+    form: bool = False
+    alike: set[int] = field(default_factory=set)
+
+
+class DistinctPictures:
+    """The different pictures of the documents and templates of a check, by their numbers."""
+
+    def __init__(self, context: SignContext) -> None:
+        self._context = context
+        self.every: list[DistinctPicture] = []
+        self._by_key: dict[str, int] = {}
+        for document in context.templates:
+            for _, each in self._of(document):
+                each.form = True
+        for place, document in enumerate(context.documents):
+            self._add(place, document)
+        self._most = {role: max(_MANY, _MANY_SHARE * len(self._submitters(_places(context, role)))) for role in Role}
+        for number, each in enumerate(self.every):
+            each.form |= self.is_common(self.owners(number))
+
+    def _of(self, document: Document) -> Iterator[tuple[int, DistinctPicture]]:
+        """The pictures of a document with their numbers in it; equal pixels make one, and so do equal bytes."""
+        for number, picture in enumerate(document.content.traces.pictures):
+            key = self._by_key.setdefault(picture.pixels or picture.data, len(self.every))
+            if key == len(self.every):
+                self.every.append(DistinctPicture(picture))
+            yield number, self.every[key]
+
+    def _add(self, place: int, document: Document) -> None:
+        repeated: Counter[int] = Counter()
+        for number, each in self._of(document):
+            each.places.setdefault(place, number)
+            repeated[id(each)] += 1
+            each.form |= repeated[id(each)] >= ORNAMENT
+
+    def owners(self, number: int) -> set[int]:
+        """The documents that have a picture, or an altered one."""
+        each = self.every[number]
+        return set(each.places).union(*(self.every[other].places for other in each.alike))
+
+    def is_new(self, number: int) -> bool:
+        """Whether a new document has a picture."""
+        return any(self._context.documents[place].role is Role.NEW for place in self.every[number].places)
+
+    def may_pair(self, pair: tuple[int, int]) -> bool:
+        """Whether two pictures can be of two documents, or one of a template."""
+        one, other = (self.every[number] for number in pair)
+        return one.form or other.form or len({*one.places, *other.places}) > 1
+
+    def is_common(self, places: Iterable[int]) -> bool:
+        """Whether so many of the new, or of the old, have something that it tells nothing of two of them."""
+        owners = {role: [each for each in places if self._context.documents[each].role is role] for role in Role}
+        return any(len(self._submitters(some)) > self._most[role] for role, some in owners.items())
+
+    def _submitters(self, places: Iterable[int]) -> set[int]:
+        return {self._context.submitters[place] for place in places}
+
+
+def _places(context: SignContext, role: Role) -> list[int]:
+    return [place for place, document in enumerate(context.documents) if document.role is role]

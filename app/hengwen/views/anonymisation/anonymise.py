@@ -1,0 +1,205 @@
+"""Reports without names: documents are numbered, and known names are covered wherever they stand, character by
+character, so that every offset stays what it was."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+from hengwen.model.document import Content, Document
+from hengwen.model.messages import Message, message
+from hengwen.model.people import Person
+from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.review import Review, Verdict
+from hengwen.model.signs.sign import Sign
+from hengwen.model.signs.traces import Traces
+from hengwen.resources.i18n import translate
+from hengwen.text.characters import normalise_character
+from hengwen.views.anonymisation.known_names import known_names
+from hengwen.views.presentation import Presentation
+
+COVER = "█"
+
+_Tree = dict[str, "_Tree"]
+"""Names by their characters: a class of students has hundreds, and every text is searched for all of them."""
+
+_END = ""
+
+
+@dataclass(frozen=True)
+class Mask:
+    """Covers names in texts; Chinese ones also where spaces stand between their characters or in the other script."""
+
+    names: tuple[str, ...]
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str] | None:
+        names = {_normal_form(name).strip() for name in self.names} - {""}
+        return re.compile(_any_of(names), re.IGNORECASE) if names else None
+
+    def cover(self, text: str) -> str:
+        """The text with every character of a name that is no space covered; as long as before."""
+        if self._pattern is None or not text:
+            return text
+        covered = list(text)
+        for found in self._pattern.finditer(_normal_form(text)):
+            for place in range(*found.span()):
+                covered[place] = text[place] if text[place].isspace() else COVER
+        return "".join(covered)
+
+    @staticmethod
+    def hide(text: str) -> str:
+        """A text of which every character that is no space is covered."""
+        return "".join(each if each.isspace() else COVER for each in text)
+
+    def cover_message(self, what: Message | None) -> Message | None:
+        """A sentence whose values name nobody."""
+        if what is None:
+            return None
+        values = ((key, self.cover(value) if isinstance(value, str) else value) for key, value in what.values)
+        return Message(what.text, tuple(values))
+
+
+def _normal_form(text: str) -> str:
+    """The text with half width, simplified characters and small letters, character for character."""
+    return text.translate({ord(character): _normal_character(character) for character in set(text)})
+
+
+@cache
+def _normal_character(character: str) -> str:
+    form = normalise_character(character)
+    return form if len(form) == 1 else character
+
+
+def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:
+    """The report and its verdicts as they may be shown: themselves, or with their names hidden.
+
+    Documents are called by their number, and known names (`known_names`, and those the user gives) are covered in
+    texts, titles and sentences. Figures, spans and hashes stay: nothing is compared again.
+    """
+    if not presentation.hidden:
+        return report, presentation
+    documents = [entry.document for entry in report.entries]
+    mask = Mask((*presentation.names, *known_names(documents)))
+    language = presentation.language
+    people = _hidden_people(documents, language)
+    entries = {
+        id(entry): replace(entry, document=_hidden_document(entry.document, number, mask, people, language))
+        for number, entry in enumerate(report.entries, 1)
+    }
+    masked = replace(
+        report,
+        entries=tuple(entries.values()),
+        comparisons=_between(report.comparisons, entries, mask),
+        hidden_comparisons=_between(report.hidden_comparisons, entries, mask),
+        skipped=_hidden_skipped(report.skipped, presentation.language),
+        inputs=replace(
+            report.inputs,
+            names=(),
+            other_names=(),
+            library=mask.cover(report.inputs.library),
+            missing=None,
+            without_documents=(),
+        ),
+        warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
+    )
+    return masked, replace(presentation, review=_hidden_review(presentation.review, mask))
+
+
+def _hidden_people(documents: Iterable[Document], language: str) -> dict[Person, Person]:
+    """The people of some documents by numbers, in the order of these."""
+    known = dict.fromkeys(document.person for document in documents if document.person)
+    labels = (translate(message("Person {number}", number=number), language) for number in range(1, len(known) + 1))
+    return {
+        person: Person(name=label, label=label, guessed=person.guessed)
+        for person, label in zip(known, labels, strict=True)
+    }
+
+
+def _hidden_document(
+    document: Document, number: int, mask: Mask, people: Mapping[Person, Person], language: str
+) -> Document:
+    content, name = document.content, translate(message("Document {number}", number=number), language)
+    hidden: Content = replace(
+        content,
+        text=mask.cover(content.text),
+        title=mask.cover(content.title) if content.title else None,
+        message=mask.cover_message(content.message),
+        traces=_hidden_traces(content.traces),
+    )
+    person = people[document.person] if document.person else None
+    return replace(document, path=name, content=hidden, person=person, part=name if document.part else "")
+
+
+def _hidden_traces(traces: Traces) -> Traces:
+    """Pictures may show anybody, and what programs note names people: neither is handed on."""
+    return Traces(tuple(replace(each, name="", thumbnail=b"") for each in traces.pictures))
+
+
+def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry], mask: Mask) -> tuple[Comparison, ...]:
+    def hidden(pair: Comparison) -> Comparison:
+        signs, off = (tuple(_hidden_sign(sign, mask) for sign in some) for some in (pair.signs, pair.signs_off))
+        return replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)], signs=signs, signs_off=off)
+
+    return tuple(map(hidden, pairs))
+
+
+def _hidden_sign(sign: Sign, mask: Mask) -> Sign:
+    """A sign whose sentence names nobody; what may be a name in it is covered as a whole."""
+    values = ((key, mask.hide(str(value)) if key in sign.names else value) for key, value in sign.what.values)
+    what = mask.cover_message(Message(sign.what.text, tuple(values)))
+    return replace(sign, what=what or sign.what)
+
+
+def _hidden_skipped(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Skipped files have nothing but their names; hidden, only their number is left."""
+    text = translate(message("{count} files, whose names are hidden", count=len(skipped)), language)
+    return (text,) if skipped else ()
+
+
+def _hidden_review(review: Review, mask: Mask) -> Review:
+    """The verdicts with names covered in their words, and without who decided."""
+    verdicts = {case: _hidden_verdict(verdict, mask) for case, verdict in review}
+    return Review(verdicts)
+
+
+def _hidden_verdict(verdict: Verdict, mask: Mask) -> Verdict:
+    return replace(verdict, reason=mask.cover(verdict.reason), note=mask.cover(verdict.note), who="")
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """The expression that finds any of these names, the longest there is.
+
+    Names share their beginnings in it, so that a text is not tried against each. Between Chinese characters spaces may
+    stand; Latin names and numbers are not found inside of longer ones.
+    """
+    latin: _Tree = {}
+    others: _Tree = {}
+    for name in names:
+        tree = latin if name.isascii() else others
+        for part in _parts(name):
+            tree = tree.setdefault(part, {})
+        tree[_END] = {}
+    found = [_expression(others)] if others else []
+    if latin:
+        found.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
+    return "|".join(found)
+
+
+def _parts(name: str) -> list[str]:
+    """The expressions of a name's characters, with what may stand between them."""
+    if name.isascii():
+        return [re.escape(character) if not character.isspace() else r"[\s_-]*" for character in " ".join(name.split())]
+    letters = [re.escape(character) for character in name if not character.isspace()]
+    return [letters[0], *(rf"[^\S\n]{{0,4}}{letter}" for letter in letters[1:])]
+
+
+def _expression(tree: _Tree) -> str:
+    """What may follow from here; longer before shorter."""
+    branches = [part + _expression(rest) for part, rest in tree.items() if part != _END]
+    if not branches:
+        return ""
+    whole = branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
+    if _END not in tree:
+        return whole
+    return f"(?:{whole})?"

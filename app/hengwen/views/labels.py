@@ -1,0 +1,337 @@
+"""Every word of the reports, as `message()` literals: the translation tool finds them here."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+
+from hengwen.model.messages import Message, message
+from hengwen.model.report.figures.score import ScorePart, ScoreParts
+from hengwen.model.report.report import LeftOut
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.options import Options
+from hengwen.resources.i18n import translate, word
+from hengwen.text.display import number, percents
+
+LABELS: dict[str, Message] = {
+    # the head
+    "title": message("Similarity report"),
+    "brand": message("Hengwen"),
+    "verdict": message(
+        "It shows similarity, not a verdict: the figures are the program's, the judgement is the reader's."
+    ),
+    "nothing_compared": message("Nothing was compared: there were no two documents with text of their own."),
+    "blank": message("Handed in blank"),
+    "blank_note": message("These documents have less text of their own than the shortest passage; none is compared."),
+    "same_text": message("Identical documents"),
+    "identical_note": message(
+        "The documents of a group are one text. Each is compared with the first of them; beside other documents one of "
+        "them stands for all."
+    ),
+    "group": message("Group"),
+    "and_identical": message("and {count} identical"),
+    "scope": message("Compared"),
+    "new_documents": message("New documents"),
+    "old_documents": message("Older documents"),
+    "not_compared_documents": message("Not compared"),
+    "pairs": message("Pairs"),
+    "created": message("Created"),
+    "duration": message("Duration"),
+    "seconds": message("{seconds} s"),
+    "settings": message("Settings"),
+    "program": message("Program"),
+    "option_min_length": message("Shortest passage, in counted characters"),
+    "option_distance": message("Largest Hamming distance of paragraphs"),
+    "option_method": message("Document fingerprint"),
+    "option_leave_out": message("Left out by choice"),
+    "option_without_signs": message("Signs that are switched off"),
+    "nothing": message("nothing"),
+    "comma": message(", "),
+    # what was read
+    "reading": message("Reading"),
+    "all_read": message("All documents were read without a remark."),
+    "unread": message("Not read, and therefore not compared"),
+    "unread_note": message("No figure of this report says anything about these documents."),
+    "doubtful": message("Read and compared, but look at them"),
+    "noted": message("Noted in passing"),
+    "noted_note": message("These findings hide and falsify no running text."),
+    "skipped": message("Files of a folder that are no documents"),
+    "warnings": message("Warnings"),
+    "document": message("Document"),
+    "state": message("State"),
+    "reason": message("Reason"),
+    "page": message("p. {page}"),
+    "times": message("{count}×"),
+    # the ranking
+    "ranking": message("Pairs by evidence"),
+    "no_pairs": message("No two documents have a passage, a fingerprint or a title in common."),
+    "levels": message("Pairs by range of similarity"),
+    "similarity": message("Similarity"),
+    "share_left": message("A in B"),
+    "share_right": message("B in A"),
+    "longest": message("Longest"),
+    "hamming": message("Hamming distance"),
+    "hamming_short": message("Hamming {distance}"),
+    "title_similarity": message("Title similarity"),
+    "same_bytes_short": message("same file"),
+    "pairs_explained": message("What the figures of a pair mean"),
+    "evidence": message("Evidence"),
+    "evidence_means": message(
+        "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
+        "divided among them; documents of one text stand above all others."
+    ),
+    "similarity_means": message(
+        "Counted characters of both documents that stand in the other one, out of all counted ones of both; 100 % for "
+        "equal texts only."
+    ),
+    "pairs_in_common": message("Pairs of characters in common"),
+    "parts": message("Parts of the similarity"),
+    "parts_means": message(
+        "What the similarity is made of, character by character: identical, or moved to another place, what has an "
+        "equal on the other side; edited, what has none in a sentence that was edited; and rewritten text."
+    ),
+    "share_means": message("Share of A's counted characters that stand in B, and the reverse."),
+    "longest_means": message("Counted characters of one shared passage that stand in the other document, at most."),
+    "hamming_means": message("Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer."),
+    # the people
+    "people": message("People"),
+    "person": message("Person"),
+    "person_a": message("Person A"),
+    "person_b": message("Person B"),
+    "person_number": message("Number"),
+    "person_files": message("Files"),
+    "file_count": message("Files in number"),
+    "file_pairs": message("Pairs of files"),
+    "pair_places": message("Places of these pairs"),
+    "people_pairs": message("Pairs of people"),
+    "people_note": message(
+        "The share of a person is that of all their files together; their own files are not counted as sources."
+    ),
+    "person_share": message("In files of others"),
+    "person_largest": message("Most in those of one person"),
+    "missing": message("Not handed in"),
+    "ranking_of_people": message("Pairs of people by evidence"),
+    # the overview
+    "overview": message("Overview"),
+    "histogram": message("Pairs by similarity"),
+    "histogram_note": message("How many pairs have how much; pairs that share nothing are not counted."),
+    "heat_map": message("Who shares with whom"),
+    "heat_map_note": message("Every row and every column is a document; those that share much stand together."),
+    "search": message("Show only pairs with this name"),
+    "previous_passage": message("Previous passage"),
+    "next_passage": message("Next passage"),
+    "previous_pair": message("previous pair"),
+    "next_pair": message("next pair"),
+    "light_dark": message("Light or dark"),
+    "sources_by_document": message("Sources of each document"),
+    "count_of_sources": message("{count} sources"),
+    "more_sources": message("and {more} more; a report as XLSX or CSV lists all."),
+    # the documents
+    "documents": message("Documents"),
+    "total": message("Total copy ratio"),
+    "total_without": message("Copy ratio without references"),
+    "largest": message("Largest ratio from one source"),
+    "counted": message("Counted characters"),
+    "left_out": message("Left out"),
+    "hash": message("SHA-256"),
+    "role_old": message("older"),
+    "documents_explained": message("What the figures of a document mean"),
+    "total_means": message("Share of the document's counted characters that stand in some other document."),
+    "total_without_means": message("The same without quotations and references."),
+    "largest_means": message("The largest share that is owed to one document."),
+    "left_out_means": message("Characters that are not counted; they leave both sides of the division."),
+    "characters": message("{count} characters"),
+    # what many documents share
+    "blocks": message("Text that many documents share"),
+    "blocks_note": message(
+        "Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; "
+        "what was copied does, unless a reader decided otherwise."
+    ),
+    "block": message("Block"),
+    "in_block": message("{reason}, block {number}"),
+    "standing": message("Taken for"),
+    "block_counts": message("Counts"),
+    "decided_by_reader": message("decided by a reader"),
+    "block_documents": message("Documents with it"),
+    "block_characters": message("Characters"),
+    "block_text": message("Text of the block"),
+    "no": message("no"),
+    "blocks_cut": message("The first {shown} of {blocks} blocks; a report as XLSX or CSV lists all."),
+    # the texts
+    "texts": message("Side by side"),
+    "legend_passage": message(
+        "A passage has one colour and one number on both sides; the number leads to the other side."
+    ),
+    "legend_pale": message("inside a passage, but not in the other document: not counted as shared"),
+    "legend_differs": message("what differs inside an edited passage"),
+    "legend_out": message("left out, not counted; the reason appears under the pointer"),
+    "legend_finding": message("something odd about the text, named under the pointer"),
+    "sample": message("Text"),
+    "limit_whole": message(
+        "Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages."
+    ),
+    "limit_passages": message("From pair {first} on, the passages are not listed either ({missing} pairs)."),
+    "limit_json": message("A report in JSON holds every passage of every pair."),
+    "same_bytes": message("Both are the same file under two names: every byte is equal."),
+    "no_passages": message("No shared passage: only the fingerprints or the titles are near."),
+    "passages": message("Passages"),
+    "only_passages": message("Only the shared passages are shown."),
+    "in_other": message("{percent} stands in the other document"),
+    "back": message("to the ranking"),
+    "to_other": message("Passage {number}: to the other side"),
+    "paragraphs": message("Paragraphs that are alike"),
+    "paired_by": message("paired by {reason}"),
+    "why_left_out": message("Left out: {kind}"),
+    "why_finding": message("Found: {kind}"),
+    # signs beside the text
+    "signs": message("Other signs"),
+    "signs_note": message(
+        "What both files have beside their text. It is part of no percentage, and no proof: ask how it came about."
+    ),
+    "sign": message("Sign"),
+    "strength": message("Strength"),
+    "sign_count": message("In how many files"),
+    "innocent": message("Innocent if"),
+    "only_signs": message("They share no text that counts; other signs are listed below."),
+    # the worksheets of a workbook
+    "sheet_ranking": message("Ranking"),
+    "sheet_documents": message("Documents"),
+    "sheet_sources": message("Sources"),
+    "sheet_matches": message("Matches"),
+    "sheet_signs": message("Other signs"),
+    "sheet_not_read": message("Not read"),
+    "sheet_people_pairs": message("Pairs of people"),
+    "sheet_people": message("People"),
+    "sheet_groups": message("Identical"),
+    "sheet_blocks": message("Shared text"),
+    "sheet_block_places": message("Shared text by document"),
+    "sheet_settings": message("Settings"),
+    # the columns of tables
+    "place": message("No."),
+    "pair": message("Pair"),
+    "passage": message("Passage"),
+    "document_a": message("Document A"),
+    "document_b": message("Document B"),
+    "path": message("Path"),
+    "path_a": message("Path of A"),
+    "path_b": message("Path of B"),
+    "title_of": message("Title"),
+    "role": message("Role"),
+    "kind": message("Kind"),
+    "source": message("Source"),
+    "share": message("Share"),
+    "largest_source": message("Largest source"),
+    "source_count": message("Sources"),
+    "repeated": message("Repeated characters"),
+    "all_characters": message("Characters in all"),
+    "left_out_kinds": message("What is left out"),
+    "fingerprint": message("Fingerprint"),
+    "page_a": message("Page in A"),
+    "page_b": message("Page in B"),
+    "text_a": message("Text in A"),
+    "text_b": message("Text in B"),
+    "start_a": message("From in A"),
+    "end_a": message("To in A"),
+    "start_b": message("From in B"),
+    "end_b": message("To in B"),
+    **{part.value: part.label for part in ScorePart},
+    "verdict_word": message("Verdict"),
+    "why": message("Reason of the verdict"),
+    "note": message("Note"),
+    "decided_by": message("Decided by"),
+    "decided_at": message("Decided on"),
+    "findings": message("Found in it"),
+    "setting": message("Setting"),
+    "value": message("Value"),
+    "all_documents": message("Documents in all"),
+    "skipped_short": message("skipped"),
+    "share_both": message("A in B / B in A"),
+    "yes": message("yes"),
+    # the evidence sheets
+    "pair_sheet": message("Evidence sheet: two documents compared"),
+    "document_sheet": message("Text similarity report: full text with sources marked"),
+    "similarity_only": message("similarity, not a verdict"),
+    "examined": message("Document examined"),
+    "not_compared": message("This document could not be compared, so there are no figures about it."),
+    "page_count": message("Pages"),
+    "from_to": message("characters {start}–{end}"),
+    "evidence_legend": message(
+        "Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in "
+        "the other document. Grey: left out, not counted."
+    ),
+    "making": message("How this was made"),
+    "and_more": message("and {more} more"),
+    "source_list": message("Sources"),
+    "no_sources": message("No other document shares counted text with this one."),
+    "largest_repeated": message("Repeated characters from one source"),
+    "repeated_means": message("Counted characters of the document that stand in some other document."),
+    "full_text": message("Full text with sources marked"),
+    "table": message("Table"),
+    "in_red": message("Red: stands in another document."),
+    "in_green": message("Green: quotation or reference."),
+    "in_grey": message("Grey: left out, not counted."),
+    "numbers_lead": message("The number after a passage is that of its source in the list."),
+    "by_source": message("Passages by source"),
+    "sources_cut": message(
+        "The passages of sources {first} to {last} are not shown here; the full text above marks them all."
+    ),
+    "ranking_cut": message("The first {shown} of {pairs} pairs; a report as XLSX or CSV lists all."),
+    "passages_cut": message(
+        "The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them."
+    ),
+}
+"""Sentences and labels by the name under which templates and writers ask for them."""
+
+HEADLINE_SEPARATOR = message("; ")
+
+
+def parts_text(parts: ScoreParts, language: str) -> str:
+    """The parts of a similarity in a line; as they are written they add up to it."""
+    return " · ".join(f"{word(part, language)} {figure}" for part, figure in part_percents(parts).items())
+
+
+def part_percents(parts: ScoreParts) -> dict[ScorePart, str]:
+    """The share of each part as it is written: together exactly the similarity."""
+    return dict(zip(ScorePart, percents([parts.share(part) for part in ScorePart], parts.score), strict=True))
+
+
+def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
+    """What does not count of a document, reason by reason: how many characters of which kind, in which block."""
+    label = labels(language)
+    for each in left_out:
+        reason = word(each.reason, language)
+        named = label("in_block", reason=reason, number=each.block) if each.block else reason
+        yield f"{named} {number(each.characters)}"
+
+
+Label = Callable[..., str]
+"""`label("page", page=3)`: a word of the report in its language."""
+
+
+def labels(language: str) -> Label:
+    """The function by which writers and templates get their words; raises `KeyError` for one that is not there."""
+
+    def label(name: str, **values: str | int | float) -> str:
+        return translate(Message(LABELS[name].text, tuple(values.items())), language)
+
+    return label
+
+
+def headline_text(headline: Headline, language: str) -> str:
+    """What was compared and what was not, in one line."""
+    return translate(HEADLINE_SEPARATOR, language).join(translate(part, language) for part in headline.parts)
+
+
+def option_rows(options: Options, language: str) -> list[tuple[str, str]]:
+    """Every setting of a check with its label; one that has no label yet shows its own name."""
+    label = labels(language)
+    names = [field.name for field in fields(options)]
+    return [
+        (label(key) if (key := f"option_{name}") in LABELS else name, _setting(getattr(options, name), language))
+        for name in names
+    ]
+
+
+def _setting(value: object, language: str) -> str:
+    if not isinstance(value, frozenset):
+        return str(value)
+    label = labels(language)
+    return label("comma").join(word(kind, language) for kind in sorted(value)) or label("nothing")

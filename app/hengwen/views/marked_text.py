@@ -1,0 +1,207 @@
+"""The marked text of one side of a pair: its paragraphs, cut into pieces that the template only has to write down."""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from hengwen.model.document import Document, Span
+from hengwen.model.report.report import Comparison, Match, MatchKind, ReportEntry
+from hengwen.text.differences import differences
+from hengwen.views.segments import MarkedSegment, ParagraphBlock, paragraph_blocks, segments
+
+COLOURS = 8
+"""Colours of the style sheet; the ninth match has the first one again, and its own number."""
+
+
+class PairSide(StrEnum):
+    """The left or the right text of a pair; the value is part of the anchors."""
+
+    LEFT = "l"
+    RIGHT = "r"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedPassage:
+    """One side of a match, with its number in the pair (from 1) and the names of both anchors.
+
+    `aligned`: what of it stands in the other document.
+    """
+
+    number: int
+    match: Match
+    here: str
+    there: str
+    span: Span
+    aligned: tuple[Span, ...]
+
+    @property
+    def colour(self) -> int:
+        """The colour of the style sheet, the same on both sides."""
+        return (self.number - 1) % COLOURS
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedRun:
+    """Text marked the same throughout, and the passages whose labels stand before and after it.
+
+    `unaligned`: whether it has letters and does not stand in the other document. `left_out` and `findings` are the
+    kinds of exclusions and findings that lie over it.
+    """
+
+    text: str
+    colour: int | None
+    unaligned: bool
+    differs: bool
+    left_out: tuple[str, ...]
+    findings: tuple[str, ...]
+    opens: tuple[MarkedPassage, ...]
+    closes: tuple[MarkedPassage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedBlock:
+    """A paragraph in pieces; `page` where a new page begins, otherwise None."""
+
+    kind: str
+    page: int | None
+    pieces: tuple[MarkedRun, ...]
+
+
+class _Difference:
+    """Marks what has no equal on the other side of its match."""
+
+
+_DIFFERENCE = _Difference()
+
+
+class _Aligned:
+    """Marks what of a passage stands in the other document."""
+
+
+_ALIGNED = _Aligned()
+
+
+@dataclass(frozen=True, slots=True)
+class _ExclusionMark:
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _FindingMark:
+    kind: str
+
+
+_Mark = MarkedPassage | _Aligned | _Difference | _ExclusionMark | _FindingMark
+
+
+def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassage]:
+    """One side of every match of the pair that stands at a place (from 1) of the ranking."""
+    other = PairSide.RIGHT if side is PairSide.LEFT else PairSide.LEFT
+    return [
+        MarkedPassage(
+            number=place,
+            match=match,
+            here=f"p{number}-{side}{place}",
+            there=f"p{number}-{other}{place}",
+            span=match.left if side is PairSide.LEFT else match.right,
+            aligned=match.left_aligned if side is PairSide.LEFT else match.right_aligned,
+        )
+        for place, match in enumerate(pair.matches, 1)
+    ]
+
+
+def edits(pair: Comparison) -> dict[PairSide, list[Span]]:
+    """What differs inside the edited matches, on each side; rewritten ones differ throughout, so nothing is marked."""
+    found: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
+    for match in pair.matches:
+        if match.kind is MatchKind.EDITED:
+            left, right = differences(_cut(pair.left.document, match.left), _cut(pair.right.document, match.right))
+            found[PairSide.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
+            found[PairSide.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
+    return found
+
+
+def _cut(document: Document, span: Span) -> str:
+    return document.text[span.start : span.end]
+
+
+def marked_blocks(
+    entry: ReportEntry, within: Span, marked: Sequence[MarkedPassage], differing: Sequence[Span] = ()
+) -> list[MarkedBlock]:
+    """The paragraphs of a document inside `within`, with all that marks them. Every passage opens and closes once."""
+    document = entry.document
+    marks: list[tuple[Span, _Mark]] = [(passage.span, passage) for passage in marked]
+    marks += [(span, _ALIGNED) for passage in marked for span in passage.aligned]
+    marks += [(span, _DIFFERENCE) for span in differing]
+    marks += [(left_out.span, _ExclusionMark(left_out.kind)) for left_out in entry.left_out]
+    marks += [(finding.span, _FindingMark(finding.kind)) for finding in document.content.findings]
+    blocks = paragraph_blocks(document, within)
+    shown = _shown_segments(blocks, within, marks)
+    opens, closes = _labels(shown, marked)
+    pieces = [_piece(document, segment, opens[place], closes[place]) for place, segment in enumerate(shown)]
+    return _grouped(blocks, shown, pieces)
+
+
+def _shown_segments(
+    blocks: Sequence[ParagraphBlock], within: Span, marks: Sequence[tuple[Span, _Mark]]
+) -> list[MarkedSegment[_Mark]]:
+    """The segments that lie in blocks; what is between them is blank."""
+    cuts = [edge for block in blocks for edge in (block.span.start, block.span.end)]
+    starts = [block.span.start for block in blocks]
+    found = segments(within, marks, cuts)
+    inside = [
+        segment
+        for segment in found
+        if (block := bisect_right(starts, segment.span.start)) and segment.span.end <= blocks[block - 1].span.end
+    ]
+    return inside or [MarkedSegment(blocks[0].span, ())]
+
+
+def _labels(
+    shown: Sequence[MarkedSegment[_Mark]], marked: Sequence[MarkedPassage]
+) -> tuple[dict[int, tuple[MarkedPassage, ...]], dict[int, tuple[MarkedPassage, ...]]]:
+    """At which segment each passage opens and closes: the first and last that it touches, or else the nearest one."""
+    starts = [segment.span.start for segment in shown]
+    ends = [segment.span.end for segment in shown]
+    opens: dict[int, tuple[MarkedPassage, ...]] = defaultdict(tuple)
+    closes: dict[int, tuple[MarkedPassage, ...]] = defaultdict(tuple)
+    for passage in marked:
+        first = min(bisect_right(ends, passage.span.start), len(shown) - 1)
+        last = max(bisect_left(starts, passage.span.end) - 1, first)
+        opens[first] += (passage,)
+        closes[last] += (passage,)
+    return opens, closes
+
+
+def _piece(
+    document: Document,
+    segment: MarkedSegment[_Mark],
+    opens: tuple[MarkedPassage, ...],
+    closes: tuple[MarkedPassage, ...],
+) -> MarkedRun:
+    text = _cut(document, segment.span)
+    return MarkedRun(
+        text=text,
+        colour=next((mark.colour for mark in segment.marks if isinstance(mark, MarkedPassage)), None),
+        unaligned=_ALIGNED not in segment.marks and any(map(str.isalnum, text)),
+        differs=_DIFFERENCE in segment.marks,
+        left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _ExclusionMark)),
+        findings=tuple(mark.kind for mark in segment.marks if isinstance(mark, _FindingMark)),
+        opens=opens,
+        closes=closes,
+    )
+
+
+def _grouped(
+    blocks: Sequence[ParagraphBlock], shown: Sequence[MarkedSegment[_Mark]], pieces: Sequence[MarkedRun]
+) -> list[MarkedBlock]:
+    starts = [segment.span.start for segment in shown]
+    edges = [bisect_left(starts, block.span.start) for block in blocks] + [len(shown)]
+    pages = [None, *(block.page for block in blocks)]
+    return [
+        MarkedBlock(block.kind, block.page if block.page != before else None, tuple(pieces[first:last]))
+        for block, before, (first, last) in zip(blocks, pages, pairwise(edges), strict=False)
+    ]

@@ -1,0 +1,84 @@
+"""The tables and the search by which mistakes are found."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from conftest import make_document
+from hengwen.check.comparing import compare_documents
+from hengwen.model.report.report import Report
+from hengwen.model.request.options import Options
+from hengwen.model.signs.sign import SignKind
+from hengwen.signs import find
+from hengwen.signs.mistakes import wrong_characters
+from hengwen.signs.mistakes.general_words import GeneralWords, general_words, usual_slips
+from hengwen.signs.mistakes.spelling import english_words, exchanged, is_slip
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
+
+import english_words as english_words_script
+
+
+def test_the_english_words_are_those_of_symspell() -> None:
+    """The table is what its script makes of the source."""
+    common, rare = english_words_script.words()
+    assert list(english_words().ranks) == common
+    assert english_words().right == {*common, *rare}
+
+
+def _general() -> GeneralWords:
+    words = general_words()
+    assert words is not None, "`make setup` makes the dictionary"
+    return words
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "slip"),
+    [
+        ("recieve", "receive", True),
+        ("goverment", "government", True),
+        ("papers", "paper", False),
+        ("organise", "organize", False),
+        ("colour", "color", False),
+        ("table", "cable", False),
+        ("genearl", "general", True),
+        ("same", "same", False),
+    ],
+)
+def test_slips_are_told_from_forms_and_other_spellings(word: str, other: str, *, slip: bool) -> None:
+    """One letter off inside of a word; endings, British spellings and other first letters are other words."""
+    assert is_slip(word, other) is slip
+
+
+def test_common_words_with_two_letters_exchanged_are_found() -> None:
+    """No others: a word with another letter may be another word."""
+    assert exchanged("recieved") == ["received"]
+    assert not exchanged("goverment")
+    assert not exchanged("toddlers")
+
+
+def test_no_slip_is_a_word() -> None:
+    """The dictionary has none of them, and all of the words that are meant; each differs in one character."""
+    slips = usual_slips()
+    pairs = [(chr(key >> 16) + chr(key & 0xFFFF), slips.right(n)) for n, key in enumerate(slips.keys.tolist())]
+    assert [wrong for wrong, _ in pairs if _general().is_covered(wrong, 0)] == []
+    assert [right for _, right in pairs if not _general().is_covered(right, 0)] == []
+    assert all(any(a == b for a, b in zip(*pair, strict=True)) or pair == ("澎涨", "膨胀") for pair in pairs)
+    assert (np.diff(slips.keys.astype(np.int64)) > 0).all()
+
+
+def test_what_cannot_be_looked_for_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the dictionary no wrong character is found: the report says so, where mistakes are asked for."""
+    documents = [make_document("第一份报告说的是数据库。", "a.txt"), make_document("第二份报告说的是网络。", "b.txt")]
+    assert not _warned(compare_documents(documents))
+    for module in (find, wrong_characters):
+        monkeypatch.setattr(module, "general_words", lambda: None)
+    assert _warned(compare_documents(documents))
+    without = Options(without_signs=frozenset(kind.value for kind in SignKind))
+    assert not _warned(compare_documents(documents, options=without, hidden=False))
+
+
+def _warned(report: Report) -> bool:
+    return any("dictionary" in str(warning) for warning in report.warnings)

@@ -1,0 +1,329 @@
+"""Mistakes that two documents share and hardly any other has."""
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+import pytest
+
+from hengwen.matching.corpus.collection import collect
+from hengwen.model.document import Content, Document, Role
+from hengwen.model.people import Person
+from hengwen.model.signs.sign import Sign, SignKind, Strength
+from hengwen.signs.context import SignContext
+from hengwen.signs.mistakes import wrong_characters
+from hengwen.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
+from hengwen.text.normalisation import normalise
+
+_SUBJECTS = ("桥梁", "河流", "车站", "果园", "灯塔", "磨坊", "渔港", "矿山", "剧院", "花圃", "仓库", "邮局")
+_PLACES = ("在城市的东面", "离学校很远", "靠近山脚", "在旧市场旁边", "沿着铁路", "在老街后面", "对着公园")
+_ENDS = ("每天都有人经过。", "晚上非常安静。", "冬天显得冷清。", "由许多工人维护。", "是去年重新修建的。")
+
+Found = dict[tuple[int, int], list[Sign]]
+
+
+def _essay(number: int) -> str:
+    """A text of its own: no two have a sentence in common."""
+    subject = _SUBJECTS[number % len(_SUBJECTS)]
+    places, ends = islice(cycle(_PLACES), number, None), islice(cycle(_ENDS), number // 7, None)
+    return "\n".join(
+        f"第{subject}的故事里，{subject}{place}，{end}" for place, end, _ in zip(places, ends, range(4), strict=False)
+    )
+
+
+def _essays(*additions: Sequence[str], others: Sequence[str] = (), count: int = 8) -> list[str]:
+    """Texts of their own; the first ones with additions, all after these with what others write."""
+    texts = []
+    for number in range(count):
+        own = additions[number] if number < len(additions) else others
+        texts.append("\n".join([_essay(number), *own, _essay(number + 50)]))
+    return texts
+
+
+def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence[Person | None] = ()) -> Found:
+    people = people or [None] * len(texts)
+    documents = [
+        Document(f"{place}.txt", f"{place}", Content(text), person=person)
+        for place, (text, person) in enumerate(zip(texts, people, strict=True))
+    ]
+    forms = [Document("form.txt", "form", Content(text)) for text in templates]
+    return _of(SignContext(documents, forms))
+
+
+def _of(context: SignContext) -> Found:
+    found: Found = {}
+    texts = [normalise(document.text) for document in context.documents]
+    mistakes = shared_mistakes(context, texts, collect([text.tokens for text in texts]))
+    for i, j, sign in mistake_signs(context, mistakes, {}):
+        found.setdefault((i, j), []).append(sign)
+    return found
+
+
+def _kinds(signs: Sequence[Sign]) -> set[SignKind]:
+    return {sign.kind for sign in signs}
+
+
+def test_a_wrong_character_of_two_is_a_sign_with_its_places() -> None:
+    """A word that is none, and is usual with a character of the same sound, is told with both places."""
+    texts = _essays(["我们己经完成了这项调查。"], ["大家己经知道结果如何。"], others=["他们已经离开了那个地方。"])
+    found = _signs(texts)
+    assert list(found) == [(0, 1)]
+    (sign,) = found[0, 1]
+    assert (sign.kind, sign.strength, sign.having, sign.among) == (SignKind.WRONG_CHARACTER, Strength.WEAK, 2, 8)
+    assert str(sign.what) == "Both write “己经”: is the usual word “已经” meant?"
+    for places, text in ((sign.left, texts[0]), (sign.right, texts[1])):
+        assert [text[place.span.start : place.span.end] for place in places] == ["己经"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong", "right"),
+    [
+        ("大家对这份报告提出了很多意件和建议。", "意件", "意见"),
+        ("我们以经完成了全部的调查工作。", "以经", "已经"),
+        ("这次调查的结国说明大家都愿意参加。", "结国", "结果"),
+        ("他们正在认真学刁有关的知识。", "学刁", "学习"),
+        ("我们要注意保护生态坏境和水源。", "坏境", "环境"),
+    ],
+)
+def test_a_slip_is_found_in_a_check_of_two(sentence: str, wrong: str, right: str) -> None:
+    """Two documents alone are enough where nothing but a slip can be."""
+    found = _signs([f"{_essay(1)}\n{sentence}", f"{sentence}\n{_essay(2)}"])
+    assert [str(sign.what) for sign in found[0, 1]] == [f"Both write “{wrong}”: is the usual word “{right}” meant?"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "孩子们踮着脚看台上的表演，水流太急，石头都发灰了。",
+        "我们每隔一小时记录一次，一共记录了二十五次。",
+        "扩大林草覆盖面积，涵养水源，预防水土流失。",
+        "擴大林草覆蓋面積，涵養水源，預防水土流失。",
+        "获奖名单：宋知远 高望舒 罗景行 柳清和 谭若溪 邓嘉树。",
+        "负责人：何建伟、方志远、王技书等三位老师。",
+        "主席何平在会上介绍了武契奇总统的来访安排。",
+        "实验在显微镜下观察到了绿线虫和单品种的酵母。",
+        "可以经过这条路，也可以经常来，自己经常忘记。",
+        "因该单位没有资质，合同解除，应改用其他办法。",
+    ],
+)
+def test_right_words_names_and_the_cut_of_words_are_no_slips(text: str) -> None:
+    """What is copied rightly is the normal case: rare words, names, folded characters, words beside each other."""
+    assert not _signs([f"{_essay(1)}\n{text}", f"{text}\n{_essay(2)}"])
+
+
+def test_strength_follows_from_chance_and_a_passage_is_one_witness() -> None:
+    """Mistakes of one place are weak together; at places far apart, two are medium and three strong."""
+    wrong = ["我们己经完成了这项调查。", "大家提出了很多意件和建议。", "这次调查的结国令人满意。"]
+    for count, strength in ((1, Strength.WEAK), (2, Strength.MEDIUM), (3, Strength.STRONG)):
+        texts = ["\n".join(f"{wrong[at]}\n{_essay(at + shift) * 3}" for at in range(count)) for shift in (0, 20)]
+        assert {sign.strength for sign in _signs(texts)[0, 1]} == {strength}
+    together = "".join(wrong)
+    signs = _signs([f"{_essay(1)}\n{together}", f"{together}\n{_essay(2)}"])[0, 1]
+    assert (len(signs), {sign.strength for sign in signs}) == (3, {Strength.WEAK})
+
+
+def test_what_three_hand_in_is_no_mistake_of_two() -> None:
+    """In a small check three people with one mistake have it from what all were given."""
+    assert _signs(_essays(*[["我们己经完成了这项调查。"]] * 2))
+    assert not _signs(_essays(*[["我们己经完成了这项调查。"]] * 3))
+
+
+def test_documents_of_one_person_count_as_one() -> None:
+    """Three documents of two people are two that have a mistake."""
+    one, other = Person("1", "甲"), Person("2", "乙")
+    texts = _essays(*[["我们己经完成了这项调查。"]] * 3)
+    people: list[Person | None] = [one, one, other, *[None] * 5]
+    found = _signs(texts, people=people)
+    assert {sign.having for signs in found.values() for sign in signs} == {2}
+
+
+def test_mistakes_of_a_template_are_none() -> None:
+    """What the task sheet has wrong, who filled it in has not done."""
+    texts = _essays(*[["我们己经完成了这项调查，，如图 27 所示。"]] * 2)
+    assert _signs(texts)
+    assert not _signs(texts, templates=["说明：我们己经完成了这项调查，，如图 27 所示。"])
+
+
+def test_old_documents_are_never_a_pair() -> None:
+    """Two old ones that share a mistake are not told of, an old and a new one are."""
+    texts = _essays(*[["我们己经完成了这项调查。"]] * 2)
+    roles = [Role.NEW] * 6 + [Role.OLD] * 2
+    for shift, expected in ((0, []), (1, [(0, 7)])):
+        order = [*range(2, 8), 0, 1] if not shift else [0, *range(2, 8), 1]
+        documents = [
+            Document(f"{place}.txt", f"{place}", Content(texts[number]), role)
+            for place, (number, role) in enumerate(zip(order, roles, strict=True))
+        ]
+        assert list(_of(SignContext(documents))) == expected
+
+
+def test_what_a_document_writes_often_is_a_term_and_no_mistake() -> None:
+    """Who writes a word again and again means it."""
+    often = "\n".join(f"{name}的时后大家都在这里等着看。" for name in ("下雨", "刮风", "下雪"))
+    assert not _signs(_essays([often], [often]))
+    assert _signs(_essays([often.split("\n")[0]], [often.split("\n")[0]]))
+
+
+def test_right_words_and_other_spellings_are_none() -> None:
+    """Words that many write either way, and words that are right though rare, give no sign."""
+    pairs = [
+        "其它问题以后再说。",
+        "账户里没有钱。",
+        "The colour of the harbour was organised.",
+        "Contend with the bagged trout.",
+    ]
+    others = [
+        "其他问题以后再说。",
+        "帐户里没有钱。",
+        "The color of the harbor was organized.",
+        "Contents of the begged shout.",
+    ]
+    assert not _signs(_essays(pairs, pairs, others=others))
+
+
+def test_a_number_is_wrong_only_where_others_agree() -> None:
+    """Where everybody measures something else, two with the same number are no sign."""
+    sentence = "整个实验过程中测得的最高温度大约是 {} 度，随后慢慢下降。"
+    agree = [sentence.format(45)]
+    found = _signs(_essays(*[[sentence.format(54)]] * 2, others=agree))
+    assert _kinds(found[0, 1]) == {SignKind.WRONG_NUMBER}
+    texts = _essays(*[[sentence.format(number)] for number in (54, 54, 45, 47, 51, 39, 60, 42)])
+    assert not _signs(texts)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "\n{}. 把全市在册的消防水源登记到总表里面。",
+        "请看这个页面 www.example.org/{0}/{0}.html 里面的全部说明和图片。",
+        "全市在册的消防水源登记表放在第{}组的总表里面保存。",
+        "杨氏等人的文章[{}]提出了一种按时间分配任务的方法。",
+        "负责登记的老师的电话号码是1390{}12345，有事请打电话。",
+        "问卷发放的日期定在2024-03-{}上午，由班长负责发放。",
+        "早班公交到站的时刻是每天早上08:{}整，司机停车开门。",
+        "我们所用的程序的版本是 v{}，安装在机房的电脑上面。",
+    ],
+)
+def test_numbers_that_say_no_amount_are_never_wrong(row: str) -> None:
+    """Items, addresses, groups, sources, telephones, dates, times and versions."""
+    assert not _signs(_essays(*[[row.format(16)]] * 2, others=[row.format(18)]))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"), [("6.25", "6.52"), ("1,250", "1,520"), ("12.5%", "21.5%"), ("-36", "-63"), ("38", "83")]
+)
+def test_a_number_is_one_with_all_its_parts(wrong: str, right: str) -> None:
+    """Both are quoted whole, each where it stands."""
+    row = "样本晾干以后称得的结果大约是 {} 左右，与上一次的结果接近。"
+    texts = _essays(*[[row.format(wrong)]] * 2, others=[row.format(right)])
+    (sign,) = _signs(texts)[0, 1]
+    values = dict(sign.what.values)
+    assert wrong in str(values["wrong"])
+    assert right in str(values["right"])
+    assert str(values["wrong"]) in texts[0]
+    assert str(values["wrong"]) in texts[1]
+    assert str(values["right"]) in texts[7]
+
+
+@pytest.mark.parametrize("numbers", [("6.25", "6.66"), ("1,250", "1,480"), ("12.5%", "12.8%"), ("08:15", "08:42")])
+def test_numbers_that_begin_alike_are_two(numbers: tuple[str, str]) -> None:
+    """What stands behind the point, the comma or the colon belongs to a number."""
+    row = "样本晾干以后称得的结果大约是{}左右，与上一次的结果接近。"
+    rest = [[row.format(f"{number}.{number}")] for number in range(31, 37)]
+    assert not _signs(_essays(*([row.format(number)] for number in numbers), *rest))
+
+
+def test_the_row_of_a_number_ends_with_its_line() -> None:
+    """The number of the row above is another row's."""
+    rows = "\n".join(f"{number} 次打开首页页面的全部记录" for number in (1337, 1344, 1351, 1358))
+    moved = "\n".join(f"次打开首页页面的全部记录 {number}" for number in (1337, 1344, 1351, 1358))
+    assert not _signs(_essays([moved], [moved], *[[rows]] * 6))
+
+
+def test_numbers_of_any_length_and_lines_full_of_addresses_are_borne() -> None:
+    """Python turns no more than some thousand digits into a number; lines may be as long as texts."""
+    said = "把全市在册的消防水源登记到总表里面。"
+    for start, number in (("\n{}. ", "9" * 5_000), ("www." * 50_000 + "甲 {} ", "6")):
+        sentence = start + said
+        assert not _signs(_essays(*[[sentence.format(number)]] * 2, others=[sentence.format(8)]))
+
+
+def test_a_reference_is_broken_where_the_document_numbers_others() -> None:
+    """A figure that neither has, where both have captions, whatever stands around."""
+    caption = "图 1 河流的位置"
+    texts = _essays([caption, "从图7可以看出来。"], [caption, "请看图7中左边。"], others=[caption, "从图1可以看出来。"])
+    (sign,) = _signs(texts)[0, 1]
+    assert (sign.kind, str(sign.what)) == (
+        SignKind.BROKEN_REFERENCE,
+        "Both refer to “图7”, which neither of them has: what was it in?",
+    )
+    with_figure = [text + "\n图 7 车站的位置" if place == 0 else text for place, text in enumerate(texts)]
+    assert not _signs(with_figure)
+
+
+def test_a_reference_without_captions_counts_at_the_same_words_only() -> None:
+    """Where pictures have no captions, a number alone says nothing."""
+    same = ["经过比较之后的结果见 Figure 12."]
+    assert _kinds(_signs(_essays(same, same))[0, 1]) == {SignKind.BROKEN_REFERENCE}
+    assert not _signs(_essays(["As shown in Figure 12 there."], ["We drew it (Figure 12) once."]))
+
+
+def test_sources_that_are_not_listed_and_broken_fields_are_told() -> None:
+    """A number in brackets beyond the list, and what Word writes where a field leads nowhere."""
+    sources = ["[1] 甲. 河流.", "[2] 乙. 桥梁.", "[3] 丙. 车站."]
+    field = "参见错误!未找到引用源。中的说明和后面的内容。"
+    found = _signs(_essays([*sources, "有人这样认为[57]。", field], [*sources, "后来也有研究[57]。", field]))
+    assert [sign.kind for sign in found[0, 1]] == [SignKind.BROKEN_REFERENCE] * 2
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "随后大家一起回到了营地，，准备第二天的工作和行程。",
+        "随后大家一起回到了营地，。准备第二天的工作和行程。",
+        "Afterwards all of them went back to the camp,, and prepared the work of the next day.",
+    ],
+)
+def test_odd_punctuation_is_told_at_the_same_words(odd: str) -> None:
+    """The same oddity between the same words is a sign, elsewhere it is none."""
+    assert _kinds(_signs(_essays([odd], [odd]))[0, 1]) == {SignKind.ODD_PUNCTUATION}
+    assert not _signs(_essays([odd], ["昨天的会议很长，，没有人说话，也没有人离开会场。"]))
+
+
+def test_dots_and_emphasis_are_no_odd_punctuation() -> None:
+    """Three dots, and signs of exclamation in a row, are written on purpose."""
+    text = ["随后大家一起回到了营地。。。准备第二天的工作！！所有人都同意了？！然后休息……"]
+    assert not _signs(_essays(text, text))
+
+
+def test_a_misspelt_name_is_told_by_how_others_write_it() -> None:
+    """Two letters exchanged in a name that several write; the values that name somebody are known."""
+    right = "The theory goes back to Kolmogorov and others."
+    found = _signs(_essays(*[["We follow Komlogorov here in all."]] * 2, others=[right]))
+    (sign,) = found[0, 1]
+    assert (sign.kind, sign.names) == (SignKind.MISSPELT_NAME, ("wrong", "right"))
+    assert str(sign.what) == "Both write “Komlogorov” where 6 others have “Kolmogorov”: is that meant?"
+
+
+def test_a_misspelt_word_is_told_by_the_general_list() -> None:
+    """No other document needs to have the right one."""
+    (sign,) = _signs(["They recieved many letters.", "She recieved nothing at all."])[0, 1]
+    assert str(sign.what) == "Both write “recieved”: is the usual word “received” meant?"
+
+
+def test_a_number_in_brackets_without_a_list_of_sources_is_none() -> None:
+    """It may be anything."""
+    source = "有人认为河流两岸的居民很早就知道这件事[57]。"
+    assert not _signs(_essays([source], [source]))
+
+
+def test_without_the_dictionary_the_other_kinds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no kernels were compiled there is no list of words, and all else works."""
+    monkeypatch.setattr(wrong_characters, "general_words", lambda: None)
+    wrong = ["我们己经完成了这项调查的所有工作，，没有遗漏任何地方。"]
+    assert _kinds(_signs(_essays(wrong, wrong))[0, 1]) == {SignKind.ODD_PUNCTUATION}
+
+
+@pytest.mark.parametrize("texts", [[], [""], ["", ""], ["我", "你"], ["。，", "图"], ["[", "图 1"]])
+def test_tiny_texts_have_no_mistakes(texts: list[str]) -> None:
+    """Nothing to look at is nothing found."""
+    assert not _signs(texts)
