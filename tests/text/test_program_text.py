@@ -34,6 +34,7 @@ def test_labelled_lines() -> None:
         "library ieee;\nuse ieee.std_logic_1164.all;\nentity gate is\nend gate;",
         "| 次数 | 电压 |\n|---|---|\n| 1 | 1.02 |\n| 2 | 2.01 |\n| 3 | 3.03 |\n| 4 | 3.98 |",
         "次数 电压U/V 电流I/mA\n1 1.02 10.1\n2 2.01 20.0\n3 3.03 30.2",
+        "序号\t货物\t型号\t数量\t单价\t合计\n1\t蒸柜\tZ-20\t4\t3200\t12800\n2\t洗碗机\tX1\t2\t8800\t17600",
         "$ pip install requests\nCollecting requests",
         "$ git status\nOn branch main\nnothing to commit, working tree clean",
         "              precision    recall  f1-score   support\n           0       0.95      0.97      0.96       120",
