@@ -39,7 +39,7 @@ def test_labelled_lines() -> None:
         'package main\nimport "fmt"\nfunc main() {\n\tx := 3\n\tfmt.Println(x)\n}',
         "            Estimate Std. Error t value Pr(>|t|)\ndepth        1.2345     0.1234   10.00   <2e-16 ***",
         "[[1. 0. 0.]\n [0. 1. 0.]\n [0. 0. 1.]]",
-        "1 0.000000 10.0.0.2 10.0.0.1 TCP 66 523 > 80 [SYN] Seq=0\n2 0.0003 10.0.0.1 10.0.0.2 TCP 66 80 > 523 [ACK] Seq=0",
+        "1 0.000000 10.0.0.2 10.0.0.1 TCP 66 523 > 80 [SYN]\n2 0.0003 10.0.0.1 10.0.0.2 TCP 66 80 > 523 [ACK] Seq=0",
         "$ pip install requests\nCollecting requests",
         "$ git status\nOn branch main\nnothing to commit, working tree clean",
         "              precision    recall  f1-score   support\n           0       0.95      0.97      0.96       120",

@@ -129,7 +129,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
         (rf"(?<![a-z\d])([a-h]) *{_LETTERED}", _lettered),
         (rf"(?:{_SECTIONS}|包)[ \-]*([a-h])(?![a-z\d])", _lettered),
         (rf"(?<![a-z\d])([a-h]) ?{_CASES}", _lettered),
-        (rf"{_LEVELS} ?([a-h])\s*$", _lettered),
+        (rf"{_LEVELS} ?([a-h])(?=\s*$|期[中末]|试[卷题]|课程|教学|习题|答案)", _lettered),
         (rf"(?<![a-z])(part|{_NUMBERED_WITH_LETTERS}) ?([a-h])(?=$|[^\w.])", _numbered_by_letter),
         (r"[(\[【〔] *([a-h])[卷组]? *[)\]】〕]", _lettered),
         (rf"{_LEVELS} ?(i{{1,3}}|iv|v)\s*$", _part),
