@@ -60,7 +60,7 @@ def test_edited_titles_match(a: str, b: str) -> None:
         ("普通化学Ⅰ", "普通化学Ⅱ"),
         ("A History of the Crusades II", "A History of the Crusades III"),
         ("Appendix A: Field Notes", "Appendix B: Field Notes"),
-        ("汉代漆器中的云纹", "清代漆器中的云纹"),
+        ("汉代漆器纹饰研究", "清代漆器纹饰研究"),
         ("正向反馈对睡眠的影响", "负向反馈对睡眠的影响"),
         ("如何在 Debian 11 上安装 Redis", "如何在 Debian 12 上安装 Redis"),
         ("如何在 Debian 上安装 Redis", "如何在 Debian 上安装 Samba"),
