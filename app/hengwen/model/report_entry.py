@@ -187,7 +187,9 @@ class ReportEntry:
         return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
-        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing."""
+        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing; no code."""
+        if any(each.kind == ExclusionKind.CODE for each in self.left_out):
+            return False
         text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
         paragraphs = self.document.paragraphs if without_headings else ()
         headings = (each.span for each in paragraphs if each.kind in _HEADINGS)
