@@ -75,6 +75,19 @@ def test_a_form_that_a_part_keeps_is_asked_about_with_its_pairs() -> None:
     assert len(_pairs(decide(report, {block.id: True}, ComparisonScope()))) == 66
 
 
+@pytest.mark.parametrize(("keep", "documents"), [(16, 24), (30, 50), (28, 40)])
+def test_a_form_of_more_than_half_with_short_lines_is_asked_about_whole(keep: int, documents: int) -> None:
+    """Its short lines are known as a form's before; they still bound the places that were filled in between."""
+    head, tail = _own("head", 12), _own("tail", 40)
+    tasks = [_own(("task", part), 75) for part in range(2)]
+    texts = []
+    for number in range(documents):
+        own = [_own((number, part), 60) for part in range(3)]
+        on_form = f"{head}{_own((number, 'name'), 3)}\n{tasks[0]}{own[0]}{tasks[1]}{own[1]}{tail}{own[2]}"
+        texts.append(on_form if number < keep else "\n".join(own))
+    assert not _pairs(_check(texts))
+
+
 def test_what_fewer_than_ten_keep_is_copied() -> None:
     """Nine who share six passages have copied them, as far as anybody can tell."""
     report = _check(_kept_by(9))

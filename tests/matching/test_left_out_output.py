@@ -64,6 +64,13 @@ def test_blank_hand_ins_have_no_row(tmp_path: Path, words: str) -> None:
     assert [len(group) for group in report.identical.groups] == [2]
 
 
+def test_a_short_program_is_not_blank(tmp_path: Path) -> None:
+    """Two lines of code were handed in, however short, and do not count."""
+    code = "#include <stdio.h>\nint main() {\n  return 0;\n}\n"
+    report = _check(tmp_path, {"a.txt": code, "b.txt": "选丙，力矩最大"})
+    assert not report.blank
+
+
 def test_a_short_answer_is_not_blank(tmp_path: Path) -> None:
     """Two that are the same file are identical, however short; another one is like neither."""
     report = _check(tmp_path, {"a.txt": "选丙，力矩最大", "b.txt": "选丙，力矩最大", "c.txt": "选丁，阻力最小"})

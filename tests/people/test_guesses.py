@@ -93,8 +93,29 @@ def test_two_equal_texts_are_a_pair_whatever_their_names_are(names: list[str], s
         [f"v1.0.{n}_notes.txt" for n in range(5)],
         ["100234_add_apple.txt", "100234_add_pear.txt", "100235_fix.txt", "100239_fix_bug.txt"],
         [f"2023-2024-1_{word}.txt" for word in ("rome", "greece", "spain", "egypt")],
+        [f"4月{day}日/{word}.txt" for day in (1, 2, 3) for word in ("rome", "greece")],
+        [f"1.{n}.0-rc1/{word}.txt" for n in (1, 2, 3) for word in ("rome", "greece")],
+        [f"{piece}/{word}.txt" for piece in ("a3f9c1", "b210d7", "77ce09") for word in ("rome", "greece")],
+        [f"550e8400-e29b-41d4-a716-44665544000{n}/{word}.txt" for n in (1, 2, 3) for word in ("rome", "greece")],
+        [f"{language}/{word}.txt" for language in ("en", "zh-cn", "fr") for word in ("rome", "greece")],
+        [f"{n}组数据.txt" for n in (1, 2, 3)] + [f"{n}组数据说明.txt" for n in (1, 2, 3)],
     ],
-    ids=["days", "times", "Canvas lookalike", "UUIDs", "running", "versions", "tickets", "years"],
+    ids=[
+        "days",
+        "times",
+        "Canvas-lookalike",
+        "UUIDs",
+        "running",
+        "versions",
+        "tickets",
+        "years",
+        "day-folders",
+        "version-folders",
+        "hash-folders",
+        "UUID-folders",
+        "languages",
+        "data",
+    ],
 )
 def test_nobody_is_called_by_a_day_a_time_or_a_piece_of_a_hash(names: list[str]) -> None:
     """A number is a person's only where nothing says that it is none."""
@@ -174,6 +195,11 @@ GROUPS = [
         ["Group 3 - Zhang San.docx", "Group 3 - Li Si.docx", "Group 4 - Wang Wu.docx", "Group 4 - Zhao Liu.docx"],
         ["G1_张三_report.docx", "G1_李四_report.docx", "G2_王五_report.docx", "G2_赵六_report.docx"],
         ["team 1 report.docx", "team 1 slides.docx", "team 2 report.docx", "team 2 slides.docx"],
+        ["3组林小北.docx", "3组赵远航报告.docx", "4组吴佳禾.docx", "4组周立文.docx"],
+        ["第2队_林小北.docx", "第2队_赵远航.docx", "第5队_吴佳禾.docx", "第5队_周立文.docx"],
+        ["团队1-林小北.docx", "团队1-赵远航.docx", "团队2-吴佳禾.docx", "团队2-周立文.docx"],
+        ["第Ⅱ组 林小北.docx", "第Ⅱ组 赵远航.docx", "第Ⅲ组 吴佳禾.docx", "第Ⅲ组 周立文.docx"],
+        ["Team One - Li Si.docx", "Team One - Wang Wu.docx", "Team Two - Zhao Liu.docx", "Team Two - Sun Qi.docx"],
     ],
 )
 def test_members_of_a_group_hand_in_together(names: list[str]) -> None:

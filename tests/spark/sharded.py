@@ -100,6 +100,18 @@ def kept_by_some() -> list[Document]:
     return found
 
 
+def kept_by_more() -> list[Document]:
+    """Works of which sixteen of twenty-four keep a form with a short head and end."""
+    head, tail = prose("head", 12), prose("tail", 40)
+    tasks = [prose(("task", part), 75) for part in range(2)]
+    found = []
+    for number in range(24):
+        own = [prose(("answer", number, part), 60) for part in range(3)]
+        text = f"{head}{prose(('name', number), 3)}\n{tasks[0]}{own[0]}{tasks[1]}{own[1]}{tail}{own[2]}"
+        found.append(make_document(text if number < 16 else "\n".join(own), f"work-{number:02}.txt"))
+    return found
+
+
 def copies() -> list[Document]:
     """Texts with a phrase that many use, a passage that five copied, near and equal ones, and some of one person."""
     phrase, passage = prose("phrase", 26), prose("passage", 140)
@@ -157,6 +169,7 @@ def odd() -> list[Document]:
 COLLECTIONS = {
     "forms": forms,
     "kept_by_some": kept_by_some,
+    "kept_by_more": kept_by_more,
     "copies": copies,
     "rewritten": rewritten,
     "stubs": stubs,

@@ -18,6 +18,56 @@ def test_labelled_lines() -> None:
     assert len(wrong) <= 0.05 * labelled
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "select t.name, c.title from team t\njoin course c on t.cid = c.id\nwhere c.title = '测量';",
+        "CREATE TABLE well (\n  id INT PRIMARY KEY,\n  depth FLOAT\n);",
+        "+----+------+\n| no | name |\n+----+------+\n|  1 | 东井 |\n|  2 | 西井 |\n+----+------+",
+        "clc; clear all; close all;\n[V, D] = eig(A)\nfor k = 1:10\n  s = s + k^2;\nend",
+        ">> A*B\nans =\n    19    22\n    43    50",
+        "model <- lm(depth ~ day, data = wells)\nsummary(model)\nlibrary(ggplot2)",
+        '#!/bin/sh\nfor f in *.csv; do\n  echo "$f"\ndone\nif [ -f out.csv ]; then\n  cat out.csv\nfi',
+        "apiVersion: v1\nkind: Pod\nmetadata:\n  name: well",
+        "FROM python:3.11\nWORKDIR /srv\nCOPY . /srv\nRUN pip install -r needs.txt",
+        "MOV AX, 12H\nADD AX, BX\nINT 21H\nRET",
+        "library ieee;\nuse ieee.std_logic_1164.all;\nentity gate is\nend gate;",
+        "| 次数 | 电压 |\n|---|---|\n| 1 | 1.02 |\n| 2 | 2.01 |\n| 3 | 3.03 |\n| 4 | 3.98 |",
+        "次数 电压U/V 电流I/mA\n1 1.02 10.1\n2 2.01 20.0\n3 3.03 30.2",
+        "序号\t货物\t型号\t数量\t单价\t合计\n1\t蒸柜\tZ-20\t4\t3200\t12800\n2\t洗碗机\tX1\t2\t8800\t17600",
+        "SELECT d.name,\n       AVG(w.depth) AS mean\nFROM well w, district d\nWHERE w.did = d.id\nGROUP BY d.name;",
+        'package main\nimport "fmt"\nfunc main() {\n\tx := 3\n\tfmt.Println(x)\n}',
+        "            Estimate Std. Error t value Pr(>|t|)\ndepth        1.2345     0.1234   10.00   <2e-16 ***",
+        "[[1. 0. 0.]\n [0. 1. 0.]\n [0. 0. 1.]]",
+        "1 0.000000 10.0.0.2 10.0.0.1 TCP 66 523 > 80 [SYN]\n2 0.0003 10.0.0.1 10.0.0.2 TCP 66 80 > 523 [ACK] Seq=0",
+        "$ pip install requests\nCollecting requests",
+        "$ git status\nOn branch main\nnothing to commit, working tree clean",
+        "              precision    recall  f1-score   support\n           0       0.95      0.97      0.96       120",
+    ],
+)
+def test_code_and_output_of_many_languages(text: str) -> None:
+    """Statements that go on over lines, boxes, prompts and tables are left out whole."""
+    assert "".join(_left_out(text).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "head north for 3 miles\ntop 10 songs of the year\nfind 3 errors in the text",
+        "type his/her name\nmake it *very* clear\ncut 2 apples in half\nshow H2O is polar",
+        "# Introduction\nRivers carry salt.\n# well-known\n$ 5 - 7",
+        "FROM 9:00\nADD SALT, PEPPER\nand ah, the sea",
+        "[7]\nSmith 1990.\n[1, 2]\nSee also 3.",
+        "WHERE WE STAND\nSELECT YOUR ANSWER\nGROUP BY COLOUR",
+        "set the table, please\nor not; it depends\nfrom Monday, 3 March",
+        "+------\n+ 写在线条之间的一段话也算，因为它是写下来的句子 +\n",
+    ],
+)
+def test_instructions_and_verse_are_no_commands(text: str) -> None:
+    """Words that are commands elsewhere count where a sentence has them."""
+    assert [line for line in _left_out(text).splitlines() if any(map(str.isalnum, line))] == []
+
+
 def test_sentences_beside_rows_of_results_count() -> None:
     """The rows are left out, with the names of their columns, and nothing else."""
     rows = "名称\t次数\t占比\n首页\t120\t0.41\n搜索\t88\t0.30\n帮助\t40\t0.14"

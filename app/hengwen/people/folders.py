@@ -8,7 +8,7 @@ from statistics import median
 from hengwen.model.messages import message
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.folder_names import with_person_first
-from hengwen.people.name_parts import Kind, name_parts
+from hengwen.people.name_parts import Kind, name_parts, without_identifiers
 from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 from hengwen.text.segmenter import segmenter
@@ -20,6 +20,8 @@ _NO_PERSON = re.compile(
     r"|reports?|essays?|papers?|docs?|documents?|files?|images?|src|source|data|part|set|batch|v|version|round|section|misc|other|backup"
     r"|left|right|original|copies|copy|train|test|inputs?|outputs?|results?|january|february|march|april|may|june|july|august"
     r"|september|october|november|december)(?![a-z])"
+    r"|\d{1,2}月|[一二三四五六七八九十]月|(?<![a-z])(?:release|stable|beta|alpha|rc|build|branch|branches|archive)s?\d*(?![a-z])"
+    r"|^[a-z]{0,3}\d+(?:\.\d+)+|^(?:en|zh|fr|de|es|ja|ko|ru|pt|it)(?:[-_][a-z]{2,4})?$"
     r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$|^[\u4e00-\u9fff]+\d{3,4}$"
 )
 _FEW = 4  # files in a folder, at the middle of all folders
@@ -119,7 +121,7 @@ def _have_people_in_them(parts: Sequence[tuple[str, ...]]) -> bool:
 
 def _names_no_person(folder: str) -> bool:
     """Whether a folder is called after an assignment, a class, a time, or by a word of the dictionary."""
-    if _NO_PERSON.search(folder.casefold()):
+    if _NO_PERSON.search(folder.casefold()) or not without_identifiers(folder).strip(" _.-"):
         return True
     if not HAN_RUN.fullmatch(folder) or is_chinese_name(folder):
         return False

@@ -8,15 +8,16 @@ from statistics import median
 
 from hengwen.model.messages import message
 from hengwen.people.claims import ENOUGH, Claim, Claims
-from hengwen.people.names import key, normalised, trimmed
+from hengwen.people.names import is_chinese_name, key, normalised, trimmed, without_assignment_words
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 _DIGITS = "一二三四五六七八九十"
-_NUMBER = rf"(?:\d{{1,3}}|[{_DIGITS}]{{1,3}}|[A-Z](?![A-Za-z]))"
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER = rf"(?:\d{{1,3}}|[{_DIGITS}]{{1,3}}|(?:[IVX]{{2,4}}|[A-Z])(?![A-Za-z]))"
 _GROUP = re.compile(
-    rf"第 ?{_NUMBER} ?[小大]?[组組]|(?<![A-Za-z\d{_DIGITS}]){_NUMBER} ?小?[组組](?![\u4e00-\u9fff])"
-    rf"|(?<![\u4e00-\u9fff])小?[组組] ?{_NUMBER}(?!\d)"
-    rf"|(?<![A-Za-z])(?:group|team|grp)[ ._#-]{{0,2}}{_NUMBER}(?![A-Za-z\d])"
+    rf"第 ?{_NUMBER} ?[小大]?[组組队隊]|(?<![A-Za-z\d{_DIGITS}]){_NUMBER} ?小?[组組](?=(?P<glued>[\u4e00-\u9fff]*))"
+    rf"|(?<![\u4e00-\u9fff])(?:小?[组組]|团队|團隊) ?{_NUMBER}(?!\d)"
+    rf"|(?<![A-Za-z])(?:group|team|grp)[ ._#-]{{0,2}}(?:{_NUMBER}|{'|'.join(_WORDS)})(?![A-Za-z\d])"
     rf"|(?<![A-Za-z\d])G ?\d{{1,2}}(?![A-Za-z\d.])",
     re.IGNORECASE,
 )
@@ -49,8 +50,12 @@ def _group_at(parts: Sequence[str], depth: int) -> str | None:
     if depth >= len(parts) - 1:
         return None
     name = without_suffix(parts[depth]) if depth == -1 else without_archive_suffix(parts[depth])
-    found = _GROUP.search(normalised(name))
-    return found.group() if found else None
+    return next((found.group() for found in _GROUP.finditer(normalised(name)) if _ends_there(found["glued"])), None)
+
+
+def _ends_there(glued: str | None) -> bool:
+    """Whether 3组 is the whole word: nothing is glued to it, or a name, as in 3组王小明; 3组数据 is data."""
+    return not glued or is_chinese_name(without_assignment_words(glued))
 
 
 def _are_groups(found: Sequence[str | None], claims: Claims | None) -> bool:

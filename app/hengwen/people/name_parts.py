@@ -72,7 +72,7 @@ def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
     `common`: further words, in small letters, that many names of a set have and that are no parts either.
     """
     parts: list[NamePart] = []
-    for found in _TOKEN.finditer(_IDENTIFIER.sub(_without_identifier, name[:MAX_LENGTH])):
+    for found in _TOKEN.finditer(without_identifiers(name[:MAX_LENGTH])):
         kind, text = found.lastgroup, found.group()
         if kind == "han":
             bare = _bare(text, common)
@@ -85,6 +85,11 @@ def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
         elif kind == "latin" and text.casefold() not in assignment_words() and text.casefold() not in common:
             parts.append(NamePart(text, Kind.LATIN, *found.span()))
     return _with_words_joined(parts, name)
+
+
+def without_identifiers(name: str) -> str:
+    """The name with blanks in the place of UUIDs, hashes and pieces of these."""
+    return _IDENTIFIER.sub(_without_identifier, name)
 
 
 def _without_identifier(found: re.Match[str]) -> str:

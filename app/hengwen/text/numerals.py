@@ -27,6 +27,16 @@ _PHASES = "(?=(?:建设|改造|扩建|施工)?(?:工程|项目)|建设|改造|�
 _SECTIONS = "标段|合同段|工区|标包"
 _INSTITUTIONS = "(?=(?:人民|附属|实验|高级|初级|中心|职业)*(?:小学|中学|初中|高中|医院|幼儿园|学校|食堂))"
 _LETTERED = f"(?:{_SECTIONS}|(?:标|包|卷|组|区|座)(?=$|[^\\w]|投标|招标|采购|答案))"
+_CASES = (
+    "(?=小区|社区|地块|[栋座楼]|公司|企业|集团|银行|酒店|医院|学校|大学|高校|中学|小学"
+    "|校区|工厂|[市县镇村]|城市|方案|品牌|项目)"
+)
+"""What a single letter stands before in place of a name: A公司, B小区."""
+
+_NUMBERED_WITH_LETTERS = "section|group|version|paper|test|appendix|附件|附录|试卷|方案"
+_LEVELS = "(?<=[\u3400-\u9fff])"
+"""What courses of several levels end with: 高等数学A, 大学物理II."""
+
 _EDITIONS = "edition|part|volume|chapter|section|report|phase"
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _MEASURES = (
@@ -76,6 +86,10 @@ def _lettered(found: re.Match[str]) -> str:
     return f" {PART}{ord(found[1]) - ord('a') + 1}. "
 
 
+def _numbered_by_letter(found: re.Match[str]) -> str:
+    return f"{found[1]} {PART}{ord(found[2]) - ord('a') + 1}. "
+
+
 def _ordinal(found: re.Match[str]) -> str:
     value = int(found[1]) if found[1].isdecimal() else _ORDINALS.index(found[1])
     return f" {PART}{value}. {found[2]}"
@@ -114,6 +128,13 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
         (rf"第 *({_ANY}) *{_INSTITUTIONS}", _part),
         (rf"(?<![a-z\d])([a-h]) *{_LETTERED}", _lettered),
         (rf"(?:{_SECTIONS}|包)[ \-]*([a-h])(?![a-z\d])", _lettered),
+        (rf"(?<![a-z\d])([a-h]) ?{_CASES}", _lettered),
+        (rf"{_LEVELS} ?([a-h])(?=\s*$|期[中末]|试[卷题]|课程|教学|习题|答案)", _lettered),
+        (rf"(?<![a-z])(part|{_NUMBERED_WITH_LETTERS}) ?([a-h])(?=$|[^\w.])", _numbered_by_letter),
+        (r"[(\[【〔] *([a-h])[卷组]? *[)\]】〕]", _lettered),
+        (rf"{_LEVELS} ?(i{{1,3}}|iv|v)\s*$", _part),
+        (r"(?<=[a-z]{2} )(i{1,3}|iv|v|vi{2,3}|ix)\s*$", _part),
+        (r"(?<=[a-z]{2} )(i{2,3}|iv|vi{2,3}|ix)(?= )", _part),
         (rf"[(\[【〔〖〈《<{{「『] *({_ANY}) *(?=[)\]】〕〗〉》>}}」』])", _part),
         (rf"# *({_ANY})(?=[ ,.:)\]】〕]|$)", _part),
         (rf"(?<=[\-—–:])\s*({_ANY})\s*$", _part),

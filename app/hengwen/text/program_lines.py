@@ -5,6 +5,7 @@ where they read as prose.
 """
 
 import re
+from collections.abc import Sequence
 from enum import Enum, auto
 from functools import cache
 
@@ -26,11 +27,15 @@ class LineKind(Enum):
     PROSE = auto()
 
 
-_BARE_PROMPT = re.compile(r"[$#%]\s|\.\.\.|->|\[[A-Z]|<[A-Z]")
+_BARE_PROMPT = re.compile(r"[$#%]\s|>>\s|\.\.\.|->|\[[A-Z]|<[A-Z]")
 _ARGUMENT = re.compile(r"-{1,2}\w|[./~$]\S|https?:|[^()]*[/\\=*|>&@_]|[^()]*[.:]\w|[^()]*\d")
+_SAID_TOO = re.compile(r"[-+]?\d+(?:[.,:]\d+)*%?|[A-Za-z]+(?:/[A-Za-z]+)+|\*+[A-Za-z]+\*+|[A-Za-z]?\d+[A-Za-z]?\d?")
+_SPOKEN = re.compile(
+    "the|a|an|of|for|with|that|this|these|your|his|her|its|their|our|my|is|are|and|or|to|from|by|than", re.IGNORECASE
+)
 _GOES_ON = re.compile(r"[a-z)][.,;:] ")
 _TIME = (
-    r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?"
+    r"(?:\d{2,4}[-/.]\d{1,2}[-/.]\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?"
     r"|\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?)"
 )
 _LEVEL = r"(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|CRITICAL|SEVERE|信息|警告|严重)"
@@ -78,15 +83,19 @@ def line_kind(line: str) -> LineKind:
         written = han(message) >= _LOG_SENTENCE or is_english(message)
         return LineKind.PROSE if written else LineKind.OUTPUT
     if (prompt := _pattern("prompt").match(line)) and not is_prose(line[prompt.end() :]):
-        return _after_prompt(line[prompt.end() :], sure=not _BARE_PROMPT.match(line))
+        more = "expression" if line.startswith(">>") else "typed"
+        return _after_prompt(line[prompt.end() :], sure=not _BARE_PROMPT.match(line), more=more)
     return _of_code(line)
 
 
-def _after_prompt(typed: str, *, sure: bool) -> LineKind:
-    """What is typed after a prompt that is one for sure needs no proof; after a mark such as # it must be a command."""
+def _after_prompt(typed: str, *, sure: bool, more: str) -> LineKind:
+    """What is typed after a prompt that is one for sure needs no proof; after a mark such as # it must be a command,
+    or of the kind of the list that `more` names.
+    """
     if is_english(typed) or (typed and han(typed) > 0.5 * len(typed)):
         return LineKind.PROSE
-    return LineKind.PROMPT if sure or is_command(typed) or _pattern("code").fullmatch(typed) else LineKind.PLAIN
+    known = sure or is_command(typed) or any(_pattern(kind).fullmatch(typed) for kind in ("code", more))
+    return LineKind.PROMPT if known else LineKind.PLAIN
 
 
 def is_command(typed: str) -> bool:
@@ -111,9 +120,15 @@ def _of_code(line: str) -> LineKind:
     if _pattern("code").fullmatch(bare):
         return LineKind.CODE
     words = bare.split()
-    if len(words) > 1 and is_command(bare) and any(_ARGUMENT.match(word) for word in words[1:]):
-        return LineKind.CODE
+    if len(words) > 1 and is_command(bare) and any(map(_ARGUMENT.match, words[1:])):
+        return LineKind.CODE if words[0] == "sudo" or _is_typed(words[1:]) else LineKind.LIKE_CODE
     return LineKind.LIKE_CODE if _pattern("like").fullmatch(bare) else LineKind.PLAIN
+
+
+def _is_typed(arguments: Sequence[str]) -> bool:
+    """Whether one of the arguments is no word and no number that a sentence has: `head north for 3 miles` is one."""
+    spoken = any(map(_SPOKEN.fullmatch, arguments))
+    return not spoken and any(_ARGUMENT.match(word) and not _SAID_TOO.fullmatch(word) for word in arguments)
 
 
 def _hardly_but_ascii(line: str) -> bool:

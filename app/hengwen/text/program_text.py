@@ -8,7 +8,7 @@ counts, whatever dress it wears.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from hengwen.model.document import ParagraphKind, Span
 from hengwen.text.program_lines import LineKind, line_kind
@@ -25,6 +25,9 @@ _CODE_LINES = 3
 _HEADING_HAN = 8
 """Chinese characters of a column's name, at most."""
 
+_CELL_HAN = 12
+"""Chinese characters of a cell that is printed in a box, at most."""
+
 _TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
 _PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
 _MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
@@ -40,6 +43,7 @@ class _Line:
     kind: LineKind
     row: ValueRow | None
     found: ParagraphKind | None = None
+    boxed: bool = False
 
 
 def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
@@ -48,6 +52,7 @@ def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     _mark_sure(lines)
     _mark_code(lines)
     _mark_printed(lines)
+    _mark_boxes(lines)
     _mark_rows(lines)
     found = []
     for kind, group in groupby(lines, key=lambda line: line.found):
@@ -127,6 +132,20 @@ def _is_printed(line: _Line) -> bool:
     return line.words.isascii() and bool(_SIGN.search(line.words))
 
 
+def _mark_boxes(lines: Sequence[_Line]) -> None:
+    """Rows between bars below a rule such as +----+, which consoles print, as far as no cell is written prose."""
+    for before, line in pairwise(lines):
+        inside = before.found is ParagraphKind.OUTPUT and before.words[0] in "+│|" and before.words[-1] in "+│|"
+        ruled = before.words.startswith("+-") or before.boxed
+        if inside and ruled and (line.found or _is_boxed(line.words)):
+            line.found, line.boxed = line.found or ParagraphKind.OUTPUT, True
+
+
+def _is_boxed(words: str) -> bool:
+    cells = words.strip("|│").split("|")
+    return words[0] in "|│" and words[-1] in "|│" and all(han(cell) <= _CELL_HAN for cell in cells)
+
+
 def _mark_rows(lines: Sequence[_Line]) -> None:
     """Rows of values of one width below each other, and the names of their columns."""
     start = 0
@@ -156,9 +175,13 @@ def _is_rule(line: _Line) -> bool:
 
 def _mark_names(lines: Sequence[_Line], first: int, width: int) -> None:
     """The line above rows that names their columns, where it has as many short names, in cells of their own."""
+    while first and _is_rule(lines[first - 1]):
+        first -= 1
     above = lines[first - 1] if first else None
     if above is None or above.found is not None:
         return
     names = [name for name in re.split(r"\t+|\s*[|｜]\s*", above.words.strip(" |｜")) if name.strip()]
+    if len(names) == 1 and width > 2 and sum(han(name) > 0 for name in above.words.split()) * 2 > width:
+        names = above.words.split()
     if len(names) > 1 and len(names) == width and all(len(name) <= 16 and han(name) <= _HEADING_HAN for name in names):
         above.found = ParagraphKind.OUTPUT

@@ -18,6 +18,7 @@ _HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _BLANK = re.compile(rf"(?<=[{_HAN}])\s+(?=(?!{PART})[{_HAN}])")
 _WORD = re.compile(rf"({PART}(?:\d+|{LAST}(?= |$)))|(\d+(?:点\d+)*)|([{_HAN}]+)|([^\W\d_{_HAN}]+)")
 _PART = re.compile(rf"{PART}(?:\d+|{LAST})")
+_DYNASTY = re.compile("(?:先秦|[东西北南两]?[夏商周秦汉晋隋唐宋辽金元明清]|魏晋|南北朝|五代)[代朝初末]?")
 _CHINESE = re.compile(rf"[{_HAN}]")
 
 
@@ -124,5 +125,5 @@ def is_noun(word: str) -> bool:
 
 
 def is_proper(word: str) -> bool:
-    """Whether a Chinese word names a person, a place or an institution by jieba's dictionary."""
-    return is_chinese(word) and _class(word) in ("nr", "ns", "nt", "nrt", "nrfg")
+    """Whether a Chinese word names a person, a place or an institution by jieba's dictionary, or a dynasty."""
+    return is_chinese(word) and (_class(word) in ("nr", "ns", "nt", "nrt", "nrfg") or bool(_DYNASTY.fullmatch(word)))

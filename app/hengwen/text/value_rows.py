@@ -26,6 +26,7 @@ _UNITS = frozenset("年月日号时分秒元人个次条第章节页题班级组
 _COLUMNS = re.compile(r"\t+| {2,}|\s*[|｜]\s*")
 _MOST_HAN, _MOST_LETTERS, _MOST_WORDS = 12, 40, 4
 _MANY, _PAIRS, _SINGLE = 3, 4, 5  # rows in a row: of three fields and more, of two, of one
+_WIDE, _WIDE_ROWS, _WIDE_NUMBERS = 5, 2, 3  # fields of a wide row, how many of these are a table, numbers in each
 _CONTENTS = 500  # pages, at most, of what a list of contents names
 
 
@@ -101,7 +102,9 @@ def _field(word: str) -> Field:
 def are_values(rows: Sequence[ValueRow]) -> bool:
     """Whether rows below each other, of one number of fields, are a table of values and no list of anything else."""
     width = len(rows[0].fields)
-    if len(rows) < (_MANY if width > 2 else _PAIRS if width == 2 else _SINGLE):
+    numbers = [sum(field in _NUMBERS for field in row.fields) for row in rows]
+    many = _WIDE_ROWS if width >= _WIDE and min(numbers) >= _WIDE_NUMBERS else _MANY
+    if len(rows) < (many if width > 2 else _PAIRS if width == 2 else _SINGLE):
         return False
     held = sum(
         bool(_HELD.search(word))
@@ -112,7 +115,6 @@ def are_values(rows: Sequence[ValueRow]) -> bool:
     words = sum(field is Field.WORD for row in rows for field in row.fields)
     if 4 * held > words > 0:
         return False
-    numbers = [sum(field in _NUMBERS for field in row.fields) for row in rows]
     named = sum(han(word) for row in rows for word in row.words) > 0.6 * sum(row.letters for row in rows)
     return not named and (width != 2 or _are_counts(rows)) and sum(numbers) >= len(rows)
 

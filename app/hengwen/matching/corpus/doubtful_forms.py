@@ -41,18 +41,21 @@ def least_of(documents: int, share: float) -> int:
     return max(DOUBTFUL, int(np.ceil(share * documents)))
 
 
-def doubtful_forms(collection: Collection, documents: int, same: Numbers, authors: Numbers) -> Bools:
+def doubtful_forms(
+    collection: Collection, with_half: Collection, documents: int, same: Numbers, authors: Numbers
+) -> Bools:
     """Text that may be a form or a copy, bool, shape (tokens,).
 
-    `collection`: without forms. `documents`: how many count. `same`, `authors`: int64, shape (documents,), equal for
-    documents of one text and of one person.
+    `collection`: without forms. `with_half`: the same with lines of forms that half of the documents have, but not
+    most: they are of the form of a part, and bound its places to fill in. `documents`: how many count. `same`,
+    `authors`: int64, shape (documents,), equal for documents of one text and of one person.
     """
     least = least_of(documents, PART)
     frequency, frequent = frequent_lines(collection, least, same, authors)
     if not frequent:
         return np.zeros(len(collection.tokens), dtype=bool)
-    words = document_frequency(collection, WORD, same, authors)
-    on_form = (slots_of(collection, words, least, authors) >= SLOTS) & (own_text(collection, frequency) >= OWN)
+    words = document_frequency(with_half, WORD, same, authors)
+    on_form = (slots_of(with_half, words, least, authors) >= SLOTS) & (own_text(collection, frequency) >= OWN)
     starts = np.zeros(len(collection.tokens), dtype=bool)
     known = lines_of(collection, frequent)
     for some, printed in zip(frequent, are_printed(collection, frequency, frequent, known), strict=True):

@@ -61,7 +61,7 @@ STRETCH = 30
 def learn_forms(collection: Collection, documents: int) -> Bools:
     """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
     same = identical_texts(collection)
-    return learn_printed(collection, bounds_for(documents - repeated_texts(same)), same, np.arange(len(collection)))
+    return learn_printed(collection, bounds_for(documents - repeated_texts(same)), same, np.arange(len(collection)))[0]
 
 
 def repeated_texts(same: NDArray[np.int64]) -> int:
@@ -100,15 +100,20 @@ def frequent_lines(
     return frequency, frequent
 
 
-def learn_printed(collection: Collection, bounds: Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]) -> Bools:
-    """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
+def learn_printed(
+    collection: Collection, bounds: Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]
+) -> tuple[Bools, Bools]:
+    """Text of printed forms: what stands in most documents, and short lines that stand in half of them; and what of it
+    stands in most.
+    """
     frequency, frequent = frequent_lines(collection, bounds.half, same, authors)
     known = lines_of(collection, frequent)
     most, lines = (
         _forms(collection, frequency, [some.only(some.frequency >= least) for some in frequent], authors, known)
         for least in (bounds.most, bounds.half)
     )
-    return long_or_short(collection, most, lines)
+    form = long_or_short(collection, most, lines)
+    return form, form & covered(frequency >= bounds.most, LINE)
 
 
 def lines_of(collection: Collection, frequent: list[Postings]) -> NDArray[np.uint64]:

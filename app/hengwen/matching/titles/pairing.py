@@ -75,8 +75,17 @@ def word_similarity(a: str, b: str) -> float:
     if is_chinese(a) and is_chinese(b) and min(len(a), len(b)) > 1:
         same = LCSseq.similarity(a, b)
         short = min(len(a), len(b))
-        return CHARACTERS if same == short else CHARACTERS * 2 * same / (len(a) + len(b))
+        return _shortened(a, b) if same == short else CHARACTERS * 2 * same / (len(a) + len(b))
     return 0.0
+
+
+def _shortened(a: str, b: str) -> float:
+    """Less where the short form is but the word for all of a kind: 酒店 of 希尔顿酒店."""
+    return CHARACTERS / 2 if _is_named_kind(a, b) or _is_named_kind(b, a) else CHARACTERS
+
+
+def _is_named_kind(named: str, kind: str) -> bool:
+    return is_proper(named) and named.endswith(kind)
 
 
 def _one_stem(a: str, b: str) -> bool:

@@ -34,7 +34,8 @@ class Replaced:
     """What is replaced, in bits of the lighter of two words, one on each side; 0 where nothing is.
 
     `thing`: two nouns, wherever they stand. `in_place`: two words between the same shared ones. `other`: two words of
-    which one is no noun. `opposite`: whether a word is the other with characters turned into their opposites.
+    which one is no noun. `opposite`: whether a word, or the whole title, is the other
+    with characters turned into their opposites.
     """
 
     thing: float
@@ -63,7 +64,7 @@ def compare_replaced(a: Title, b: Title, pairing: Pairing) -> Replaced:
         max((weight for x, y, weight in one_script if x.noun and y.noun), default=0.0),
         max((weight for x, y, weight in pairs if _in_one_place(x, y)), default=0.0),
         max((weight for x, y, weight in one_script if not (x.noun and y.noun)), default=0.0),
-        any(_opposite(x.text, y.text) for x, y, _ in pairs),
+        _opposite("".join(a.meaning), "".join(b.meaning)) or any(_opposite(x.text, y.text) for x, y, _ in pairs),
     )
 
 
@@ -73,7 +74,8 @@ def _in_one_place(x: _Word, y: _Word) -> bool:
 
 def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterator[_Word]:
     """The content words of `a` that `b` has not, in order."""
-    alike = {word: pair.similarity for pair in pairing.alike for word in (pair.left, pair.right)}
+    explaining = (pair for pair in pairing.alike if not _of_one_class(pair.left, pair.right))
+    alike = {word: pair.similarity for pair in explaining for word in (pair.left, pair.right)}
     shared = frozenset(pairing.shared) - frame_words()
     text, letters = "".join(b.meaning), not a.chinese and not b.chinese
     for place, word in enumerate(a.meaning):
@@ -84,6 +86,11 @@ def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterato
             noun = is_noun(word) or (letters and is_name(word))
             weight = max(general()[word], PROPER) if is_proper(word) else general()[word]
             yield _Word(word, weight * (1 - explained), noun, before, after)
+
+
+def _of_one_class(a: str, b: str) -> bool:
+    """Whether two nouns of one length differ in all but the last character: 肺癌 and 胃癌 are two things."""
+    return len(a) == len(b) > 1 and a[-1] == b[-1] and a[:-1] != b[:-1] and is_noun(a) and is_noun(b)
 
 
 def _opposite(a: str, b: str) -> bool:

@@ -20,6 +20,9 @@ _WRITTEN = _CITED | _PROGRAMS  # what an author handed in, whether or not it cou
 
 _Sums = NDArray[np.signedinteger]
 
+_PROGRAM = 4
+"""Words of code from which a document has a program, however short: `pass` is none."""
+
 _FORM = 8
 """Times the shortest passage up to which a document may be a form that was handed in with the name alone."""
 
@@ -187,7 +190,9 @@ class ReportEntry:
         return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
-        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing."""
+        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing; no code."""
+        if self.inside(*union(each.span for each in self.left_out if each.kind == ExclusionKind.CODE)) >= _PROGRAM:
+            return False
         text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
         paragraphs = self.document.paragraphs if without_headings else ()
         headings = (each.span for each in paragraphs if each.kind in _HEADINGS)

@@ -32,7 +32,7 @@ def with_doubtful(  # noqa: PLR0917 - what is known of documents
     shards = engine.keep(shards, f"{name}-lines-without-forms")
     if not has_lines(engine, shards, least):
         return engine.map(shards, each_shard(_without_doubtful))
-    shards = with_frequency(engine, shards, WORD, "words", (same, authors), without_forms)
+    shards = with_frequency(engine, shards, WORD, "words", (same, authors), _with_half)
     asked = engine.map(shards, each_shard(partial(_ask_slots, least=least, buckets=engine.buckets)))
     slots = engine.group(asked, partial(_count_slots, least=least, authors=authors))
     shards = engine.keep(engine.join(shards, slots, with_replies(_take_slots)), f"{name}-slots")
@@ -44,12 +44,18 @@ def with_doubtful(  # noqa: PLR0917 - what is known of documents
 
 
 def _without_doubtful(shard: Shard) -> Iterable[Record]:
-    yield shard.without("lines").with_arrays(doubtful=np.zeros(len(shard["tokens"]), dtype=bool)).record()
+    yield shard.without("lines", "of_most").with_arrays(doubtful=np.zeros(len(shard["tokens"]), dtype=bool)).record()
+
+
+def _with_half(shard: Shard) -> Collection:
+    """The texts without forms of most documents."""
+    masked: Collection = shard.collection.masked(~shard["of_most"])
+    return masked
 
 
 def _ask_slots(shard: Shard, least: int, buckets: int) -> Iterable[Record]:
     """The frames of a shard, each once for a document."""
-    frames, owners = frames_of(without_forms(shard), shard["words"], least)
+    frames, owners = frames_of(_with_half(shard), shard["words"], least)
     return dealt(bucket_of(frames, buckets), shard.number, frames=frames, owners=owners, documents=owners + shard.first)
 
 
@@ -79,5 +85,5 @@ def _in_most(shard: Shard, most: int) -> Collection:
 def _with_doubtful(shard: Shard, least: int, most: int) -> Iterable[Record]:
     starts = shard["printed_half"] & shard["different"] & (shard["lines"] >= least)
     doubtful = covered(starts, LINE) | covered(shard["stretches"] >= most, STRETCH)
-    found = shard.without("lines", "slots", "different", "printed_half", "printed_most", "stretches")
+    found = shard.without("lines", "of_most", "slots", "different", "printed_half", "printed_most", "stretches")
     yield found.with_arrays(doubtful=doubtful, form=shard["form"] | doubtful).record()

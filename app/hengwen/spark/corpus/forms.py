@@ -35,7 +35,9 @@ _JOINED = (6, 7)  # bits of what is put in between rows of lines of half of the 
 def learn_forms(  # noqa: PLR0917 - as above
     engine: Engine[DatasetT], shards: DatasetT, bounds: Bounds, same: Numbers, authors: Numbers, name: str
 ) -> DatasetT:
-    """The shards with the text of printed forms, bool, shape (tokens,), as `form`."""
+    """The shards with the text of printed forms, and that of most documents, bool, shape (tokens,), as `form` and
+    `of_most`.
+    """
     shards = with_frequency(engine, shards, LINE, "lines", (same, authors), all_texts)
     shards = engine.keep(shards, f"{name}-lines")
     if not has_lines(engine, shards, bounds.half):
@@ -85,7 +87,8 @@ def _has_frequent(shard: Shard, least: int) -> Iterable[Record]:
 
 
 def _without_form(shard: Shard) -> Iterable[Record]:
-    yield shard.without("lines").with_arrays(form=np.zeros(len(shard["tokens"]), dtype=bool)).record()
+    none = np.zeros(len(shard["tokens"]), dtype=bool)
+    yield shard.without("lines").with_arrays(form=none, of_most=none).record()
 
 
 def _edges_of(shard: Shard, least: int) -> tuple[Numbers, list[tuple[Numbers, Bools]]]:
@@ -210,5 +213,7 @@ def _with_form(shard: Shard, bounds: Bounds) -> Iterable[Record]:
         covered((shard[f"printed_{name}"] | shard["different"]) & (shard["lines"] >= least), LINE)
         for least, name in of_bounds
     )
+    form = long_or_short(shard.collection, *marked)
+    of_most = form & covered(shard["lines"] >= bounds.most, LINE)
     found = shard.without("lines", "different", "printed_half", "printed_most")
-    yield found.with_arrays(form=long_or_short(shard.collection, *marked)).record()
+    yield found.with_arrays(form=form, of_most=of_most).record()
