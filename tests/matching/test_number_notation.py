@@ -1,4 +1,4 @@
-"""Numbers of the same digits that are written in another way are other numbers; the same ones in other width are not."""
+"""Numbers of the same digits that are written in another way are other numbers; in another width not."""
 
 import pytest
 

@@ -101,7 +101,7 @@ class Texts:
         owners = self.collection.owners
         lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
         told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = (told >= least(lengths.max(axis=0), RUNS)) | (
+        enough: Bools = (told >= least(lengths.max(axis=0) * length, RUNS)) | (
             length >= np.minimum(LONG, lengths.min(axis=0) / 2)
         )
         return enough
