@@ -47,7 +47,7 @@ def test_two_texts_drawn_from_the_same_words_share_next_to_nothing(kind: str, vo
     assert max(shares(text(one, kind), text(chance.sample(one, length), kind))) < 0.1
 
 
-@pytest.mark.parametrize(("vocabulary", "length"), [(5, 1000), (5, 3000), (10, 260), (10, 600), (10, 1000), (10, 3000)])
+@pytest.mark.parametrize(("vocabulary", "length"), [(5, 3000), (10, 260), (10, 600), (10, 1000), (10, 3000)])
 def test_texts_of_ten_words_and_fewer_share_hardly_more(vocabulary: int, length: int) -> None:
     """An eighth on average at most, where a fifth was shown before."""
     chance = random.Random(f"few {vocabulary} {length}")
