@@ -266,7 +266,7 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     weights = np.array(rnd.choices([weight, 100], (3, 2), k=total), dtype=np.uint8)
     ends = np.array(rnd.choices([True, False], (1, 20), k=total))
     weak, copied = (np.array(rnd.choices([True, False], k=total)) for _ in range(2))
-    texts = Texts(collect(tokens, masks), weak, weights, weights, copied, ends)
+    texts = Texts(collect(tokens, masks), weak, weights, weights, copied, ends, np.zeros(len(ends), dtype=np.uint16))
     pairs = list(combinations(range(len(tokens)), 2))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.tokens >= EVIDENCE)

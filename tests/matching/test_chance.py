@@ -47,6 +47,33 @@ def test_two_texts_drawn_from_the_same_words_share_next_to_nothing(kind: str, vo
     assert max(shares(text(one, kind), text(chance.sample(one, length), kind))) < 0.1
 
 
+@pytest.mark.parametrize(("vocabulary", "length"), [(5, 3000), (10, 260), (10, 600), (10, 1000), (10, 3000)])
+def test_texts_of_ten_words_and_fewer_share_hardly_more(vocabulary: int, length: int) -> None:
+    """An eighth on average at most, where a fifth was shown before."""
+    chance = random.Random(f"few {vocabulary} {length}")
+    known = words(vocabulary, "English")
+    found = []
+    for _ in range(4):
+        one, other = (chance.choices(known, k=length) for _ in range(2))
+        found.append(max(shares(text(one, "English"), text(other, "English"))))
+    assert sum(found) / len(found) < 0.125
+
+
+@pytest.mark.parametrize(
+    "unit", ["月光照着窗台，", "大风吹过山岗和田野，", "第一行是红的，第二行是蓝的，第三行是黄的。"]
+)
+def test_a_text_that_repeats_itself_and_was_copied_is_found(unit: str) -> None:
+    """A poem's refrain, a list of lines that begin alike: a copy has all of it, whatever little it tells."""
+    verses = [
+        "他坐在河边想着远方的亲人。",
+        "没有人知道船什么时候回来。",
+        "孩子们把灯笼挂在门前的树上。",
+        "夜里下起了一阵小雨。",
+    ]
+    poem = "\n".join(unit + verse for verse in verses * 2)
+    assert min(shares(poem, "开头的话由我自己写成，与别人无关。\n" + poem)) > 0.85
+
+
 @pytest.mark.parametrize("kind", ["Chinese", "English"])
 @pytest.mark.parametrize(("vocabulary", "length"), [(28, 260), (100, 1000), (300, 2000)])
 def test_what_was_copied_between_such_texts_is_found(kind: str, vocabulary: int, length: int) -> None:

@@ -117,3 +117,22 @@ def test_cells_of_one_label_are_in_one_row(tmp_path: Path) -> None:
     rows = [tuple(map(_paragraph, texts, numbers)) for numbers in beads]
     assert ("沈一舟", "陆其昌") in rows
     assert ("3107", "3150") in rows
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "申请人姓名：{}    所属院系：信息工程与自动化学院\n指导教师姓名：李建国    专业及班级：计算机科学2023级3班\n",
+        "申请者\t{}\t班级专业\t计算机科学2023级3班\n指导老师\t李建国\t研究课题\t山地果园病虫害识别系统研究\n",
+        "Name of student: {}\nDegree programme: Computer science and technology\nName of supervisor: Li Jianguo\n",
+    ],
+)
+def test_labels_in_other_wordings_are_labels(form: str) -> None:
+    """Nothing of what stands beside them is shared, though all but the name is the same."""
+    bodies = "河水的浊度在雨后两小时达到最大，随后缓慢下降。", "小麦在不同光照之下长得有快有慢，叶片颜色也各有深浅。"
+    one, other = (
+        make_document(form.format(name) + body, f"{name}.txt")
+        for name, body in zip(("张晓明", "王大力"), bodies, strict=True)
+    )
+    for pair in compare_documents([one, other]).comparisons:
+        assert max(pair.left_share, pair.right_share) < 0.05

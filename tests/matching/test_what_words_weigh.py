@@ -46,7 +46,9 @@ def shared(
     lines = np.where(marked, weight if in_lines is None else in_lines, FULL).astype(np.uint8)
     collection = collect(texts, [np.ones(len(text), dtype=bool) for text in texts])
     ends = np.zeros(len(marked), dtype=bool)
-    (found,) = align(Texts(collection, marked & weak, weights, lines, marked & copied, ends), [(0, 1)], 13)
+    none = np.zeros(len(marked), dtype=np.uint16)
+    texts_of_both = Texts(collection, marked & weak, weights, lines, marked & copied, ends, none)
+    (found,) = align(texts_of_both, [(0, 1)], 13)
     return found
 
 

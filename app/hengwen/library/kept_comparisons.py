@@ -169,6 +169,7 @@ def _weight(part: Part, place: int) -> bytes:
         texts.line_weight,
         texts.copied,
         texts.sentence_ends,
+        texts.notation,
         forms.collection.eligible,
     ):
         made.update(marks[where].tobytes())

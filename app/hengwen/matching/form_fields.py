@@ -19,11 +19,17 @@ _CHINESE = """
 选题 选题名称 课题 课题名称 题目名称 论文名称 项目名称 主题 课程 课程名称 实验名称 实验题目 实验项目 组号 组别
 小组 小组名称 小组编号 组长 组员 成员 小组成员 团队成员 团队名称 同组人 同组者 同组成员 同组同学 合作者 合作人
 日期 时间 填表日期 填写日期 完成日期 完成时间 提交日期 提交时间 实验日期 实验时间 报告日期 答辩日期 起止日期
-起止时间 电话 手机 手机号 手机号码 联系电话 联系方式 邮箱 电子邮箱 电子邮件 性别 签名 签字 作者签名 学生签名
+起止时间 申请人姓名 申请者 申请学生 姓名学号 班级专业 专业及班级 专业年级 年级专业 所属院系 所属学院 所属专业
+所属单位 所在院系 所在专业 就读专业 指导教师姓名 指导老师姓名 校内导师 企业导师 第一导师 毕业设计题目
+毕业论文题目 设计课题 论文课题 研究课题 研究题目 项目题目 工号
+电话 手机 手机号 手机号码 联系电话 联系方式 邮箱 电子邮箱 电子邮件 性别 签名 签字 作者签名 学生签名
 """
 _ENGLISH = (
-    "name|full name|student|student name|author|authors|author name|student id|student no|student number|id|id no|"
-    "id number|matriculation number|class|section|grade|major|department|faculty|school|programme|program|supervisor|"
+    "name|full name|your name|name of student|name of the student|name of supervisor|student|"
+    "student names|student name|author|authors|author name|student id|student no|student number|"
+    "student num|roll no|roll number|registration no|registration number|id|id no|"
+    "id number|matriculation number|class|section|grade|major|department|faculty|school|programme|program|"
+    "programme of study|degree programme|supervisor name|supervisor|"
     "advisor|instructor|teacher|tutor|lecturer|topic|title|project|project title|project name|thesis title|"
     "assignment|assignment title|course|course name|course code|module|group|group name|group members|team|"
     "team members|partner|lab partner|date|due date|date submitted|submission date|email|e-mail|phone|signature"

@@ -29,6 +29,7 @@ from hengwen.model.report.shared_block import Standing
 from hengwen.model.request.options import Options
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.notation import number_notation
 from hengwen.text.sentences import sentence_ends
 from hengwen.text.title_words import title_words
 from hengwen.text.words import WordIndex
@@ -122,12 +123,12 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     forms = [never_compared(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
-    ends = collection.marks(
-        {n: sentence_ends(document.text, text) for n, (document, text) in enumerate(zip(documents, texts, strict=True))}
-    )
+    both = list(zip((document.text for document in documents), texts, strict=True))
+    ends = collection.marks({n: sentence_ends(*each) for n, each in enumerate(both)})
+    notation = collection.figures({n: number_notation(*each) for n, each in enumerate(both)}, np.uint16)
     repeated = repeated_in(collection)
     parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
-    parts = tuple(part.with_sentences(ends) for part in parts)
+    parts = tuple(part.written(ends, notation) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
     blocks = common_blocks(collection, *left_out(collection, parts), len(parts[0].members) if parts else 0)
     prepared = [
@@ -215,6 +216,7 @@ def make_entry(  # noqa: PLR0917 - what was found of one document
     documents of other parts.
     """
     exclusions = (*shared, *set_apart(document))
-    text_hash = sha256(normalised.tokens.tobytes()).hexdigest() if len(normalised) else ""
+    written = normalised.tokens.tobytes() + number_notation(document.text, normalised).tobytes()
+    text_hash = sha256(written).hexdigest() if written else ""
     other = None if across == fingerprint else across
     return ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash, across=other)

@@ -1,7 +1,9 @@
 """The difference inside a passage or a paragraph, token by token: Chinese by character, English by word."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise, zip_longest
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,7 @@ from hengwen.kernels.hashing import ngram_hashes
 from hengwen.model.document import Span, union
 from hengwen.model.report.match import Edit, EditKind
 from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.notation import Notation, number_notation, same_notation
 from hengwen.text.ranges import rows_of
 
 MOVED = 6
@@ -24,6 +27,19 @@ OpCode = tuple[bool, int, int, int, int]
 """Whether equal, then first and last token of the left side and of the right one, half-open."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Written(NormalisedText):
+    """The tokens of a text, and how its numbers are written."""
+
+    notation: Notation
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        normalised = normalise(text)
+        notation = number_notation(text, normalised)
+        return cls(normalised.tokens, normalised.starts, normalised.ends, notation)
+
+
 def edits(left: str, right: str) -> list[Edit]:
     """What makes one text of the other, in the order of the left one (ours, on rapidfuzz's Indel).
 
@@ -31,7 +47,7 @@ def edits(left: str, right: str) -> list[Edit]:
     common; runs of `MOVED` equal tokens among the others, the longest first, were moved. Long texts are compared in
     windows, so that time grows with their length only.
     """
-    a, b = normalise(left), normalise(right)
+    a, b = _Written.of(left), _Written.of(right)
     partners = _partners(a, b)
     moves = _moves(a, b, partners)
     taken = np.zeros(len(a), dtype=bool), np.zeros(len(b), dtype=bool)
@@ -62,7 +78,7 @@ def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
 
 
 def _partners(
-    a: NormalisedText, b: NormalisedText, taken: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+    a: _Written, b: _Written, taken: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
 ) -> NDArray[np.int64]:
     """For each token of the left text the equal one of the right text beside which it stands, -1 for none; rising.
 
@@ -73,10 +89,12 @@ def _partners(
     for same, i, j, k, m in _opcodes(a.tokens[rest[0]].tolist(), b.tokens[rest[1]].tolist()):
         if same:
             partners[rest[0][i:j]] = rest[1][k:m]
+    both = np.flatnonzero(partners >= 0)
+    partners[both[~same_notation(a.notation[both], b.notation[partners[both]])]] = -1
     return partners
 
 
-def _moves(a: NormalisedText, b: NormalisedText, partners: NDArray[np.int64]) -> list[tuple[int, int, int]]:
+def _moves(a: _Written, b: _Written, partners: NDArray[np.int64]) -> list[tuple[int, int, int]]:
     """Runs of equal tokens that stand elsewhere: first token on the left, on the right, and their number.
 
     They may take tokens that are equal by chance, in runs shorter than `MOVED`.
@@ -142,12 +160,12 @@ def _whole_runs(loose: NDArray[np.bool_]) -> NDArray[np.intp]:
     return np.flatnonzero(before[MOVED:] - before[:-MOVED] == MOVED)
 
 
-def _run(
-    a: NormalisedText, b: NormalisedText, loose: tuple[NDArray[np.bool_], NDArray[np.bool_]], i: int, j: int
-) -> int:
+def _run(a: _Written, b: _Written, loose: tuple[NDArray[np.bool_], NDArray[np.bool_]], i: int, j: int) -> int:
     """How many loose tokens from these two on are equal."""
     most = min(len(a) - i, len(b) - j)
-    same = (a.tokens[i : i + most] == b.tokens[j : j + most]) & loose[0][i : i + most] & loose[1][j : j + most]
+    own, others = slice(i, i + most), slice(j, j + most)
+    same = (a.tokens[own] == b.tokens[others]) & loose[0][own] & loose[1][others]
+    same &= same_notation(a.notation[own], b.notation[others])
     return most if same.all() else int(same.argmin())
 
 

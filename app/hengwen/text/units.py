@@ -15,7 +15,6 @@ from hengwen.model.units import HUNDRED, WORD, Units
 from hengwen.resources import resource
 from hengwen.text.normalisation import WORD_TOKEN, normalise
 
-_NUMERALS = "〇零一二两三四五六七八九十百千万亿"
 _DIGITS = 4  # of the longest number that is known by its hash; years and codes are among them
 
 
@@ -27,13 +26,6 @@ def token_units(tokens: NDArray[np.uint32]) -> Units:
 def token_evidence(tokens: NDArray[np.uint32]) -> Units:
     """How much evidence each token is, in hundredths of a unit: uint8, the same shape."""
     return _units(tokens, _little_evidence())
-
-
-def are_numbers(tokens: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """Which tokens are numbers in digits, of four at most, or Chinese numerals; bool, the same shape."""
-    known = _number_tokens()
-    found: NDArray[np.bool_] = known[np.minimum(np.searchsorted(known, tokens), len(known) - 1)] == tokens
-    return found
 
 
 def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
@@ -50,12 +42,6 @@ def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
 def _short_tokens() -> NDArray[np.uint32]:
     """The tokens of single letters and of numbers, ascending."""
     return np.sort(normalise(", ".join((*ascii_lowercase, *_numbers()))).tokens)
-
-
-@cache
-def _number_tokens() -> NDArray[np.uint32]:
-    """The tokens of numbers, ascending."""
-    return np.unique(normalise(", ".join((_NUMERALS, *_numbers()))).tokens)
 
 
 def _numbers() -> Iterator[str]:

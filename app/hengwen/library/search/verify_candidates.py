@@ -80,7 +80,8 @@ def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
         equal |= covered(starts, size)
     equal &= ~collection.marks({row: each.markup for row, each in enumerate(old) if each.markup is not None})
     full = np.full(len(equal), 100, dtype=np.uint8)
-    return Texts(collection, ~equal, full, full, equal, np.zeros(len(equal), dtype=bool))
+    none = np.zeros(len(equal), dtype=bool)
+    return Texts(collection, ~equal, full, full, equal, none, np.zeros(len(equal), dtype=np.uint16))
 
 
 def _concatenate(new: Texts, old: Texts) -> Texts:
@@ -91,6 +92,7 @@ def _concatenate(new: Texts, old: Texts) -> Texts:
         np.concatenate((new.line_weight, old.line_weight)),
         np.concatenate((new.copied, old.copied)),
         np.concatenate((new.sentence_ends, old.sentence_ends)),
+        np.zeros(len(new.notation) + len(old.notation), dtype=np.uint16),
     )
 
 

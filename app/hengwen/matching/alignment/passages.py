@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.kernels.hashing import mix, ngram_hashes
 from hengwen.matching.alignment.chains import Chains
+from hengwen.matching.alignment.equal_ngrams import NGrams, shared_places
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.runs import Places, Run, Runs, run_steps
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
 from hengwen.matching.corpus.chance import PAIRS, least
 from hengwen.matching.corpus.texts import Texts
+from hengwen.text.notation import same_notation
 from hengwen.text.ranges import Bools, rows_of
-from hengwen.text.units import are_numbers
 
 MARGIN = 40
 """Tokens around a passage's runs into which it may grow."""
@@ -64,15 +65,6 @@ class Passage:
         """
         equal = min(max(0, self.equal_tokens - 2 * self.moves), self.length - 1)
         return 1.0 if self.identical else equal / self.length
-
-
-class NGrams(NamedTuple):
-    """N-grams by their hash. `hashes`: uint64, shape (n,), ascending; `places`: int32, the same shape, the first token
-    of each, ascending among equal hashes.
-    """
-
-    hashes: NDArray[np.uint64]
-    places: NDArray[np.int32]
 
 
 class Refined(NamedTuple):
@@ -123,8 +115,9 @@ class _Side:
     """The windows around chains in one of their texts, one after the other, a masked token after each.
 
     `low`: the first token of each, in the collection. `base`: its place among the windows. `cover`: bool, shape
-    (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with. `differing`:
-    bool, the same shape, numbers in place of which the other text has another one.
+    (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with. `notation`:
+    uint16, the same shape, as in `Texts`. `differing`: bool, the same shape, numbers in place of which the other text
+    has another one.
     """
 
     def __init__(self, texts: Texts, extent: tuple[Places, Places], runs: Runs, starts: Places) -> None:
@@ -138,6 +131,7 @@ class _Side:
         self.tokens[self.base + widths - 1] = 0
         self._tells = texts.tells[np.minimum(places, len(texts.tells) - 1)]
         self._ends = texts.sentence_ends[np.minimum(places, len(texts.sentence_ends) - 1)]
+        self.notation = texts.notation[np.minimum(places, len(texts.notation) - 1)]
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))
         steps -= np.bincount(begin + runs.length, minlength=len(places))
@@ -191,11 +185,21 @@ class _Side:
     def numbers(self) -> NDArray[np.int64]:
         """Gaps that are numbers, shape (gaps, 2), half-open, by place."""
         gaps = rows_of(~self.cover & (self.tokens != 0))
-        marked = np.zeros(len(self.tokens), dtype=bool)
-        places = np.flatnonzero(~self.cover)
-        marked[places] = are_numbers(self.tokens[places])
-        numbers: NDArray[np.int64] = gaps[_count(marked, gaps[:, 0], gaps[:, 1]) == gaps[:, 1] - gaps[:, 0]]
+        numbers: NDArray[np.int64] = gaps[_count(self.notation > 0, gaps[:, 0], gaps[:, 1]) == gaps[:, 1] - gaps[:, 0]]
         return numbers
+
+    def uncover(self, places: Places, equal: Bools) -> None:
+        """Take numbers out that are aligned with others of the same digits alone; some of each chain stays covered.
+
+        `equal`: which of some aligned `places` have an equal number, or are none.
+        """
+        other = np.zeros(len(self.cover), dtype=bool)
+        other[places[~equal]] = True
+        other[places[equal]] = False
+        covered = np.bincount(self._chain, self.cover & ~other, minlength=len(self.low)) > 0
+        other &= covered[self._chain]
+        self.cover &= ~other
+        self.differing |= other
 
     def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Stretches, Places]:
         """The stretches of each chain, between its first and its last token, that stand in the other text; what of
@@ -226,7 +230,12 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
     for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
-    _mark_differing(left, right, *_partners(chains, left, right, x[new], y[new]))
+    x, y = _partners(chains, left, right, x[new], y[new])
+    equal = same_notation(left.notation[x], right.notation[y])
+    if not equal.all():
+        left.uncover(x, equal)
+        right.uncover(y, equal)
+    _mark_differing(left, right, x[equal], y[equal])
     on_left, on_right = left.grown(), right.grown()
     left_aligned, left_equals, of_left = left.aligned(*on_left)
     right_aligned, right_equals, of_right = right.aligned(*on_right)
@@ -301,25 +310,6 @@ def _equal_pairs(left: _Side, right: _Side) -> tuple[Places, Places]:
     return x[true], y[true]
 
 
-def shared_places(left: NGrams, right: NGrams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Places in the left and in the right text with an equal n-gram, int64, two arrays of one shape.
-
-    All of them, unless an n-gram stands more than `most` times on the right, where it says little about where: then
-    the first place on the left goes with the first on the right, the second with the second, and so on.
-    """
-    low = np.searchsorted(right.hashes, left.hashes, "left")
-    counts = np.searchsorted(right.hashes, left.hashes, "right") - low
-    rank = np.arange(len(low)) - np.searchsorted(left.hashes, left.hashes, "left")
-    many = counts > most
-    low = np.where(many, low + np.minimum(rank, counts - 1), low)
-    counts[many] = 1
-    hits = np.flatnonzero(counts)
-    counts, low = counts[hits], low[hits]
-    step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-    x = np.repeat(left.places[hits], counts).astype(np.int64)
-    return x, right.places[np.repeat(low, counts) + step].astype(np.int64)
-
-
 def _near(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
     """Those pairs of places that lie near the diagonal of the run before or after them."""
     runs = chains.runs
@@ -385,7 +375,11 @@ def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:
 
 
 def _identical(texts: Texts, refined: Refined) -> list[bool]:
-    """Whether both sides are the same tokens, whether or not these take part."""
-    tokens = texts.collection.tokens
+    """Whether both sides are the same tokens, and numbers written in one way, whether or not these take part."""
+    tokens, notation = texts.collection.tokens, texts.notation
     edges = zip(*(column.tolist() for column in refined[:4]), strict=True)
-    return [np.array_equal(tokens[first:last], tokens[i:j]) for first, last, i, j in edges]
+    return [
+        np.array_equal(tokens[first:last], tokens[i:j])
+        and bool(same_notation(notation[first:last], notation[i:j]).all())
+        for first, last, i, j in edges
+    ]

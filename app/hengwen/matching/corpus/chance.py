@@ -3,7 +3,9 @@
 Two texts of few different words, tables, drills, logs, share runs of words by chance, and any two texts of one subject
 share its terms. The model is a text of the same pairs of words, by absolute discounting (Ney, Essen, Kneser, On
 structuring probabilistic dependences in stochastic language modelling, 1994): a pair of tokens that stands once tells
-as much as both tokens by themselves, one that comes again and again hardly more than its first. As in the statistics of
+as much as both tokens by themselves, one that comes again and again hardly more than its first. No token tells more
+than how many others it follows (Kneser and Ney, Improved backing-off for m-gram language modeling, 1995): in a text of
+few words each pair is rare, and none of them says anything. As in the statistics of
 local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular sequence
 features, 1990) a run counts when fewer than so many like it can be expected at all places where it may stand.
 """
@@ -13,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-RUNS = 0.1
-"""Runs like one that may be expected in another text of these words and pairs of words, at most."""
+RUNS = 0.2
+"""Tokens in runs like one that may be expected in another text of these words and pairs of words, at most."""
 
 PAIRS = 0.3
 """The same of pairs of tokens near the diagonal of a run."""
@@ -56,8 +58,10 @@ def information(tokens: NDArray[np.uint32]) -> Information:
     share[order] = (counts / len(tokens))[group]
     second = np.append(share[1:], 0.0)[order[pairs]]
     of_pair = group[pairs]
+    _, which, before = np.unique(keys[pairs] & np.uint64(0xFFFF_FFFF), return_inverse=True, return_counts=True)
+    of_pairs = np.maximum((again - 1 + followers[of_pair] * second) / counts[of_pair], before[which] / len(pairs))
     chance = np.empty(len(tokens))
-    chance[order] = np.repeat((again - 1 + followers[of_pair] * second) / counts[of_pair], again)
+    chance[order] = np.repeat(of_pairs, again)
     return Information(_steps(share), np.append(_MOST, _steps(chance[:-1])).astype(np.uint8))
 
 

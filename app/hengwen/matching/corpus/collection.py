@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,8 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.text.ranges import Bools
 from hengwen.text.units import token_units
+
+_Figure = TypeVar("_Figure", np.uint8, np.uint16)
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
@@ -66,6 +69,13 @@ class Collection:
         found = np.zeros(len(self.tokens), dtype=bool)
         for document, marks in marked.items():
             found[self.part(document)] = marks
+        return found
+
+    def figures(self, some: Mapping[int, NDArray[_Figure]], kind: type[_Figure]) -> NDArray[_Figure]:
+        """A figure of each token of some of the texts, given by number, 0 elsewhere; shape (n,)."""
+        found = np.zeros(len(self.tokens), dtype=kind)
+        for document, figures in some.items():
+            found[self.part(document)] = figures
         return found
 
     def followed_by(self, others: "Collection") -> "Collection":

@@ -20,6 +20,7 @@ from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
+from hengwen.text.notation import Notation
 from hengwen.text.ranges import Bools
 
 Markup = Mapping[int, Bools]
@@ -51,10 +52,10 @@ class Part:
     masked: MaskedCollection
     of_library: bool = False
 
-    def with_sentences(self, ends: Bools) -> "Part":
-        """The same with the last tokens of all sentences of the check, bool, shape (tokens,)."""
-        own = ends[: len(self.masked.prose.tokens)]
-        texts, forms = (each.with_sentences(own) for each in (self.masked.texts, self.masked.forms))
+    def written(self, ends: Bools, notation: Notation) -> "Part":
+        """The same with the last tokens of all sentences of the check and the notation of its numbers."""
+        own = slice(len(self.masked.prose.tokens))
+        texts, forms = (each.written(ends[own], notation[own]) for each in (self.masked.texts, self.masked.forms))
         return replace(self, masked=replace(self.masked, texts=texts, forms=forms))
 
 
@@ -202,7 +203,9 @@ def mask(collection: Collection, common: CommonText, markup: Markup, repeated: B
     marked = collection.marks({number: marks for number, marks in markup.items() if number < len(collection)})
     once = ~repeated[: len(collection.tokens)]
     common, masked = common.with_markup(marked), collection.masked(~common.form & once)
-    one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
-    texts = Texts(masked, common.weak, common.weight, common.line_weight, common.passages, one_sentence)
+    plain = Texts.unweighted(masked)
+    texts = Texts(
+        masked, common.weak, common.weight, common.line_weight, common.passages, plain.sentence_ends, plain.notation
+    )
     forms = Texts.unweighted(replace(collection, eligible=common.form & once))
     return MaskedCollection(common, texts, forms, masked.masked(~marked))

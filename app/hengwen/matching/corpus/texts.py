@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from hengwen.matching.corpus.chance import LONG, RUNS, Information, information, least
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.units import Units
+from hengwen.text.notation import Notation
 from hengwen.text.ranges import Bools
 from hengwen.text.units import token_evidence, token_units
 
@@ -25,6 +26,7 @@ class Texts:
     `weak`: bool, shape (tokens,), common words, which are no evidence. `weight`, `line_weight`: uint8, the
     same shape, how much each token weighs as evidence, in hundredths, as in `CommonText`. `copied`: bool, the same
     shape, passages that several share. `sentence_ends`: bool, the same shape, the last tokens of sentences.
+    `notation`: uint16, the same shape, how numbers are written, as in `text.notation`.
     """
 
     collection: Collection
@@ -33,17 +35,18 @@ class Texts:
     line_weight: NDArray[np.uint8]
     copied: Bools
     sentence_ends: Bools
+    notation: Notation
 
     @classmethod
     def unweighted(cls, collection: Collection) -> "Texts":
         """The texts of a collection when none of their words are common, each one sentence."""
         total = len(collection.tokens)
         none, full = np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(FULL), total)
-        return cls(collection, none, full, full, none, none)
+        return cls(collection, none, full, full, none, none, np.broadcast_to(np.uint16(0), total))
 
-    def with_sentences(self, sentence_ends: Bools) -> "Texts":
-        """The same with their sentences, bool, shape (tokens,)."""
-        return replace(self, sentence_ends=sentence_ends)
+    def written(self, sentence_ends: Bools, notation: Notation) -> "Texts":
+        """The same with their sentences and the notation of their numbers, shape (tokens,)."""
+        return replace(self, sentence_ends=sentence_ends, notation=notation)
 
     @cached_property
     def units(self) -> Units:
@@ -99,7 +102,7 @@ class Texts:
         owners = self.collection.owners
         lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
         told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = (told >= least(lengths.max(axis=0), RUNS)) | (
+        enough: Bools = (told >= least(lengths.max(axis=0) * length, RUNS)) | (
             length >= np.minimum(LONG, lengths.min(axis=0) / 2)
         )
         return enough

@@ -26,7 +26,7 @@ from hengwen.spark.dataflow.shard import Shard
 
 Numbers = NDArray[np.int64]
 
-_ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "sentence_ends")
+_ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "sentence_ends", "notation")
 _BITS = ("in_text", "in_form", "weak", "passages", "sentence_ends")
 
 
@@ -139,9 +139,13 @@ def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member]
         in_text.marks({n: some[name] for n, some in enumerate(arrays)})
         for name in ("weak", "passages", "sentence_ends")
     )
-    weight, line_weight = (_figures(in_text, arrays, name) for name in ("weight", "line_weight"))
-    texts = Texts(in_text, weak, weight, line_weight, passages, ends)
-    forms = Texts.unweighted(in_form).with_sentences(ends)
+    weight, line_weight = (
+        in_text.figures({n: some[name] for n, some in enumerate(arrays)}, np.uint8)
+        for name in ("weight", "line_weight")
+    )
+    notation = in_text.figures({n: some["notation"] for n, some in enumerate(arrays)}, np.uint16)
+    texts = Texts(in_text, weak, weight, line_weight, passages, ends, notation)
+    forms = Texts.unweighted(in_form).written(ends, notation)
     masked = MaskedCollection(no_common(in_text), texts, forms, in_text)
     return PreparedCollection(tuple(prepared), (Part(range(before, len(prepared)), masked),), {})
 
@@ -151,10 +155,3 @@ def _unpacked(packed: bytes, tokens: int) -> Mapping[str, Array]:
     return {
         name: np.unpackbits(each, count=tokens).astype(bool) if name in _BITS else each for name, each in arrays.items()
     }
-
-
-def _figures(collection: Collection, arrays: Sequence[Mapping[str, Array]], name: str) -> NDArray[np.uint8]:
-    found = np.zeros(len(collection.tokens), dtype=np.uint8)
-    for number, some in enumerate(arrays):
-        found[collection.part(number)] = some[name]
-    return found

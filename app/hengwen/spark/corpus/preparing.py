@@ -16,6 +16,7 @@ from hengwen.model.document import Role
 from hengwen.spark.dataflow.documents import document_of, documents_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard
+from hengwen.text.notation import number_notation
 from hengwen.text.sentences import sentence_ends
 
 TOKENS, DOCUMENTS = 1 << 19, 1_000
@@ -69,12 +70,13 @@ def make_shards(engine: Engine[DatasetT], documents: DatasetT, template: Templat
 
 
 def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iterable[Record]:
-    texts, open_tokens, ends, markup, ranges = [], [], {}, {}, []
+    texts, open_tokens, ends, notation, markup, ranges = [], [], {}, {}, {}, []
     for number, (document, analysis) in enumerate(documents_of(records)):
         text = analysis.normalised
         texts.append(text.tokens)
         open_tokens.append(eligible_tokens(text, never_compared(document, text, template)))
         ends[number] = sentence_ends(document.text, text)
+        notation[number] = number_notation(document.text, text)
         if analysis.markup is not None:
             markup[number] = analysis.markup
         ranges.append(paragraph_ranges(document, text))
@@ -91,6 +93,7 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
             "markup": collection.marks(markup),
             "repeated": repeated_in(collection),
             "sentence_ends": collection.marks(ends),
+            "notation": collection.figures(notation, np.uint16),
             "ranges": edges.reshape(-1).astype(np.int64),
             "range_owners": owners,
         },

@@ -1,0 +1,105 @@
+"""How numbers are written: the sign before one, what joins it to the next, and what follows it (ours).
+
+Tokens are without punctuation, so that -3 and 3, 3.5 and 3:5, 5 % and 5 ‰ have equal ones. What stands around the
+digits is part of a number all the same: where it differs, another number stands there.
+"""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.text.normalisation import WORD_TOKEN, NormalisedText, normalise
+
+HAN_NUMERALS = "〇零一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟"
+_ROMAN = "ii iii iv vi vii viii ix xi xii xiii xiv xv xvi"
+_BEFORE = ("-−﹣－–—~～〜", "+＋", "±", "<＜", ">＞", "≤≦", "≥≧", "$＄", "¥￥", "€", "£", "≈")
+_JOINTS = (",，", "-−﹣－–—~～〜", ".．", ":：∶", "/／⁄∕", "×*＊✕", "^＾", "=＝", "+＋", "±")
+_AFTER = ("%％﹪", "‰", "°℃℉º")
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
+_DASHES, _CODES = 1, 1 << 16
+_NUMBER, _SIGN, _UNIT, _BEFORE_IT, _BEHIND_IT = 1, 1 << 1, 1 << 5, 1 << 8, 1 << 12
+_JOINT = 15  # of either, 0 where there is none
+
+Notation = NDArray[np.uint16]
+Codes = NDArray[np.uint16]
+
+
+def _numbered(classes: tuple[str, ...]) -> Codes:
+    """For each code point up to U+FFFF the number of its class, 0 for none, shape (65536,)."""
+    table = np.zeros(_CODES, dtype=np.uint16)
+    for number, characters in enumerate(classes, 1):
+        table[[ord(character) for character in characters]] = number
+    return table
+
+
+_SIGNS, _JOINED = _numbered(_BEFORE), _numbered(_JOINTS)
+_FRACTION = int(_JOINED[ord("/")])
+_FOLLOWING = _numbered(_AFTER)
+_POWER = len(_AFTER) + 1
+
+
+@cache
+def _digits() -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which code points are of numbers, which of them digits that stand above or below the line, and which are letters
+    or closing marks, after which a dash is no sign; each of shape (65536,).
+    """
+    raised = _numbered((_RAISED,)) > 0
+    numbers, closing = np.zeros(_CODES, dtype=bool), np.zeros(_CODES, dtype=bool)
+    for code in (*range(0x3000), *range(0x3200, 0x3400), *range(0xFF00, 0xFFF0)):
+        character = chr(code)
+        numbers[code] = character.isnumeric()
+        closing[code] = character.isalnum() or character in ")]}_\"'”’"
+    closing[[ord(c) for c in "）］｝」』】〕-−–—"]] = True
+    return numbers, raised, closing
+
+
+@cache
+def _numeral_tokens() -> NDArray[np.uint32]:
+    return np.unique(normalise(", ".join((*HAN_NUMERALS, *_ROMAN.split()))).tokens)
+
+
+def number_notation(text: str, normalised: NormalisedText) -> Notation:
+    """How each token is written that is a number or begins with one; uint16, shape (tokens,), 0 for any other token.
+
+    Linear in the length of the text. Dashes of any kind are one, and so are full and half width.
+    """
+    tokens = normalised.tokens
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    codes = np.concatenate(([0, 0], np.minimum(codes, _CODES - 1), [0, 0]))
+    numbers, raised, closing = _digits()
+    starts, ends = normalised.starts.astype(np.int64) + 2, normalised.ends.astype(np.int64) + 2
+    number = numbers[codes[starts]] & (tokens >= WORD_TOKEN)
+    known = _numeral_tokens()
+    numeral = known[np.minimum(np.searchsorted(known, tokens), len(known) - 1)] == tokens
+    found = np.zeros(len(tokens), dtype=np.uint16)
+    found[numeral] = 1
+    some = np.flatnonzero(number)
+    if not len(some):
+        return found
+    sign = _SIGNS[codes[starts[some] - 1]]
+    sign[closing[codes[starts[some] - 2]] & (sign == _DASHES)] = 0
+    unit = _FOLLOWING[codes[ends[some]]]
+    joined = (some[1:] == some[:-1] + 1) & (starts[some[1:]] == ends[some[:-1]] + 1)
+    joint = np.where(joined, _JOINED[codes[ends[some[:-1]]]], 0).astype(np.uint16)
+    joint[starts[some[1:]] == starts[some[:-1]]] = _FRACTION
+    sign[1:][joint > 0] = 0
+    up = np.concatenate(([False], raised[codes[1:]] & numbers[codes[:-1]] & ~raised[codes[:-1]]))
+    powers = np.concatenate(([0], np.cumsum(up, dtype=np.int32)))
+    unit[powers[ends[some]] > powers[starts[some] + 1]] = _POWER
+    found[some] = _NUMBER + _SIGN * sign + _UNIT * unit
+    found[some[1:]] += _BEFORE_IT * joint
+    found[some[:-1]] += _BEHIND_IT * joint
+    return found
+
+
+def same_notation(one: Notation, other: Notation) -> NDArray[np.bool_]:
+    """Which equal tokens are equal numbers, or none: bool, the shape of both.
+
+    What joins a number to the next says something only where both are joined: a blank may be a slip of the reader.
+    """
+    same: NDArray[np.bool_] = (one % _BEFORE_IT) == (other % _BEFORE_IT)
+    for place in (_BEFORE_IT, _BEHIND_IT):
+        joints = one // place & _JOINT, other // place & _JOINT
+        same &= (joints[0] == joints[1]) | (joints[0] == 0) | (joints[1] == 0)
+    return same
