@@ -88,6 +88,24 @@ def test_a_form_of_more_than_half_with_short_lines_is_asked_about_whole(keep: in
     assert not _pairs(_check(texts))
 
 
+def test_places_that_are_filled_in_beside_labels_are_places_of_a_form() -> None:
+    """A sheet with a name, a teacher and a mark to fill in, before and after what each wrote, was kept by half."""
+    printed = [_own(("sheet", part), 40) for part in range(4)]
+    texts = []
+    for number in range(40):
+        fields = (
+            f"姓名：{_own((number, 'name'), 3)}",
+            f"学号：{20230100 + number}",
+            f"班级：{_own((number, 'class'), 4)}",
+        )
+        sheet = [line for pair in zip(printed, fields, strict=False) for line in pair]
+        body = _own(number, 400)
+        texts.append("\n".join([*sheet, printed[3], body]) if number % 2 else body)
+    report = _check(texts)
+    assert [block.documents for block in _undecided(report)] == [20]
+    assert not _pairs(report)
+
+
 def test_what_fewer_than_ten_keep_is_copied() -> None:
     """Nine who share six passages have copied them, as far as anybody can tell."""
     report = _check(_kept_by(9))

@@ -86,7 +86,7 @@ def frames_of(
     rows = rows_of(covered(words >= least, WORD))
     frames = joined_rows(collection, rows)
     left_out = np.concatenate(([0], np.cumsum(~collection.eligible)))
-    slots = (left_out[rows[1:, 0]] == left_out[rows[:-1, 1]]) & (frames > 0)
+    slots = (left_out[rows[1:, 0]] - left_out[rows[:-1, 1]] < LINE) & (frames > 0)  # a value, and no line of a form
     frames, owners = frames[slots], collection.owners[rows[:-1, 0]].astype(np.int64)[slots]
     order = np.lexsort((owners, frames))
     fresh = begins_group(frames[order], owners[order])
