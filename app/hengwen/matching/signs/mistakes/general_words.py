@@ -1,7 +1,8 @@
-"""Common slips of writing Chinese words, from a list, and the words of jieba's dictionary, which say where one is none.
+"""Slips of writing Chinese words, from lists, and the words of jieba's dictionary, which say where one is none.
 
-Only slips of a list are looked for: any word with any character that sounds or looks alike was tried, and right texts
-of a kind that nobody had measured showed 7 to 98 in a million characters that were none (docs/quality.md).
+One list has slips that are common; another one has what typing makes of usual words by a character that sounds or looks
+alike, and asks for more around it. Any word with any such character was tried, and right texts of a kind that nobody
+had measured showed 7 to 98 in a million characters that were none (docs/quality.md).
 """
 
 from bisect import bisect_left
@@ -20,6 +21,7 @@ LEAST_GAIN = 8.0
 """By how much a text becomes likelier (natural logarithm) when a slip is put right: words are drawn by their frequency
 in the dictionary (the unigram model by which jieba cuts words), so one usual word stands in place of two characters."""
 
+_GAINS = 6.0, 8.5  # of characters that hardly ever stand beside each other, and of others
 _LONGEST = 6  # characters of a word of the dictionary
 _PLANE = 1 << 16
 _TABLE_BITS = 20
@@ -33,11 +35,13 @@ class WrongForms:
     """What is written for words of two characters by a slip.
 
     `keys`: uint32, shape (forms,), ascending, the first character of each in the high half, the second one in the low.
-    `rights`: uint32, the same shape, the right word in the same way.
+    `rights`: uint32, the same shape, the right word in the same way. `gains`: float32, the same shape, by how much a
+    text must become likelier with it, at least; 0 for slips that are known to be common.
     """
 
     keys: Codes
     rights: Codes
+    gains: NDArray[np.float32]
 
     def places(self, tokens: Codes, wanted: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The places of tokens where a form begins, of those that are `wanted`, and which form each is."""
@@ -118,16 +122,23 @@ class GeneralWords:
 
 @cache
 def usual_slips() -> WrongForms:
-    """The common slips and the right words."""
-    entries = (slip.split("→") for slip in _entries("usual-slips.txt"))
-    pairs = sorted((_key(wrong), _key(right)) for wrong, right in entries)
-    keys, rights = (np.array(some, dtype=np.uint32) for some in zip(*pairs, strict=True))
-    return WrongForms(keys, rights)
+    """The slips of both lists and the right words."""
+    found: dict[int, tuple[int, float]] = {}
+    for word, *slips in map(str.split, _lines("typing-slips.txt")):
+        right, first, second = _key(word), ord(word[0]) << 16, ord(word[1])
+        for column, some in enumerate(slips):
+            letters, meant = map(ord, some.replace("-", "")), (right, _GAINS[column // 2])
+            found.update((first | each if column % 2 else each << 16 | second, meant) for each in letters)
+    common = (slip.split("→") for line in _lines("usual-slips.txt") for slip in line.split())
+    found.update({_key(wrong): (_key(right), 0.0) for wrong, right in common})
+    keys = np.array(sorted(found), dtype=np.uint32)
+    rights, gains = zip(*map(found.__getitem__, keys.tolist()), strict=True)
+    return WrongForms(keys, np.array(rights, dtype=np.uint32), np.array(gains, dtype=np.float32))
 
 
-def _entries(name: str) -> list[str]:
+def _lines(name: str) -> list[str]:
     lines = resource("text", name).read_text(encoding="utf-8").splitlines()
-    return [entry for line in lines if not line.startswith("#") for entry in line.split()]
+    return [line for line in lines if not line.startswith("#")]
 
 
 def _key(pair: str) -> int:

@@ -8,11 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.signs.mistakes.general_words import LEAST_GAIN, GeneralWords
-from hengwen.people.names import COMMON_SURNAMES
+from hengwen.people.names import COMMON_SURNAMES, has_surname
 from hengwen.text.normalisation import NormalisedText
 
+_NAME = 3  # characters of a name at most
+_PEOPLE = frozenset("人长师员授任生士手席记理事及")  # how words end that say what somebody is
 _AROUND = 8  # characters on each side by which words are cut
 _CHINESE = 0x3400, 0xA000  # code points of the first plane
+
+_JOINING = frozenset(
+    "的了着过在是和与及或对将把被也都就不没等而为以其各每这那有能可要会并所很更最再还又只使让由从向到给用于至地得我你他她它们个些种项次"
+    "上下中内里后前时新大小高多好说做看想来去年月日第该此本某当如若则即因但且却比按据经需应须已正仍均请出入另才自同受较无单先快任何找"
+)  # words of one character that stand beside any word
 
 Places = NDArray[np.int64]
 
@@ -22,11 +29,13 @@ def is_chinese(tokens: NDArray[np.uint32]) -> NDArray[np.bool_]:
     return np.asarray((tokens >= _CHINESE[0]) & (tokens < _CHINESE[1]))
 
 
-def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: int, right: str) -> bool:
+def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: int, right: str, *, gain: float) -> bool:
     """Whether two characters, from a token on, can be nothing but the right word with a wrong character.
 
     No word of the dictionary has one of them with the characters beside it, or one so rare that the run is much
-    likelier without it; and the right word, or a longer one that has it, is one when the run is cut into words.
+    likelier without it; and the right word, or a longer one that has it, is one when the run is cut into words. Where
+    a `gain` is asked for, the text becomes so much likelier, and whole words stand beside it, no single character that
+    may belong to it: a name, a short form of two words, a new word.
     """
     first, last = _run(text, place)
     matched = "".join(map(chr, text.tokens[first:last].tolist()))
@@ -40,14 +49,30 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     at = bisect_right(ends, place)
     if ends[at] < place + 2:
         return False  # the right word is cut
-    return len(words[at]) > len(right) or not _may_be_name(matched[place], words[:at])
+    beside = (*words[:at][-1:], *words[at + 1 : at + 2])
+    if gain and not (all(map(_is_whole, beside)) and _gain(general, corrected, {matched}) >= gain):
+        return False
+    if len(words[at]) > len(right):
+        return True
+    listed = "、" in written[max(0, span.start - 1) : span.start] + written[span.end : span.end + 1]
+    return not (_may_be_name(matched[place], words[:at]) or _ends_as_name(matched, place, words[:at], listed=listed))
 
 
 def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
     """Whether no word has one of two characters of a run, as it is matched or written, or one as good as impossible."""
     if not any(general.is_covered(run, place) for run in runs):
         return True
-    return general.likelihood(corrected) - max(map(general.likelihood, runs)) >= LEAST_GAIN
+    return _gain(general, corrected, runs) >= LEAST_GAIN
+
+
+def _gain(general: GeneralWords, corrected: str, runs: Set[str]) -> float:
+    """By how much a run is likelier when it is put right, natural logarithm."""
+    return general.likelihood(corrected) - max(map(general.likelihood, runs))
+
+
+def _is_whole(word: str) -> bool:
+    """Whether a word has several characters, or one that joins others."""
+    return len(word) > 1 or word in _JOINING
 
 
 def _run(text: NormalisedText, place: int) -> tuple[int, int]:
@@ -67,3 +92,12 @@ def _may_be_name(character: str, before: Sequence[str]) -> bool:
     if len(before) == 1 and before[0] in COMMON_SURNAMES:
         return True
     return character in COMMON_SURNAMES and (not before or len(before[-1]) != 1)
+
+
+def _ends_as_name(run: str, place: int, before: Sequence[str], *, listed: bool) -> bool:
+    """Whether a run that ends with two or three characters may have a name there: after what somebody is, with any
+    surname; with one of those that are known where it is all of a run that is `listed` with others.
+    """
+    if len(run) - place > _NAME:
+        return False
+    return before[-1][-1] in _PEOPLE if before else listed and has_surname(run)

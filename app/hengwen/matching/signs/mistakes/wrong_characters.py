@@ -1,6 +1,6 @@
-"""Wrong Chinese characters that two documents share: common slips, of a list, where nothing else can stand.
+"""Wrong Chinese characters that two documents share: slips of lists, where nothing else can stand.
 
-A slip that is not in the list is missed, and accuses nobody.
+A slip that is not in a list is missed, and accuses nobody.
 """
 
 from collections.abc import Iterator
@@ -28,18 +28,19 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
     order = np.argsort(numbers, kind="stable")
     for some in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
         if len(some) > 1 and 1 < len(batch.submitters(places[some])) <= _USUAL * batch.few:
-            right = forms.right(int(numbers[some[0]]))
-            yield from _mistake(batch, _slips(batch, places[some], right), right)
+            number = int(numbers[some[0]])
+            right, gain = forms.right(number), float(forms.gains[number])
+            yield from _mistake(batch, _slips(batch, places[some], right, gain), right)
 
 
-def _slips(batch: Batch, places: NDArray[np.int64], right: str) -> NDArray[np.int64]:
+def _slips(batch: Batch, places: NDArray[np.int64], right: str, gain: float) -> NDArray[np.int64]:
     """Those of some places where nothing but a slip can be."""
     general = general_words()
     assert general is not None
     found = []
     for place in places.tolist():
         number, token = batch.owner(place)
-        if is_slip(general, batch.texts[number], batch.all_documents[number].text, token, right):
+        if is_slip(general, batch.texts[number], batch.all_documents[number].text, token, right, gain=gain):
             found.append(place)
     return np.array(found, dtype=np.int64)
 
