@@ -141,13 +141,13 @@ def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
 def _is_slip(wrong: str, right: str) -> bool:
     """Whether a number of two digits and more is another one with two exchanged, or one wrong, missing or twice.
 
-    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), and those that are one apart in the last place are
-    rounded or measured differently (9.7 and 9.8).
+    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), but not 01 for 10, and those that are one apart in
+    the last place are rounded or measured differently (9.7 and 9.8).
     """
     if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)) or OSA.distance(wrong, right, score_cutoff=1) != 1:
         return False
     digits = [_NO_DIGIT.sub("", number) for number in (wrong, right)]
-    chosen = all(_ROUND.fullmatch(number) for number in digits)
+    chosen = sorted(digits[0]) != sorted(digits[1]) and all(map(_ROUND.fullmatch, digits))
     return not chosen and (len(wrong) != len(right) or abs(int(digits[0]) - int(digits[1])) != 1)
 
 
