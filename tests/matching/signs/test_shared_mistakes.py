@@ -217,7 +217,8 @@ def test_numbers_that_say_no_amount_are_never_wrong(row: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right"), [("6.25", "6.52"), ("1,250", "1,520"), ("12.5%", "21.5%"), ("-36", "-63"), ("38", "83"), ("05", "50")]
+    ("wrong", "right"),
+    [("6.25", "6.52"), ("1,250", "1,520"), ("12.5%", "21.5%"), ("-36", "-63"), ("38", "83"), ("05", "50")],
 )
 def test_a_number_is_one_with_all_its_parts(wrong: str, right: str) -> None:
     """Both are quoted whole, each where it stands."""
