@@ -82,6 +82,10 @@ def test_a_wrong_character_of_two_is_a_sign_with_its_places() -> None:
         ("这次调查的结国说明大家都愿意参加。", "结国", "结果"),
         ("他们正在认真学刁有关的知识。", "学刁", "学习"),
         ("我们要注意保护生态坏境和水源。", "坏境", "环境"),
+        ("这样做可以避免资金的浪废和闲置。", "浪废", "浪费"),
+        ("我们对数据进行了仔细的分折，结果见下文。", "分折", "分析"),
+        ("所有的人都讯速离开了会场。", "讯速", "迅速"),
+        ("电视台公开播放了他们的节目，观众十分欢仰。", "欢仰", "欢迎"),
     ],
 )
 def test_a_slip_is_found_in_a_check_of_two(sentence: str, wrong: str, right: str) -> None:
@@ -103,6 +107,10 @@ def test_a_slip_is_found_in_a_check_of_two(sentence: str, wrong: str, right: str
         "实验在显微镜下观察到了绿线虫和单品种的酵母。",
         "可以经过这条路，也可以经常来，自己经常忘记。",
         "因该单位没有资质，合同解除，应改用其他办法。",
+        "涉案的借条系其在受胁迫之下所写，不妨设其中一方没有到场。",
+        "作家斯维德里茨的小说由浅入深，逐段写来，天色渐浅渐淡。",
+        "指导教师贡现、副组长时后、联系人关细参加了答辩。",
+        "组员有林小北、项木、计程、方试和何家树。",
     ],
 )
 def test_right_words_names_and_the_cut_of_words_are_no_slips(text: str) -> None:
@@ -209,7 +217,8 @@ def test_numbers_that_say_no_amount_are_never_wrong(row: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right"), [("6.25", "6.52"), ("1,250", "1,520"), ("12.5%", "21.5%"), ("-36", "-63"), ("38", "83")]
+    ("wrong", "right"),
+    [("6.25", "6.52"), ("1,250", "1,520"), ("12.5%", "21.5%"), ("-36", "-63"), ("38", "83"), ("05", "50")],
 )
 def test_a_number_is_one_with_all_its_parts(wrong: str, right: str) -> None:
     """Both are quoted whole, each where it stands."""
@@ -237,6 +246,36 @@ def test_the_row_of_a_number_ends_with_its_line() -> None:
     rows = "\n".join(f"{number} 次打开首页页面的全部记录" for number in (1337, 1344, 1351, 1358))
     moved = "\n".join(f"次打开首页页面的全部记录 {number}" for number in (1337, 1344, 1351, 1358))
     assert not _signs(_essays([moved], [moved], *[[rows]] * 6))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"), [("30", "20"), ("0.001", "0.01"), ("9.7", "9.8"), ("93.4%", "93.5%"), ("85", "65")]
+)
+def test_settings_and_rounded_values_are_never_wrong(wrong: str, right: str) -> None:
+    """Round numbers are chosen, and what is one apart in the last place is rounded or measured differently."""
+    row = "样本晾干以后称得的结果大约是 {} 左右，与上一次的结果接近。"
+    assert not _signs(_essays(*[[row.format(wrong)]] * 2, others=[row.format(right)]))
+
+
+@pytest.mark.parametrize(
+    ("row", "wrong", "right"),
+    [
+        ("验收应当符合国家标准GB {}的规定，由有关各方共同参加。", "50236", "50326"),
+        ("从火车站出发可以乘坐{}路公交车到达学校的南门附近。", "21", "12"),
+        ("服务器启动以后默认监听本机的{}端口，打开地址就可以看到。", "8008", "8080"),
+        ("我今年已经{}岁了，在大学里学习计算机专业的各门课程。", "12", "21"),
+    ],
+)
+def test_numbers_of_standards_routes_ports_and_ages_are_never_wrong(row: str, wrong: str, right: str) -> None:
+    """They name something, or are each person's own."""
+    assert not _signs(_essays(*[[row.format(wrong)]] * 2, others=[row.format(right)]))
+
+
+def test_american_and_british_spellings_are_none() -> None:
+    """Nor French words that differ from English ones in the same way."""
+    text = ["The theater in the center is some kilometers away; le ministre de septembre."]
+    assert not _signs(_essays(text, text))
+    assert not _signs(_essays(text, text, others=["The theatre in the centre is some kilometres away, minister."]))
 
 
 def test_numbers_of_any_length_and_lines_full_of_addresses_are_borne() -> None:

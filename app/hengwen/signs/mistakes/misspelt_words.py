@@ -10,7 +10,7 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.signs.mistakes.batch import Batch, Mistake
-from hengwen.signs.mistakes.spelling import SPELLED, Words, english_words, exchanged, is_exchanged
+from hengwen.signs.mistakes.spelling import SPELLED, Words, english_words, exchanged, is_exchanged, is_other_spelling
 from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
 
@@ -45,11 +45,16 @@ def _judged(batch: Batch, places: Places, word: str, near: Words, usual: Mapping
     kind = SignKind.MISSPELT_NAME if name else SignKind.WRONG_CHARACTER
     ranks = english_words().ranks
     meant = (
-        other for other in near.near(word) if is_exchanged(word, other) or (not name and _is_letter_off(word, other))
+        other
+        for other in near.near(word)
+        if not is_other_spelling(word, other)
+        and (is_exchanged(word, other) or (not name and _is_letter_off(word, other)))
     )
     right = max(meant, key=usual.__getitem__, default=None)
     common = exchanged(word) if right is None and len(word) >= _LONG else ()
-    general = min(common, key=ranks.__getitem__, default=None)
+    general = min(
+        (other for other in common if not is_other_spelling(word, other)), key=ranks.__getitem__, default=None
+    )
     if right is not None:
         what = message(
             "Both write “{wrong}” where {count} others have “{right}”: is that meant?",

@@ -7,10 +7,12 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.people.names import COMMON_SURNAMES
+from hengwen.people.names import COMMON_SURNAMES, has_surname
 from hengwen.signs.mistakes.general_words import LEAST_GAIN, GeneralWords
 from hengwen.text.normalisation import NormalisedText
 
+_NAME = 3  # characters of a name at most
+_PEOPLE = frozenset("人长师员授任生士手席记理事及")  # how words end that say what somebody is
 _AROUND = 8  # characters on each side by which words are cut
 _CHINESE = 0x3400, 0xA000  # code points of the first plane
 
@@ -40,7 +42,10 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     at = bisect_right(ends, place)
     if ends[at] < place + 2:
         return False  # the right word is cut
-    return len(words[at]) > len(right) or not _may_be_name(matched[place], words[:at])
+    if len(words[at]) > len(right):
+        return True
+    listed = "、" in written[max(0, span.start - 1) : span.start] + written[span.end : span.end + 1]
+    return not (_may_be_name(matched[place], words[:at]) or _ends_as_name(matched, place, words[:at], listed=listed))
 
 
 def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
@@ -67,3 +72,12 @@ def _may_be_name(character: str, before: Sequence[str]) -> bool:
     if len(before) == 1 and before[0] in COMMON_SURNAMES:
         return True
     return character in COMMON_SURNAMES and (not before or len(before[-1]) != 1)
+
+
+def _ends_as_name(run: str, place: int, before: Sequence[str], *, listed: bool) -> bool:
+    """Whether a run that ends with two or three characters may have a name there: after what somebody is, with any
+    surname; with one of those that are known where it is all of a run that is `listed` with others.
+    """
+    if len(run) - place > _NAME:
+        return False
+    return before[-1][-1] in _PEOPLE if before else listed and has_surname(run)

@@ -14,6 +14,7 @@ SPELLED = re.compile(r"[a-z]{5,24}")
 
 _ENDING = 2  # letters at the end of a word in which its forms differ
 _EITHER = (("z", "s"), ("our", "or"), ("ll", "l"), ("ae", "e"), ("gement", "gment"))  # British and American
+_RE = re.compile(r"(?<=[bcdghkptv])re(?=d?s?$)")  # theatre, kilometres, centred; French septembre, chapitre
 
 
 class Words:
@@ -55,6 +56,11 @@ def exchanged(word: str) -> list[str]:
     """The common words that have two letters of a word the other way round."""
     others = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)}
     return sorted(other for other in others if other in english_words().ranks and is_slip(word, other))
+
+
+def is_other_spelling(word: str, other: str) -> bool:
+    """Whether words differ as American and British ones do, or French ones: theater and theatre."""
+    return _RE.sub("er", word) == _RE.sub("er", other)
 
 
 def is_exchanged(word: str, other: str) -> bool:

@@ -28,9 +28,12 @@ _WHOLE = re.compile(r"[+\-−±<>≤≥≈~]?\d+(?:[.,:/\-–—~～:，．／×
 _ONE = re.compile(r"[+\-−±]?(?:\d{1,3}(?:[,，]\d{3})+|\d{2,})(?:[.．]\d+)?[%‰％]?|[+\-−±]?\d[.．]\d+[%‰％]?")
 _COUNTED = re.compile(
     r"(?:第|图|表|式|附录|附件|章|节|款|条|项|题|例|卷|期|版本?|[Vv]er\.?|[Nn][Oo]\.?|[#№§\[〔（(^_=@]|Fig\.|Figure|Table|Section"
-    r"|Chapter|[Pp]age|[Pp]\.|[Tt]el|电话|手机|传真|邮编|证号|学号|编号|账号|QQ|IP|端口)\s*[:：]?\s*$|[A-Za-z/\\.&_-]$"
+    r"|Chapter|[Pp]age|[Pp]\.|[Tt]el|电话|手机|传真|邮编|证号|学号|编号|账号|QQ|IP|端口|版本为|型号为?"
+    r"|(?<![A-Za-z])(?:GBZ?|ISO|IEC|IEEE|DB|JGJ?|CJJ?|HJ|DL|YY|WS)(?:/T)?)\s*[:：]?\s*$|[A-Za-z/\\.&_-]$"
 )
-_UNIT = re.compile(r"\s*[年月日号时点分秒届级班期版]|[\])）〕:：]|[-_/.]?[A-Za-z_]")
+_UNIT = re.compile(r"\s*(?:[年月日号时点分秒届级班期版岁路室栋楼层]|教室|端口)|[\])）〕:：]|[-_/.]?[A-Za-z_]")
+_ROUND = re.compile(r"0*\d5?0*")
+_NO_DIGIT = re.compile(r"\D")
 _LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student
 
 Places = NDArray[np.int64]
@@ -136,10 +139,16 @@ def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
 
 
 def _is_slip(wrong: str, right: str) -> bool:
-    """Whether a number of two digits and more is another one with two exchanged, or one wrong, missing or twice."""
-    if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)):
+    """Whether a number of two digits and more is another one with two exchanged, or one wrong, missing or twice.
+
+    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), but not 01 for 10, and those that are one apart in
+    the last place are rounded or measured differently (9.7 and 9.8).
+    """
+    if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)) or OSA.distance(wrong, right, score_cutoff=1) != 1:
         return False
-    return OSA.distance(wrong, right, score_cutoff=1) == 1
+    digits = [_NO_DIGIT.sub("", number) for number in (wrong, right)]
+    chosen = sorted(digits[0]) != sorted(digits[1]) and all(map(_ROUND.fullmatch, digits))
+    return not chosen and (len(wrong) != len(right) or abs(int(digits[0]) - int(digits[1])) != 1)
 
 
 def _may_be_wrong(batch: Batch, document: int, span: Span) -> bool:
