@@ -1,4 +1,4 @@
-"""What comparing needs, loaded while files are read: half a second for whoever checks one."""
+"""Load what comparing needs while files are read: half a second for whoever checks one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

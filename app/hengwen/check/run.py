@@ -1,4 +1,4 @@
-"""What happens to a folder of files, from top to bottom."""
+"""The check of a folder of files, from top to bottom."""
 
 import time
 from contextlib import AbstractContextManager, nullcontext

@@ -1,1 +1,1 @@
-"""What is written: whole or not at all, over nothing of others, and for the user alone where it is theirs."""
+"""Writing of files: whole or not at all, over nothing of others, and for the user alone where it is theirs."""

@@ -26,7 +26,7 @@ class _File:
 
     @property
     def target(self) -> Path:
-        """What is replaced: a link stays a link."""
+        """The file that is replaced: a link stays a link."""
         return Path(os.path.realpath(self.path))
 
 

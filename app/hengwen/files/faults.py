@@ -41,5 +41,5 @@ def write_error(path: Path, error: OSError) -> Message:
 
 
 def reason(error: OSError) -> str:
-    """What the system says, in a word that is translated where it is shown."""
+    """The system's reason, in a word that is translated where it is shown."""
     return str(_REASONS.get(error.errno or 0) or error.strerror or error)

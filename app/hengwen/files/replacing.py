@@ -1,4 +1,4 @@
-"""What may be replaced by what the program writes: only what it wrote itself, unless the user says otherwise."""
+"""Files that the program may replace: only those that it wrote itself, unless the user says otherwise."""
 
 import errno
 import os

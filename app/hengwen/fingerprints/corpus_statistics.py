@@ -15,7 +15,7 @@ Counts = NDArray[np.int64]
 
 
 class ExternalWords(Protocol):
-    """What counts the words of documents, those of the check too. Hashes in any order; counts of their shape."""
+    """Counts of the words of documents, those of the check too. Hashes in any order; counts of their shape."""
 
     @property
     def documents_with_words(self) -> int:
@@ -55,7 +55,7 @@ class ExternalCounts(ExternalWords, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WordStatistics:
-    """What counts words in external documents, and which of those of the check it includes: bool, shape (documents,).
+    """Counts of words in external documents, and which of those of the check it includes: bool, shape (documents,).
 
     `vocabulary`: the hashes of all words, ascending, `lengths`: the least and the greatest length of these; None where
     the words of the check are all.
@@ -67,7 +67,7 @@ class WordStatistics:
     lengths: tuple[int, int] | None = None
 
     def external_only(self, known: Counts, included: Counts) -> Counts:
-        """What is left of some counts without the documents of the check; `included`: the counts of those included."""
+        """Return counts without the documents of the check; `included`: the counts of those included."""
         external: Counts = np.maximum(0, known - included)
         return external
 

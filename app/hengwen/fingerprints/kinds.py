@@ -1,4 +1,5 @@
-"""What methods make of documents: bits, signatures, sets, sketches, paragraphs, and how each kind is compared.
+"""The kinds of fingerprints that methods make of documents: bits, signatures, sets, sketches, paragraphs, and how each
+kind is compared.
 
 Every kind can also be put into 64 bits for each document (`documents`), which is what a check shows: their Hamming
 distance is the method's own for simhash, and an estimate of its nearness for methods that make sets.

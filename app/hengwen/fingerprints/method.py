@@ -1,4 +1,4 @@
-"""What a method is: its parameters, and the fingerprints that it makes of a corpus."""
+"""A method: its parameters, and the fingerprints that it makes of a corpus."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass

@@ -41,13 +41,13 @@ def mix(values: _Hashes) -> _Hashes:
 
 
 def ngram_hashes_in_python(tokens: NDArray[np.uint32], size: int) -> _Hashes:
-    """What `ngram_hashes` means."""
+    """Do the same as `ngram_hashes`, in numpy."""
     count = max(0, len(tokens) - size + 1)
     return _polynomials([tokens[place : place + count] for place in range(size)])
 
 
 def ngram_hashes_at_in_python(tokens: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> _Hashes:
-    """What `ngram_hashes_at` means."""
+    """Do the same as `ngram_hashes_at`, in numpy."""
     return _polynomials([tokens[places + place] for place in range(size)])
 
 
@@ -60,7 +60,7 @@ def _polynomials(columns: Sequence[NDArray[np.uint32]]) -> _Hashes:
 
 
 def mix_in_python(values: _Hashes) -> _Hashes:
-    """What `mix` means."""
+    """Do the same as `mix`, in numpy."""
     mixed = values >> np.uint64(30)
     mixed ^= values
     mixed *= np.uint64(0xBF58476D1CE4E5B9)

@@ -1,4 +1,4 @@
-"""What paragraphs have in common, as sets of weighed features, and which ones have most.
+"""The weighed features that paragraphs have in common, and the paragraphs that have most of them.
 
 The features of a paragraph are numbers that stand at its tokens, -1 for none: of single tokens and of pairs of these.
 """
@@ -87,7 +87,7 @@ def nearest(  # noqa: PLR0917 - what neighbours are, in one place
 
 
 def shared_in_python(stretches: StretchFeatures, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
-    """What `shared_weights` means."""
+    """Do the same as `shared_weights`, in numpy."""
     sums = []
     for pair in pairs.tolist():
         edges = stretches.ranges[pair].tolist()
@@ -126,7 +126,7 @@ def nearest_in_python(  # noqa: PLR0917 - as above
     above: int,
     most: int,
 ) -> NDArray[np.int64]:
-    """What `nearest` means."""
+    """Do the same as `nearest`, in numpy."""
     found = [np.zeros((0, 2), dtype=np.int64)]
     for row, ((first, last), author) in enumerate(zip(ranges.tolist(), authors.tolist(), strict=True)):
         numbers = lists.numbers[_different(features, first, last)]

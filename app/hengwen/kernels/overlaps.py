@@ -16,7 +16,7 @@ _Places = NDArray[np.int64]
 
 
 def share_out(x: _Places, y: _Places, lengths: _Places, least: int, shortest: int) -> tuple[_Places, _Places]:
-    """What each of some runs keeps when one after the other takes the longest stretch that is free on both sides.
+    """Return what runs keep when one after the other takes the longest stretch that is free on both sides.
 
     `x`, `y`: int64, shape (runs,), where they begin in both texts. Returns how many tokens later what they keep begins,
     and its tokens, int64, shape (runs,): 0 for nothing, which is less than `least`; -1 for nothing of at least
@@ -27,7 +27,7 @@ def share_out(x: _Places, y: _Places, lengths: _Places, least: int, shortest: in
 
 
 def share_out_in_python(x: _Places, y: _Places, lengths: _Places, least: int, shortest: int) -> tuple[_Places, _Places]:
-    """What `share_out` means."""
+    """Do the same as `share_out`, in Python."""
     left, right = (bytearray(int((side + lengths).max(initial=0))) for side in (x, y))
     runs = list(zip(x.tolist(), y.tolist(), lengths.tolist(), strict=True))
     shifts, sizes = np.zeros((2, len(runs)), dtype=np.int64)

@@ -49,7 +49,7 @@ def pair_counter(documents: int) -> PairCounter:
 
 
 class PairCounterInPython:
-    """What a table means."""
+    """The same table in numpy."""
 
     def __init__(self, documents: int) -> None:
         self._documents = documents

@@ -26,7 +26,9 @@ Cut = Callable[[str], Sequence[str]]
 
 
 class WordCharacter(IntEnum):
-    """What a character is to words. Runs of Chinese are cut into words, other letters and digits in a row are one."""
+    """The classes of characters that bound words. Runs of Chinese are cut into words, other letters and digits in a row
+    are one.
+    """
 
     UNKNOWN = 0
     NONE = 1
@@ -95,7 +97,7 @@ def spell_words(
 
 
 def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
-    """What `segment` means."""
+    """Do the same as `segment`, in Python."""
     lengths: list[int] = []
     letters = str(text.tobytes(), "utf-32-le", "replace")
     edges = np.flatnonzero(np.diff(kinds, prepend=0, append=0))
@@ -110,7 +112,7 @@ def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: C
 def spell_in_python(
     letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> tuple[str, NDArray[np.uint64]]:
-    """What `spell_words` means, without a dictionary."""
+    """Do the same as `spell_words` without a dictionary, in Python."""
     return "\n".join(slices(letters, starts, ends)), np.zeros(len(starts), dtype=np.uint64)
 
 
@@ -123,7 +125,7 @@ def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray
 def number_in_python(
     letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """What `number_words` means; words are told apart by a polynomial of their characters modulo 2⁶⁴."""
+    """Do the same as `number_words`, in numpy; words are told apart by a polynomial of their characters modulo 2⁶⁴."""
     starts = np.cumsum(lengths, dtype=np.int64) - lengths
     powers = np.cumprod(np.full(int(lengths.max(initial=0)), _FACTOR, dtype=np.uint64))
     inside = np.arange(len(letters)) - np.repeat(starts, lengths)

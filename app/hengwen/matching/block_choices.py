@@ -1,4 +1,4 @@
-"""What a reader decides about blocks of shared text, put to use: all figures follow."""
+"""Apply a reader's decisions about blocks of shared text: all figures follow."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -142,7 +142,7 @@ def _match(left: NormalisedText, right: NormalisedText, passage: Passage) -> Mat
 
 
 def _alignment(left: NormalisedText, right: NormalisedText, passage: Passage) -> Alignment:
-    """What of a passage is aligned, as spans of characters."""
+    """Return the aligned stretches of a passage, as spans of characters."""
     return Alignment(
         tuple(starmap(left.span, passage.left_aligned)),
         tuple(starmap(right.span, passage.right_aligned)),

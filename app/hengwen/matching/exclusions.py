@@ -48,8 +48,8 @@ FILLED_IN = 3
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """What the template files say. `ngrams`, `rest`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` and of
-    `TEMPLATE_REST` tokens. `paragraphs`: the tokens of each of their paragraphs, lines and cells, as bytes.
+    """The text of the template files. `ngrams`, `rest`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` and
+    of `TEMPLATE_REST` tokens. `paragraphs`: the tokens of each of their paragraphs, lines and cells, as bytes.
     """
 
     ngrams: NDArray[np.uint64]
@@ -75,7 +75,7 @@ def learn_template(documents: Iterable[Document]) -> Template:
 
 
 def template_warnings(templates: Iterable[Document]) -> list[Message]:
-    """What a report says of template files without text: nothing of them is left out."""
+    """Warn of template files without text: nothing of them is left out."""
     return [
         message("The template “{name}” has no text that could be read, so nothing of it is left out.", name=each.name)
         for each in templates
@@ -194,7 +194,7 @@ def set_apart(document: Document) -> list[Exclusion]:
 
 
 def _outside(span: Span, apart: Sequence[Span]) -> Iterator[Span]:
-    """What of a span lies in none of some others, which are disjoint and ascending."""
+    """Yield the parts of a span that lie in none of some others, which are disjoint and ascending."""
     start = span.start
     for each in apart[bisect_right(apart, span.start, key=lambda one: one.end) :]:
         if each.start >= span.end:

@@ -1,4 +1,4 @@
-"""What somebody filled in about themselves beside the labels of a form: name, number, class, topic, date (ours).
+"""Values that somebody filled in about themselves beside the labels of a form: name, number, class, topic, date (ours).
 
 It is each one's own whatever it says: two students of one class write the same class, and two reports of one day the
 same date. So it is never shared text, and is compared with what stands beside the same label.
@@ -60,7 +60,7 @@ _FILLING = " \u3000\u00a0_＿:：*.…[]【】"
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """What stands beside a label. `label`: as it is compared, `place`: how many of this label stand before."""
+    """The value beside a label. `label`: as it is compared, `place`: how many of this label stand before."""
 
     label: str
     place: int
@@ -68,7 +68,7 @@ class FormField:
 
 
 def form_fields(document: Document) -> list[FormField]:
-    """What is filled in beside the labels of a form in a document, in the order of the text; never overlapping.
+    """Return the values beside the labels of a form in a document, in the order of the text; never overlapping.
 
     Fields are rows of cells with a label and its value in turn, a row of labels above a single row of values, lines of
     labels with a colon, and a cell on lines of its own below the one with its label.
@@ -84,7 +84,7 @@ def form_fields(document: Document) -> list[FormField]:
 
 
 def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
-    """What two documents have beside the same labels, in the order of the left one."""
+    """Return the values that two documents have beside the same labels, in the order of the left one."""
     others = {(each.label, each.place): each.value for each in form_fields(right)}
     return [
         (each.value, others[each.label, each.place]) for each in form_fields(left) if (each.label, each.place) in others
@@ -142,7 +142,7 @@ def _in_row(text: str, cells: list[Span], following: list[list[Span]]) -> Iterat
 
 
 def _in_line(text: str, line: Span) -> Iterator[tuple[str, Span]]:
-    """What follows labels in a line of them: each with a colon, or several."""
+    """Yield the values that follow labels in a line of them: each with a colon, or several."""
     if len(line) > _LINE or not _LABEL.match(text, line.start, line.end):
         return
     found = enumerate(_LABEL.finditer(text, line.start, line.end))
@@ -156,7 +156,9 @@ def _in_line(text: str, line: Span) -> Iterator[tuple[str, Span]]:
 
 
 def _name(text: str, cell: Span) -> str:
-    """What a cell says as a label is compared: without blanks between Chinese characters, and in small letters."""
+    """Return the text of a cell as labels are compared: without blanks between Chinese characters, and in small
+    letters.
+    """
     if len(cell) > _MOST:
         return ""
     name = _NOTE.sub("", text[cell.start : cell.end]).strip(_FILLING).lower()

@@ -28,7 +28,7 @@ def _share_one_heap() -> None:
 
 
 def by_threads(work: Callable[[Part], Result], parts: Iterable[Part]) -> list[Result]:
-    """What `work` makes of each part, in their order; it must not change anything that the parts share."""
+    """Return the results of `work` on each part, in their order; it must not change anything that the parts share."""
     _share_one_heap()
     with ThreadPoolExecutor(CORES) as threads:
         return list(threads.map(work, parts))
@@ -67,7 +67,7 @@ def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:
 
 
 def _taken(made: "Queue[Part]", making: "Future[None]") -> Iterator[Part]:
-    """What is put into a queue until the work on it has ended, and was taken; raises what that has raised."""
+    """Yield the parts put into a queue until the work on it has ended; raise what that has raised."""
     while not (making.done() and made.empty()):
         with contextlib.suppress(Empty):
             yield made.get(timeout=_LOOK)

@@ -59,7 +59,7 @@ class PreparedDocument:
 
     @cached_property
     def information(self) -> Information:
-        """What each token tells."""
+        """The information of each token."""
         return information(self.normalised.tokens)
 
     @cached_property

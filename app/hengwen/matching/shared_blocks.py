@@ -71,7 +71,9 @@ def _block(
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
-    """What three or more documents have of each other; files of the same bytes are a group by themselves."""
+    """Yield the blocks that three or more documents have of each other; files of the same bytes are a group by
+    themselves.
+    """
     with_text = sum(not report.is_blank(entry) for entry in report.entries if entry.document.state.has_text)
     partners, edited = _places(report)
     submitters = {number: report.entries[number].document.submitter for number, _ in partners}
@@ -151,7 +153,7 @@ def joined_spans(spans: Iterable[Span], edited: Container[Span]) -> dict[Span, S
 
 
 def copied_text(texts: Iterable[str]) -> str:
-    """What was copied, without spaces: of the texts of all places, as most have it."""
+    """Return the copied text without spaces, as most places have it."""
     counts = Counter("".join(text.split()) for text in texts)
     return min(counts, key=lambda text: (-counts[text], text))
 

@@ -1,4 +1,4 @@
-"""What a hand-in says that says nothing: see the attachment, none, a name, a title, an empty form."""
+"""Hand-ins that say nothing: see the attachment, none, a name, a title, an empty form."""
 
 import re
 

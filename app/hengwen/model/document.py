@@ -45,7 +45,7 @@ class State(LabelledEnum):
 
 
 class ParagraphKind(LabelledEnum):
-    """What a paragraph is. A guess that serves exclusions only: a wrong one must be harmless."""
+    """The kind of a paragraph. A guess that serves exclusions only: a wrong one must be harmless."""
 
     TITLE = message("title")
     HEADING = message("heading")
@@ -82,7 +82,7 @@ class Paragraph:
 
 
 class FindingKind(LabelledEnum):
-    """What can be odd about a stretch of text. None of it is silently counted or silently dropped."""
+    """The kinds of odd stretches of text. None of it is silently counted or silently dropped."""
 
     HIDDEN = message("hidden text")  # by the word processor's own switch
     WHITE = message("white text")  # in the colour of what lies behind it
@@ -138,7 +138,7 @@ class FindingKind(LabelledEnum):
 
     @property
     def question(self) -> Message | None:
-        """What to ask the author about it; None where the guide says all that is to be done."""
+        """The question to ask the author; None where the guide says all that is to be done."""
         return None if self.description is self.label else self.description
 
     @property
@@ -169,13 +169,13 @@ class Finding:
 
     @property
     def question(self) -> Message | None:
-        """What to ask the author about it; None for a kind without a question, or of another version."""
+        """The question to ask the author; None for a kind without one, or of another version."""
         return next((kind.question for kind in FindingKind if kind == self.kind), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a reader makes of a file's bytes: the visible text and what it noticed.
+    """A file as it was read: the visible text and what it noticed.
 
     `title` is what the file itself says (document property or first heading), None where it says nothing.
     `message` is one sentence for the user, None when all is well. `encoding` only for plain text. `pages`: how many
@@ -228,7 +228,9 @@ class Document:
 
     @property
     def label(self) -> str:
-        """What a reader knows it by: who handed it in, and what tells it from others of the person; or its name."""
+        """The name that a reader knows it by: who handed it in, and what tells it from others of the person; or its
+        name.
+        """
         if self.person is None:
             return self.name
         return f"{self.person.label} · {self.part}" if self.part else self.person.label

@@ -1,4 +1,4 @@
-"""What the engine says to the user: sentences that the command line and the window translate where they show them."""
+"""Sentences of the engine to the user, that the command line and the window translate where they show them."""
 
 from dataclasses import dataclass
 from enum import StrEnum

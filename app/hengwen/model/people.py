@@ -49,7 +49,7 @@ class PeopleOptions:
     corrections: Mapping[str, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def of_other_files(self) -> "PeopleOptions":
-        """What holds for other files too: a pattern, a roster and corrections are of these."""
+        """The options that hold for other files too: a pattern, a roster and corrections are of these."""
         return PeopleOptions(self.rule if self.rule in RULES else AUTO)
 
 

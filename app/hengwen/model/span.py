@@ -35,7 +35,7 @@ def union(spans: Iterable[Span]) -> list[Span]:
 
 
 def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
-    """What lies in some spans and in none of the others, as disjoint spans in order."""
+    """Return the parts of spans that lie in none of the others, as disjoint spans in order."""
     apart, found, at = union(others), [], 0
     for span in union(spans):
         while at < len(apart) and apart[at].end <= span.start:
@@ -51,7 +51,7 @@ def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
 
 
 def in_both(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
-    """What lies in some spans and in others, as disjoint spans in order."""
+    """Return the parts of spans that lie in others, as disjoint spans in order."""
     a, b = union(spans), union(others)
     found, i, j = [], 0, 0
     while i < len(a) and j < len(b):

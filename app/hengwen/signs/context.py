@@ -1,4 +1,4 @@
-"""What signs are looked for in: the documents of a check, who handed them in, and what text they share."""
+"""The input of the search for signs: the documents of a check, who handed them in, and what text they share."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

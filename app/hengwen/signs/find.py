@@ -43,7 +43,7 @@ class SignSearch:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        """What of the signs that somebody may ask for cannot be looked for."""
+        """The warnings about signs that were asked for and cannot be looked for."""
         if SignGroup.MISTAKES not in self._wanted or general_words() is not None:
             return ()
         return (
@@ -116,8 +116,8 @@ def _said(sign: Sign) -> Hashable:
 
 
 def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
-    """What of each document is nobody's own prose: references, quotations and results are somebody's, who may have
-    erred.
+    """Return the text of each document that is nobody's own prose: references, quotations and results are somebody's,
+    who may have erred.
     """
     return [
         [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
@@ -125,7 +125,7 @@ def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
 
 
 def _shared_text(collection: PreparedCollection, compared: Mapping[tuple[int, int], Comparison]) -> SharedText:
-    """What text pairs share of which both files say in which session it was written."""
+    """Return shared text of which both files say in which session it was written."""
     dated = [bool(each.document.content.traces.values(MarkKind.REVISION_ID)) for each in collection.documents]
     pairs = ((key, pair) for key, pair in compared.items() if dated[key[0]] and dated[key[1]])
     return {key: (pair.left_aligned, pair.right_aligned) for key, pair in pairs}

@@ -1,4 +1,4 @@
-"""What comparing needs of a text, whatever it is compared with: made where the text is read, by all cores at once."""
+"""Figures of a text that every comparison needs: made where the text is read, by all cores at once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What each character is for matching: dropped, a separator, a token of its own, or part of a word."""
+"""The class of each character for matching: dropped, a separator, a token of its own, or part of a word."""
 
 import unicodedata
 from enum import IntEnum
@@ -13,7 +13,7 @@ SPACE = 0x20
 
 
 class CharacterClass(IntEnum):
-    """What a normalised character is. `EXPANDS` stands for several characters, such as the ligature ﬁ."""
+    """The class of a normalised character. `EXPANDS` stands for several characters, such as the ligature ﬁ."""
 
     UNKNOWN = 0
     DROPPED = 1

@@ -41,7 +41,7 @@ class _Written(NormalisedText):
 
 
 def edits(left: str, right: str) -> list[Edit]:
-    """What makes one text of the other, in the order of the left one (ours, on rapidfuzz's Indel).
+    """Return the edits that make one text of the other, in the order of the left one (ours, on rapidfuzz's Indel).
 
     What matching drops (spaces, punctuation, script, width) is no difference. The edits leave the most tokens in
     common; runs of `MOVED` equal tokens among the others, the longest first, were moved. Long texts are compared in
@@ -72,7 +72,7 @@ def edits(left: str, right: str) -> list[Edit]:
 
 
 def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
-    """What each of two passages has that the other one lacks, as spans of its characters, in whatever order."""
+    """Return what each of two passages has that the other one lacks, as spans of its characters, in whatever order."""
     found = [edit for edit in edits(left, right) if edit.kind is not EditKind.MOVED]
     return union(edit.left for edit in found if len(edit.left)), union(edit.right for edit in found if len(edit.right))
 
@@ -127,7 +127,7 @@ def _changes_between(
     partners: NDArray[np.int64],
     taken: tuple[NDArray[np.bool_], NDArray[np.bool_]],
 ) -> Iterator[tuple[int, int, int, int]]:
-    """What was changed inside a passage that was moved: it stands between two moves that follow one another on both
+    """Yield changes inside a passage that was moved: it stands between two moves that follow one another on both
     sides. Tokens as first and last on the left and on the right; they are taken then.
     """
     with_partner = np.zeros(len(taken[1]), dtype=bool)
@@ -172,7 +172,7 @@ def _run(a: _Written, b: _Written, loose: tuple[NDArray[np.bool_], NDArray[np.bo
 def _parts(
     loose: tuple[NDArray[np.bool_], NDArray[np.bool_]], i: int, j: int, size: int
 ) -> Iterator[tuple[int, int, int]]:
-    """What is left of a run where longer ones have taken tokens of it: sizes and first tokens."""
+    """Yield the rest of a run of which longer ones have taken tokens: sizes and first tokens."""
     still = loose[0][i : i + size] & loose[1][j : j + size]
     for first, last in rows_of(still).tolist():
         yield last - first, i + first, j + first

@@ -1,4 +1,4 @@
-"""What a line is that a program printed, or that was typed for one: a prompt, a command, output, a statement.
+"""Lines that a program printed, or that were typed for one: a prompt, a command, output, a statement.
 
 Only what no sentence looks like, by lists in `resources/text`: words after a prompt, in a log or in a string count
 where they read as prose.
@@ -17,7 +17,7 @@ LONGEST = 400
 
 
 class LineKind(Enum):
-    """What a line is by itself. `PLAIN` is ASCII that is no prose: it depends on what stands around it."""
+    """The kind of a line by itself. `PLAIN` is ASCII that is no prose: it depends on what stands around it."""
 
     PROMPT = auto()
     OUTPUT = auto()
@@ -73,7 +73,7 @@ def _list(name: str) -> list[str]:
 
 
 def line_kind(line: str) -> LineKind:
-    """What a line without blanks around it is by itself."""
+    """Return the kind of a line without blanks around it."""
     if len(line) > LONGEST:
         return LineKind.PROSE
     if _pattern("output").fullmatch(line) and not is_english(line) and han(line) < _SAID:
@@ -89,8 +89,8 @@ def line_kind(line: str) -> LineKind:
 
 
 def _after_prompt(typed: str, *, sure: bool, more: str) -> LineKind:
-    """What is typed after a prompt that is one for sure needs no proof; after a mark such as # it must be a command,
-    or of the kind of the list that `more` names.
+    """Return the kind of what is typed after a prompt. After one that is for sure it needs no proof; after a mark such
+    as # it must be a command, or of the kind of the list that `more` names.
     """
     if is_english(typed) or (typed and han(typed) > 0.5 * len(typed)):
         return LineKind.PROSE

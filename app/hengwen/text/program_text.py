@@ -1,4 +1,4 @@
-"""What of a text is no sentence: program code, and what programs print, wherever in the text it stands (ours).
+"""Program code, and what programs print, wherever in the text it stands (ours).
 
 A line is judged by itself first, then by the lines around it: a prompt is one wherever it stands; what could be code is
 code beside lines that are for sure; what is printed between two prompts is output; values are rows in threes. Prose
@@ -97,7 +97,7 @@ def _runs(lines: Sequence[_Line], belongs: Callable[[_Line], bool]) -> Iterator[
 
 
 def _mark_printed(lines: Sequence[_Line]) -> None:
-    """What stands between two prompts, and right behind the last one, is what the first one printed."""
+    """Mark the lines between two prompts, and right behind the last one: the first one printed them."""
     last = None
     for place, line in enumerate(lines):
         if line.kind is LineKind.PROMPT:

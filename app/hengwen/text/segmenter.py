@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Segmenter(Protocol):
-    """What is asked of rjieba; the second argument switches its guesses at unknown words (HMM)."""
+    """The call of rjieba that is used; the second argument switches its guesses at unknown words (HMM)."""
 
     def cut(self, text: str, hmm: bool = True, /) -> Sequence[str]:
         """The words of a text in order."""

@@ -31,7 +31,7 @@ _CONTENTS = 500  # pages, at most, of what a list of contents names
 
 
 class Field(Enum):
-    """What a field of a row is."""
+    """The kind of a field in a row."""
 
     NUMBER = auto()
     MEASURED = auto()
@@ -77,7 +77,7 @@ def row_of(line: str) -> ValueRow | None:
 
 
 def _fields(line: str) -> tuple[str, ...]:
-    """What stands in the columns: between tabs, bars or wide gaps, where there are none between blanks or commas."""
+    """Split a line into its columns: between tabs, bars or wide gaps, where there are none between blanks or commas."""
     line = line.strip(" |｜()[]{},;，；")
     parts = _COLUMNS.split(line)
     if len(parts) < 2 or any(len(part.split()) > _MOST_WORDS for part in parts):

@@ -81,7 +81,7 @@ def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
 
 
 class _WordCharacters:
-    """What characters are to words, learned as they are met: uint8, shape (0x110000,)."""
+    """The classes of characters that bound words, learned as they are met: uint8, shape (0x110000,)."""
 
     def __init__(self) -> None:
         self._known: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)

@@ -53,7 +53,7 @@ TextPairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
-    """What makes a passage of the texts. `shorter`: int64, shape (pairs,), the shorter text of each pair.
+    """The least that makes a passage of the texts. `shorter`: int64, shape (pairs,), the shorter text of each pair.
 
     `shortest`: the least in a row that counts. Both in hundredths of units.
     """

@@ -96,7 +96,7 @@ class Chains:
         return self._least(texts, marked, marked)
 
     def least_weight(self, texts: Texts) -> Places:
-        """What the runs of each chain weigh, in hundredths of units, in the text where it is less.
+        """Return the weight of the runs of each chain, in hundredths of units, in the text where it is less.
 
         Long runs weigh as lines, and so do several: common words put together as nowhere else.
         """

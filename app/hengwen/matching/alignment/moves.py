@@ -1,4 +1,4 @@
-"""What of a passage stands on the two sides in another order (ours)."""
+"""The parts of a passage that stand in another order on the two sides (ours)."""
 
 from collections.abc import Sequence
 from itertools import groupby

@@ -68,7 +68,7 @@ class Passage:
 
 
 class Refined(NamedTuple):
-    """What becomes of chains, as in `Passage`, arrays of shape (chains,); places are those of the collection."""
+    """Passages made of chains, as in `Passage`, arrays of shape (chains,); places are those of the collection."""
 
     first_x: Places
     last_x: Places

@@ -1,4 +1,6 @@
-"""What of a passage stands in the other text: its aligned tokens, and the small gaps in their sentences (ours)."""
+"""The tokens of a passage that count as standing in the other text: aligned ones, and the small gaps in their sentences
+(ours).
+"""
 
 from typing import NamedTuple
 

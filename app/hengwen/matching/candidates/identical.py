@@ -131,7 +131,7 @@ def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
 
 
 def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
-    """What makes a document with text the same as another one to every comparison."""
+    """Return a key that is equal for documents that every comparison takes for the same."""
     ranges = tuple(prepared.normalised.range(paragraph.span) for paragraph in prepared.document.paragraphs)
     excluded = tuple((each.kind, *prepared.normalised.range(each.span)) for each in prepared.entry.exclusions)
     return prepared.entry.text_hash, ranges, excluded, prepared.eligible.tobytes()

@@ -119,7 +119,7 @@ def _alike(left: Sequence[str], right: Sequence[str], weights: Mapping[str, floa
 
 
 def shared_bits(pair: SimilarWords, weights: Mapping[str, float]) -> float:
-    """What two similar words share, in bits."""
+    """Return the bits that two similar words share."""
     return pair.similarity * min(weights[pair.left], weights[pair.right])
 
 

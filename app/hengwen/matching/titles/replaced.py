@@ -31,7 +31,7 @@ _OPPOSITES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What is replaced, in bits of the lighter of two words, one on each side; 0 where nothing is.
+    """Replaced words, in bits of the lighter of two, one on each side; 0 where nothing is.
 
     `thing`: two nouns, wherever they stand. `in_place`: two words between the same shared ones. `other`: two words of
     which one is no noun. `opposite`: whether a word, or the whole title, is the other

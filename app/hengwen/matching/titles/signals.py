@@ -18,7 +18,7 @@ from hengwen.text.title_words import is_chinese, is_name
 
 
 class Signals(NamedTuple):
-    """What speaks for (first six) and against (the others) two titles being one; also the coefficients of these.
+    """Signals for (first six) and against (the others) two titles being one; also the coefficients of these.
 
     shared: ln(1 + bits of shared and similar words / 10). bigrams, short_bigrams: pairs of neighbouring characters of
     both, of all (Dice) and of those of the shorter title; 0 in titles without a subject in letters. content,
@@ -140,7 +140,7 @@ def best_odds(a: Title, b: Title, shared: float) -> float:
 
 
 def _shared_part(left: Counter[str], right: Counter[str]) -> tuple[float, float]:
-    """What two titles have in common, of all (Dice) and of the shorter one."""
+    """Return the share that two titles have in common, of all (Dice) and of the shorter one."""
     shared, sizes = (left & right).total(), (left.total(), right.total())
     return 2 * shared / max(1, sum(sizes)), shared / max(1, min(sizes))
 

@@ -75,7 +75,9 @@ def could_match(a: Title, b: Title, shared: float) -> bool:
 
 
 def reasons(similarity: TitleSimilarity) -> list[Message]:
-    """What the titles share, what is similar, what only one of them has, and numbers that distinguish them."""
+    """Explain a similarity: what the titles share, what is similar, what only one of them has, and numbers that
+    distinguish them.
+    """
     return [*_shared(similarity), *_different(similarity)]
 
 

@@ -69,7 +69,7 @@ class Comparison:
 
     @property
     def taken_for_one(self) -> Message | None:
-        """What is said of a pair of documents that were taken for those of one person, or of one group."""
+        """The remark on a pair of documents that were taken for those of one person, or of one group."""
         if not self.one_person:
             return None
         person = self.left.document.person
@@ -177,7 +177,7 @@ class Comparison:
 
     @cached_property
     def parts(self) -> ScoreParts:
-        """What the similarity is made of: its parts add up to it."""
+        """The parts of the similarity, which add up to it."""
         if self.same_bytes:
             return ScoreParts.whole(self.left.counted + self.right.counted)
         left, right = self.parts_by_side
@@ -193,7 +193,7 @@ class Comparison:
 
     @cached_property
     def parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
-        """What of the left and of the right document is shared, by parts: what both shares are made of."""
+        """The parts of the left share and of the right one."""
         if self.same_bytes:
             return ScoreParts.whole(self.left.counted), ScoreParts.whole(self.right.counted)
         left, right = self.part_spans
@@ -201,12 +201,12 @@ class Comparison:
 
     @cached_property
     def part_spans(self) -> tuple[PartSpans, PartSpans]:
-        """What of the left and of the right document stands in the other one, by parts of the score."""
+        """The stretches of both documents that stand in the other one, by parts of the score."""
         return part_spans(self.match_parts)
 
     @property
     def match_parts(self) -> list[MatchPart]:
-        """What each match that is part of the shares counts as."""
+        """The parts that each match counts as."""
         return list(match_parts(self.scored, [max(1, self.length(match)) for match in self.scored]))
 
     @cached_property
@@ -227,12 +227,12 @@ class Comparison:
 
     @property
     def left_aligned(self) -> list[Span]:
-        """What of the left document stands in the right one, match by match, what was excused aside."""
+        """The stretches of the left document that stand in the right one, match by match, without excused ones."""
         return [span for match in self.scored for span in match.left_aligned]
 
     @property
     def right_aligned(self) -> list[Span]:
-        """What of the right document stands in the left one, match by match, what was excused aside."""
+        """The stretches of the right document that stand in the left one, match by match, without excused ones."""
         return [span for match in self.scored for span in match.right_aligned]
 
     def length(self, match: Match) -> int:

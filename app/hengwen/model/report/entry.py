@@ -91,7 +91,7 @@ class ReportEntry:
 
     @cached_property
     def left_out(self) -> tuple[Exclusion, ...]:
-        """What does not count."""
+        """The stretches that do not count."""
         return tuple(e for e in self.exclusions if e.kind not in self.kept and e.block not in self.counted_blocks)
 
     @property

@@ -16,7 +16,7 @@ class MatchKind(LabelledEnum):
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """What of both sides of an edited passage stands in the other one, ascending: all that a share counts.
+    """The stretches of both sides of a passage that stand in the other one, ascending: all that a share counts.
 
     `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: what
     of them has an equal on the other side; nothing in rewritten sentences. `left_moved`, `right_moved`: those of them

@@ -40,7 +40,7 @@ class ReportPart:
     represented: Mapping[Places, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def warning(self, documents: int, pairs: int) -> Message:
-        """What the report says that has so many of them."""
+        """Return the warning of a report with so many of them."""
         return message(
             "This report is a part of a check: {documents} of {all_documents} documents and {pairs} of {all_pairs} "
             "pairs. Shares and evidence are those of the whole check; sources in other documents are counted, but not "

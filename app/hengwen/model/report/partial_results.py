@@ -19,7 +19,7 @@ UNFINISHED = (
 
 
 def unfinished(done: int, total: int) -> Message:
-    """What every report says that was made before a check was done."""
+    """Return the warning of a report that was made before a check was done."""
     return message(
         "This check was not finished: {done} of {total} pairs of documents that may share text were compared. "
         "There may be more pairs, and the shares of documents may be higher.",
@@ -29,7 +29,7 @@ def unfinished(done: int, total: int) -> Message:
 
 
 def unfinished_warning(report: Report) -> Message | None:
-    """What a report says about not being finished; None where it is."""
+    """Return the warning of a report that is not finished, None for one that is."""
     return next((warning for warning in report.warnings if warning.text == UNFINISHED), None)
 
 

@@ -1,4 +1,4 @@
-"""What a check found. Figures that follow from the matches are properties: they can never disagree with them."""
+"""The result of a check. Figures that follow from the matches are properties: they can never disagree with them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -110,7 +110,9 @@ class Report:
         return {id(entry): place for place, entry in enumerate(self.entries)}
 
     def elsewhere(self, entry: ReportEntry) -> SharedElsewhere:
-        """What of a document stands in others with which the report has no pair of it, because it is a part."""
+        """Return the text of a document that stands in others with which the report has no pair of it, because it is a
+        part.
+        """
         found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
         return found or SharedElsewhere(0, {})
 
@@ -324,7 +326,9 @@ class Report:
         return self.entries[place.document].inside(*place.spans)
 
     def left_out(self, entry: ReportEntry) -> list[LeftOut]:
-        """What of a document does not count, and which block it is part of; stock phrases are taken together."""
+        """Return the text of a document that does not count, and the block it is part of; stock phrases are taken
+        together.
+        """
         spans: dict[tuple[str, int], list[Span]] = {}
         for exclusion in entry.left_out:
             spans.setdefault(self._reason(exclusion), []).append(exclusion.span)
@@ -358,7 +362,7 @@ class Report:
         return count_parts(entry, self._part_spans(entry), cited=False).score
 
     def parts(self, entry: ReportEntry) -> ScoreParts:
-        """What the similarity of a document is made of; common text that counts is identical."""
+        """Return the parts of a document's similarity; common text that counts is identical."""
         if id(entry) not in self._parts:
             whole = self._is_whole(entry)
             parts = ScoreParts.whole(entry.counted) if whole else count_parts(entry, self._part_spans(entry))
@@ -370,7 +374,9 @@ class Report:
         return {}
 
     def _part_spans(self, entry: ReportEntry) -> PartSpans:
-        """What of a document stands in others: as common text that counts, in its sources, and out of the part."""
+        """Return the stretches of a document that stand in others: as common text that counts, in its sources, and out
+        of the part.
+        """
         found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
         spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common

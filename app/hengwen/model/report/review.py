@@ -1,4 +1,4 @@
-"""What a reader decides about pairs and passages: the score is the program's, the verdict the reader's."""
+"""A reader's decisions about pairs and passages: the score is the program's, the verdict the reader's."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ LAST_NUMBER = (1 << 31) - 1
 
 
 class Decision(LabelledEnum):
-    """What a reader makes of a pair or a passage."""
+    """A reader's decision about a pair or a passage."""
 
     UNDECIDED = message("undecided")
     CONFIRMED = message("confirmed")
@@ -52,7 +52,7 @@ _OF_SIGN = ": "  # what stands in no id
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order, or a kind
+    """The subject of a verdict: two documents by their ids, or a passage of theirs, its spans in their order, or a kind
     of signs beside their text; or a block of shared text.
 
     The smaller id comes first, so that a pair is the same case whichever side its documents stand on.
@@ -151,7 +151,7 @@ class Review:
         return max((verdict.number for verdict in self.verdicts.values()), default=0)
 
     def merged(self, other: "Review") -> "Review":
-        """What both decide; where both decide something the later verdict holds, one that takes all back too."""
+        """Return the verdicts of both; where both have one the later holds, one that takes all back too."""
         verdicts = dict(self.verdicts)
         for case, verdict in other:
             if case not in verdicts or verdict.is_later_than(verdicts[case]):

@@ -17,7 +17,7 @@ from hengwen.model.request.selection import CheckIndex, IndexedDocument, Selecti
 
 
 def part_of(report: Report, selection: Selection) -> Report:
-    """What was chosen of a report that is at hand as a whole; itself where nothing was.
+    """Return the selected part of a whole report; itself where nothing was.
 
     Raises `HengwenError` where no document is called so, and where the report is a part already.
     """
@@ -68,7 +68,7 @@ def _elsewhere(entry: ReportEntry, pairs: Sequence[Comparison]) -> SharedElsewhe
 
 
 def joined_parts(some: Sequence[PartSpans]) -> Mapping[ScorePart, tuple[Span, ...]]:
-    """What of a document counts as what in several pairs."""
+    """Join the parts of a document that several pairs have."""
     return {part: tuple(span for spans in some for span in spans[part]) for part in ScorePart}
 
 

@@ -12,7 +12,7 @@ FEWEST = 3
 
 
 class Standing(LabelledEnum):
-    """What shared text is taken for. `UNDECIDED`: a form or a copy, which the texts alone cannot tell.
+    """The standing of shared text. `UNDECIDED`: a form or a copy, which the texts alone cannot tell.
 
     In the order in which a reader has to look at them.
     """
@@ -62,7 +62,7 @@ class SharedBlock:
 
     @property
     def rank(self) -> tuple[int, int, str]:
-        """What a reader looks at first is the smallest: by standing, then by all its characters."""
+        """The order in which a reader looks at blocks, smallest first: by standing, then by all its characters."""
         return list(Standing).index(self.standing), -self.characters * self.documents, self.id
 
 
@@ -79,7 +79,7 @@ def distinct_lines(texts: Iterable[str]) -> str:
 
 
 def undecided_warning(block: SharedBlock, number: int) -> Message:
-    """What a report says about text that may be a form or a copy, once for all documents concerned.
+    """Warn of text that may be a form or a copy, once for all documents concerned.
 
     `number`: of the block in the report, from 1.
     """

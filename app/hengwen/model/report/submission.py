@@ -1,4 +1,4 @@
-"""What one person handed in, and what two people share: figures of all their documents together (ours)."""
+"""The submissions of a person, and what two people share: figures of all their documents together (ours)."""
 
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ class Submission:
 
     @property
     def label(self) -> str:
-        """What a reader knows it by: the person, or the name of the only document."""
+        """The name that a reader knows it by: the person, or the name of the only document."""
         person = self.person
         return person.label if person and not self.alone else self.entries[0].document.label
 
@@ -45,7 +45,7 @@ class Submission:
         return any(entry.document.state.has_text for entry in self.entries)
 
     def parts(self, spans: Mapping[int, PartSpans], whole: Collection[int] = ()) -> ScoreParts:
-        """What of its counted characters lies inside of spans of its documents, by `id(entry)`.
+        """Count its characters inside of spans of its documents, by `id(entry)`.
 
         `whole`: documents that are the same file as one on the other side, all of which is shared.
         """
@@ -140,7 +140,7 @@ class SubmissionPair:
 
     @property
     def parts(self) -> ScoreParts:
-        """What the similarity is made of."""
+        """The parts of the similarity."""
         left, right = self._parts_by_side
         return left + right if self.left.counted or self.right.counted else max(left, right, key=lambda one: one.score)
 

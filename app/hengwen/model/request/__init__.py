@@ -1,1 +1,1 @@
-"""What a check is asked for: its documents, options and methods, and what of it is wanted."""
+"""The request of a check: its documents, options and methods, and the part of the report that is wanted."""

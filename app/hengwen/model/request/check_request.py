@@ -1,5 +1,5 @@
-"""What is to be checked and which documents are compared, one value for the command line and the window; and what a
-report says of it first.
+"""The request of a check: its files and which documents are compared, one value for the command line and the window;
+and what a report says of it first.
 """
 
 import os
@@ -36,7 +36,7 @@ class ComparisonScope:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        """What a report must say that was not compared, since it was asked so."""
+        """The warnings of a report about what was not compared, since it was asked so."""
         found = [] if self.among_new else [message("New documents were not compared with each other, as was asked.")]
         for key in set(self.exclude_same_label) & self.labels.keys():
             label = f"{key}={self.labels[key]}"
@@ -128,7 +128,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, slots=True)
 class CheckInputs:
-    """What was given to a check, and what of it was left aside.
+    """The input of a check, and the part of it that was left aside.
 
     `names`: of the folders and files of the new documents. `older`: how many older ones were given besides, None where
     the documents tell. `library`: its name, empty for a check without one;
@@ -157,7 +157,7 @@ class CheckInputs:
 
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:
-        """What was given as new documents, with what of it was left aside."""
+        """Note what was given as new documents, with the part that was left aside."""
         names = tuple(Path(os.path.realpath(path)).name for path in paths)
         others = tuple(other_files)
         return cls(names, unopened_folders=unopened_folders, other_files=len(others), other_names=others)

@@ -8,7 +8,7 @@ from hengwen.model.messages import Message, message
 
 
 class Treatment(Enum):
-    """What becomes of a kind of text as long as nobody says otherwise; only the first can never be switched."""
+    """The treatment of a kind of text as long as nobody says otherwise; only the first can never be switched."""
 
     ALWAYS_LEFT_OUT = auto()
     LEFT_OUT = auto()

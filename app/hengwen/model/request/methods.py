@@ -34,7 +34,7 @@ _SWITCH = {"on": True, "off": False, "true": True, "false": False, "1": True, "0
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What a form calls a parameter of a method; for a number the smallest and the largest that it may be."""
+    """A parameter of a method as a form shows it; for a number the smallest and the largest that it may be."""
 
     label: Message
     least: float = 0

@@ -19,7 +19,7 @@ ALL_SIGNS = frozenset(kind.value for kind in SignKind)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What counts as a match, and how fingerprints are made.
+    """The settings of matching and of fingerprints.
 
     `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13
     characters in a row is the rule of the Chinese services).

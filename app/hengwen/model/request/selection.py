@@ -48,9 +48,9 @@ class CheckIndex:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a report is made of; the whole check where nothing is said. All pairs of some `documents`, and of those with
-    some `labels` (name and value); all documents and pairs that some are connected with, directly or through others
-    (`groups`); of these pairs the `best`, so many, None for all. Documents go by path, name or person.
+    """The selected part of a report; the whole check where nothing is said. All pairs of some `documents`, and of those
+    with some `labels` (name and value); all documents and pairs that some are connected with, directly or through
+    others (`groups`); of these pairs the `best`, so many, None for all. Documents go by path, name or person.
     """
 
     documents: tuple[str, ...] = ()

@@ -1,1 +1,1 @@
-"""What two documents have to do with each other beside their text, and what of it their files have."""
+"""Signs of what two documents have to do with each other beside their text, and the traces that they follow from."""

@@ -57,7 +57,7 @@ def _link(pair: PairSigns) -> LineageLink | None:
 
 
 def _direction(signs: Iterable[Sign]) -> bool | None:
-    """What the signs say of which came first, None where they disagree."""
+    """Return which file came first by the signs, None where they disagree."""
     directions = {sign.from_left for sign in signs if sign.from_left is not None}
     return directions.pop() if len(directions) == 1 else None
 

@@ -32,7 +32,7 @@ MarkGroup = tuple[MarkKind, str]
 
 
 def group_of(kind: MarkKind, value: str) -> MarkGroup:
-    """What a mark counts as where it is asked how many documents have it."""
+    """Return the group of a mark, by which documents that have it are counted."""
     return _GROUPS.get(kind, kind), value
 
 

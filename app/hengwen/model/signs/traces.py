@@ -1,4 +1,4 @@
-"""What a file has beside its text: its pictures, and what programs left in it when it was written and saved."""
+"""The traces in a file beside its text: its pictures, and what programs left in it when it was written and saved."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -31,7 +31,9 @@ class Picture:
 
 
 class MarkKind(LabelledEnum):
-    """What programs leave in files. The comments name where it stands; what is told of it is in `model.signs.sign`."""
+    """The marks that programs leave in files. The comments name where it stands; what is told of it is in
+    `model.signs.sign`.
+    """
 
     REVISION_ID = message("revision id")  # w:rsidR and others: of an editing session between two saves
     REVISION_ROOT = message("first revision id")  # w:rsidRoot: of the first session of the file or of its template
@@ -94,8 +96,8 @@ class Traces:
         return tuple(mark.value for mark in self.marks if mark.kind is kind)
 
     def to_keep(self, shown: Collection[int]) -> "Traces":
-        """What is kept once its signs are found: thumbnails of the pictures that are `shown` with one, by their
-        numbers, and marks that belong to no stretch of text.
+        """Return the traces that are kept once signs are found: thumbnails of the pictures that are `shown` with one,
+        by their numbers, and marks that belong to no stretch of text.
         """
         pictures = tuple(
             replace(each, features=b"", thumbnail=each.thumbnail if number in shown else b"")

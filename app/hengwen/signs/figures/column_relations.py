@@ -1,4 +1,4 @@
-"""What two columns of numbers have to do with each other: one ratio or one difference of nearly all rows.
+"""Relations of two columns of numbers: one ratio or one difference of nearly all rows.
 
 How rarely that comes about by chance is counted in bits. Two who ask prices by themselves come within a few percent of
 each other, wherever they like; one row fixes the ratio, and each further one would hit it by chance as often as the
@@ -59,7 +59,7 @@ def _turned(rows: Rows) -> Rows:
 
 
 def relation(left: Column, right: Column) -> Relation | None:
-    """What two columns have to do with each other; None where it is nothing, or no more than that they are equal."""
+    """Return the relation of two columns; None where it is nothing, or no more than that they are equal."""
     rows = [(cell, right.cells[key]) for key, cell in left.cells.items() if key in right.cells]
     if len({(one.value, other.value) for one, other in rows}) < _FEWEST:
         return None

@@ -69,7 +69,7 @@ def _related(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> _
 
 
 def _explanation(found: _Related, given: Sequence[Column], *, derived: bool) -> Explanation:
-    """What innocent explains two related columns, where anything does."""
+    """Return an innocent explanation of two related columns, where there is one."""
     if any(_follows(each, found.left) and _follows(each, found.right) for each in given):
         return Explanation.TEMPLATE
     if _is_tax(found.relation):

@@ -1,4 +1,4 @@
-"""What is said of two columns of prices: a question, with what stands at one place of both."""
+"""Sentences about two columns of prices: a question, with what stands at one place of both."""
 
 from enum import Enum, auto
 
@@ -9,7 +9,7 @@ _PLACES = 4  # of a ratio that has no end
 
 
 class Explanation(Enum):
-    """What innocent may explain a relation, beyond what may explain any."""
+    """Innocent explanations of a relation, beyond those of any."""
 
     NONE = auto()
     TEMPLATE = auto()

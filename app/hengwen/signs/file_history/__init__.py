@@ -1,1 +1,1 @@
-"""What two files have in common of what programs left in them, weighed by how rare it is in the batch."""
+"""Marks of programs that two files have in common, weighed by how rare it is in the batch."""

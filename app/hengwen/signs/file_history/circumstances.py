@@ -1,4 +1,4 @@
-"""What files say of who wrote them, when, and on which computer: never more than a hint by itself."""
+"""Notes in files of who wrote them, when, and on which computer: never more than a hint by itself."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta

@@ -32,7 +32,7 @@ Spans = dict[int, list[Span]]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What is wrong in some documents in the same way: the spans in each of them."""
+    """A mistake that some documents have in the same way: the spans in each of them."""
 
     kind: SignKind
     what: Message
@@ -76,7 +76,7 @@ class Batch:
         return np.cumsum([0, *(len(document.text) + 1 for document in self.all_documents)])
 
     def looked_up(self, table: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """What a table of the first plane, shape (65536,), has for each of the `codes`."""
+        """Look up each of the `codes` in a table of the first plane, shape (65536,)."""
         return np.asarray(table[self.codes])
 
     @cached_property
@@ -167,7 +167,7 @@ class Batch:
         return found
 
     def written(self, place: int, size: int = 1) -> str:
-        """What stands in a document, from a token on."""
+        """Return the text of a document, from a token on."""
         document, first = self.owner(place)
         span = self.texts[document].span(first, first + size)
         return self.all_documents[document].text[span.start : span.end]

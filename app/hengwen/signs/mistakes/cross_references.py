@@ -34,7 +34,7 @@ _FEWEST = 3  # entries of a list of sources
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """What a text refers to: a kind of things and the number of one of them."""
+    """A reference of a text: a kind of things and the number of one of them."""
 
     kind: str
     number: str

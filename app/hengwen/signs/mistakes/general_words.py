@@ -30,7 +30,7 @@ Codes = NDArray[np.uint32]
 
 @dataclass(frozen=True, eq=False)
 class WrongForms:
-    """What is written for words of two characters by a slip.
+    """Slips of words of two characters.
 
     `keys`: uint32, shape (forms,), ascending, the first character of each in the high half, the second one in the low.
     `rights`: uint32, the same shape, the right word in the same way.
@@ -76,7 +76,7 @@ class GeneralWords:
 
     @cached_property
     def characters(self) -> NDArray[np.float64]:
-        """What each character of the first plane weighs as a word, shape (65536,)."""
+        """The weight of each character of the first plane as a word, shape (65536,)."""
         found = np.full(_PLANE, self.dictionary.unknown)
         known = np.flatnonzero(self.dictionary.roots)
         weights = self.dictionary.weights[self.dictionary.roots[known].astype(np.int64) - 1]
@@ -106,7 +106,7 @@ class GeneralWords:
         return cut_in_python(run, self.dictionary)
 
     def weight(self, word: str) -> float:
-        """What a word weighs, or a single character as one."""
+        """Return the weight of a word, or of a single character as one."""
         if len(word) == 1:
             return float(self.characters[ord(word)]) if ord(word) < _PLANE else self.dictionary.unknown
         return dict(self._words_at(word, 0))[len(word)]

@@ -50,7 +50,7 @@ _CHANCES = ((Strength.STRONG, 1e-4), (Strength.MEDIUM, 5e-3))  # of as many witn
 
 
 def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> list[Mistake]:
-    """What looks like a mistake of few, in prose of theirs. `texts`, `collection`: as in `gather`."""
+    """Return what looks like a mistake of few, in prose of theirs. `texts`, `collection`: as in `gather`."""
     if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
         return []
     batch = gather(context, texts, collection)

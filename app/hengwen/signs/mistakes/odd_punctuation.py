@@ -39,7 +39,7 @@ def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
 
 @cache
 def _classes() -> NDArray[np.uint8]:
-    """What each character of the first plane is, shape (65536,)."""
+    """Return the class of each character of the first plane, shape (65536,)."""
     found = np.zeros(PLANE, dtype=np.uint8)
     for bit, characters in _CHARACTERS.items():
         found[[ord(character) for character in characters]] = bit

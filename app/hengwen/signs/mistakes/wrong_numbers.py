@@ -94,7 +94,7 @@ def _worth_looking(
 
 
 def _judged(batch: Batch, firsts: Places, lasts: Places) -> Iterator[Mistake]:
-    """What few write where all others, or a template, agree on one number that is a slip away."""
+    """Yield numbers that few write where all others, or a template, agree on one number that is a slip away."""
     found: dict[str, list[tuple[int, Span]]] = {}
     for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
         document, span = _number(batch, first, last)

@@ -82,6 +82,6 @@ def _sums(values: Floats) -> Floats:
 
 @cache
 def _parts_of_windows(shape: tuple[int, int]) -> Floats:
-    """What one pixel is of the window around each, shape as given."""
+    """Return the part that one pixel is of the window around each, shape as given."""
     inside = _sums(_sums(np.pad(np.ones(shape, dtype=np.float32), _WINDOW // 2)).T).T
     return np.asarray(1 / inside, dtype=np.float32)

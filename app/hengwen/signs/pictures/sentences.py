@@ -1,4 +1,4 @@
-"""What is said about two pictures that are one, or were."""
+"""Sentences about two pictures that are one, or were."""
 
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import Picture
@@ -6,7 +6,7 @@ from hengwen.signs.pictures.likeness import Likeness
 
 
 def describe_same(left: Picture, right: Picture) -> Message:
-    """What two pictures of the same bytes or pixels have in common."""
+    """Say that two pictures have the same bytes or pixels."""
     if not left.pixels:
         return message("Both have the same drawing, byte for byte.")
     if left.data == right.data:
@@ -15,7 +15,7 @@ def describe_same(left: Picture, right: Picture) -> Message:
 
 
 def describe_shared(left: Picture, right: Picture, count: int) -> Message:
-    """What is asked of pictures that several people have, altered ones among them."""
+    """Ask about pictures that several people have, altered ones among them."""
     sizes = {"left": _size(left), "right": _size(right)}
     return message(
         "{count} people have this picture ({left} and {right} pixels): is it of the task?", count=count, **sizes

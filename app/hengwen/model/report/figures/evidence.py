@@ -144,7 +144,7 @@ def strength(match: Match) -> float:
 
 
 class _Shared(NamedTuple):
-    """What others share with a document: disjoint stretches of each pair, tokens `first` to `last` (not included).
+    """Text that others share with a document: disjoint stretches of each pair, tokens `first` to `last` (not included).
 
     `match`: the number of its match among all. `pair`: its place in `of_pairs`, the numbers of the document's pairs.
     `others`: a number for whoever handed in the other document of each of these.
@@ -256,7 +256,7 @@ def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
 
 
 def _units(entry: ReportEntry) -> _Floats:
-    """What each token tells by itself, shape (tokens,): nothing where it does not count.
+    """Return the evidence of each token by itself, shape (tokens,): nothing where it does not count.
 
     Words are told from characters by their length, so that covered names tell as much as the names did.
     """

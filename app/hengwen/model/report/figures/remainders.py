@@ -1,4 +1,4 @@
-"""What of a passage counts beside code or output that does not: it must be a passage without them (ours).
+"""The rest of a passage beside code or output that does not count: it must be a passage without them (ours).
 
 Rows that everybody's program printed hold the sentences before and behind them together, in which each may have words
 of one's own.

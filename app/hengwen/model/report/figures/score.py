@@ -20,8 +20,8 @@ from hengwen.model.span import in_both, without
 
 
 class ScorePart(LabelledEnum):
-    """What a shared character counts as: it has an equal on the other side; it has none, in an edited sentence; it has
-    one in another order; or it is of a rewritten paragraph.
+    """The part that a shared character counts as: it has an equal on the other side; it has none, in an edited
+    sentence; it has one in another order; or it is of a rewritten paragraph.
     """
 
     IDENTICAL = message("identical")
@@ -119,7 +119,7 @@ def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> 
 
 @dataclass(frozen=True, slots=True)
 class MatchPart:
-    """What of a match counts as one part, on both sides. `match`: its number among all."""
+    """The stretches of a match that count as one part, on both sides. `match`: its number among all."""
 
     match: int
     part: ScorePart
@@ -128,7 +128,7 @@ class MatchPart:
 
 
 def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[MatchPart]:
-    """What the characters of each match count as.
+    """Yield the parts that the characters of each match count as.
 
     `matches`: in the order of the left document. `weights`: positive, how much each tells about the order of the whole:
     matches outside of the heaviest chain that keeps its order on both sides are moved.
@@ -154,7 +154,7 @@ def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[Ma
 
 
 def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
-    """What of the left and of the right document is shared, by parts."""
+    """Return the shared stretches of the left and of the right document, by parts."""
     left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
     right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
     for each in parts:

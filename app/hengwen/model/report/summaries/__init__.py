@@ -1,1 +1,1 @@
-"""What is said of a whole report: its first line, and its signs taken together."""
+"""Summaries of a whole report: its first line, and its signs taken together."""

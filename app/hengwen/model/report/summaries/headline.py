@@ -1,4 +1,4 @@
-"""What was compared with what, and what was not: the first line of every report."""
+"""The first line of every report: what was compared with what, and what was not."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ def _some(names: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Headline:
-    """What a report says first, made of the report alone."""
+    """The first line of a report, made of the report alone."""
 
     report: Report
 
@@ -188,7 +188,7 @@ class Headline:
         return message("files of other kinds left aside: {names}, and {more} more", names=names, more=more)
 
     def _remarks(self) -> Iterator[Message]:
-        """What was left out, and what was not compared."""
+        """Say what was left out, and what was not compared."""
         inputs = self._inputs
         yield from self._of_people()
         if inputs.templates:
