@@ -110,9 +110,7 @@ class Report:
         return {id(entry): place for place, entry in enumerate(self.entries)}
 
     def elsewhere(self, entry: ReportEntry) -> SharedElsewhere:
-        """Return the text of a document that stands in others with which the report has no pair of it, because it is a
-        part.
-        """
+        """Return the text of a document that stands in others whose pair with it is not of this part."""
         found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
         return found or SharedElsewhere(0, {})
 
@@ -326,9 +324,7 @@ class Report:
         return self.entries[place.document].inside(*place.spans)
 
     def left_out(self, entry: ReportEntry) -> list[LeftOut]:
-        """Return the text of a document that does not count, and the block it is part of; stock phrases are taken
-        together.
-        """
+        """Return the text of a document that does not count, with its block; stock phrases are taken together."""
         spans: dict[tuple[str, int], list[Span]] = {}
         for exclusion in entry.left_out:
             spans.setdefault(self._reason(exclusion), []).append(exclusion.span)
@@ -374,9 +370,7 @@ class Report:
         return {}
 
     def _part_spans(self, entry: ReportEntry) -> PartSpans:
-        """Return the stretches of a document that stand in others: as common text that counts, in its sources, and out
-        of the part.
-        """
+        """Return the stretches that stand in others: common text that counts, of sources, and out of the part."""
         found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
         spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
