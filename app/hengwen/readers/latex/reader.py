@@ -6,9 +6,7 @@ from dataclasses import replace
 from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Draft, assemble
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import title_of
-from hengwen.readers.failure import textless
+from hengwen.readers.common.finished import finished
 from hengwen.readers.latex import commands
 from hengwen.readers.latex.equations import Equation
 from hengwen.readers.latex.macros import Endless, Macro, TokenSource, plain
@@ -37,14 +35,14 @@ def read_latex(data: bytes, encoding: str | None = None) -> Content:
     reader = _Reader(plain_file.text)
     endless = reader.read()
     assembled = assemble(reader.drafts)
-    if not assembled.text:
-        return textless(assembled.findings, images=reader.images > 0)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = title_of(paragraphs, assembled.text)
-    state, what = plain_file.state, assembled.suspicion or endless or plain_file.fault or reader.taken_in
-    if assembled.suspicion or endless:
-        state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY
-    return Content(assembled.text, paragraphs, title, state, what, assembled.findings, encoding=plain_file.encoding)
+    state, what = plain_file.state, endless or plain_file.fault or reader.taken_in
+    return finished(
+        assembled,
+        State.READ_PARTLY if endless else state,
+        what,
+        images=reader.images > 0,
+        encoding=plain_file.encoding,
+    )
 
 
 class _Reader(TypesetPage):
