@@ -13,6 +13,10 @@ class ParagraphPlaces:
         self._paragraphs = paragraphs
         self._starts = [each.span.start for each in paragraphs]
 
+    def number(self, offset: int) -> int:
+        """Count the paragraphs up to the one that an offset lies in; 1 also before the first."""
+        return max(bisect_right(self._starts, offset), 1)
+
     def at(self, offset: int) -> Paragraph | None:
         """The paragraph that an offset lies in, or the last one before it."""
         before = bisect_right(self._starts, offset)
