@@ -49,7 +49,11 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
     inside = Drawings(file, every, margins=False)
     around = Drawings(file, every, margins=True)
     body = WordStory(context, inside).read(0, file.lengths.main)
-    notes = [draft for start, end in _notes(file, parts) for draft in _note(context, start, end)]
+    notes = [
+        draft
+        for start, end in _notes(file, parts)
+        for draft in WordStory(context, None, ParagraphKind.FOOTNOTE).read(start, end)
+    ]
     headers, footers = (
         [
             draft
@@ -59,10 +63,6 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
         for which, kind in ((_HEADERS, ParagraphKind.HEADER), (_FOOTERS, ParagraphKind.FOOTER))
     )
     return [*headers, *body, *notes, *footers]
-
-
-def _note(context: StoryContext, start: int, end: int) -> list[Draft]:
-    return WordStory(context, None, ParagraphKind.FOOTNOTE).read(start, end)
 
 
 def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:

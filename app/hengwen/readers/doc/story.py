@@ -224,7 +224,7 @@ class WordStory:
             finding = FindingKind.COVERED
         else:
             finding = None
-        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= _large(self._context):
+        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= page.large_area:
             self._writer.leave_out(FindingKind.IMAGES, "image")
         for shape, box in drawn.shapes:
             hidden = FindingKind.HIDDEN if shape.is_hidden else finding
@@ -256,7 +256,3 @@ def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
 def _is_opaque(drawn: DrawnShape) -> bool:
     """Whether it lies in front of the text and lets nothing through."""
     return drawn.rectangle.level >= 0 and any(each.is_picture for each, _ in drawn.shapes)
-
-
-def _large(context: StoryContext) -> float:
-    return 0.4 * context.parts.page.width * context.parts.page.height

@@ -12,7 +12,7 @@ from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
-from hengwen.readers.findings.paragraph_places import ParagraphPlaces
+from hengwen.readers.findings.paragraph_places import ParagraphPlaces, with_findings
 from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, unseen_runs
 from hengwen.readers.guesses import guess
 from hengwen.text.repair import SPREAD, TURNED
@@ -45,8 +45,7 @@ def with_text_findings(content: Content) -> Content:
     found = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
     suspicion = _suspicion(content)
     state = State.SUSPICIOUS if suspicion and content.state.has_text else content.state
-    every = tuple(sorted((*content.findings, *found), key=lambda finding: (finding.span, finding.kind)))
-    return replace(content, findings=every, state=state, message=content.message or suspicion)
+    return replace(with_findings(content, found), state=state, message=content.message or suspicion)
 
 
 def _of_kind(kind: FindingKind, found: Sequence[tuple[int, int]], places: ParagraphPlaces) -> list[Finding]:

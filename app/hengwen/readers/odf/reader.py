@@ -13,7 +13,7 @@ from hengwen.readers.common.finished import finished
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.symbol_fonts import with_symbols
 from hengwen.readers.common.table_rows import line_up
-from hengwen.readers.common.xml_names import Element, attribute, local_name
+from hengwen.readers.common.xml_names import Element, attribute, below, local_name, own_child
 from hengwen.readers.failure import locked
 from hengwen.readers.history.odf import odf_marks
 from hengwen.readers.odf.charts import chart_lines
@@ -42,7 +42,7 @@ def read_odt(data: bytes) -> Content:
     if b"encryption-data" in (package.read("META-INF/manifest.xml") or b""):
         raise locked()
     root, styles = package.parse("content.xml"), package.parse("styles.xml")
-    body = None if root is None else next((each for each in root.iter() if local_name(each) == "body"), None)
+    body = below(root, "body")
     if root is None or body is None:
         raise damaged("ODT")
     assembled = assemble(_drafts(body, _OdtContext(package, root, styles)))
@@ -62,7 +62,7 @@ class _OdtContext:
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
         """What hangs in a frame: an equation as text, the lines of a chart; nothing of pictures and other objects."""
-        thing = next((each for each in frame if local_name(each) == "object"), None)
+        thing = own_child(frame, "object")
         if thing is None:
             return "", []
         part = (attribute(thing, "href") or "").removeprefix("./").strip("/")

@@ -11,7 +11,7 @@ from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.table_rows import line_up
-from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.common.xml_names import Element, local_name, own_child
 from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
@@ -151,8 +151,7 @@ class _Slide:
 
     def _cell(self, cell: Element, hidden: bool) -> None:
         outer = self._background
-        properties = next((each for each in cell if local_name(each) == "tcPr"), None)
-        fill = self._layers.palette.fill(properties)
+        fill = self._layers.palette.fill(own_child(cell, "tcPr"))
         self._background = UNKNOWN if fill is None or fill == NOTHING else fill
         self._walk(cell, ParagraphKind.TABLE, hidden)
         self._background = outer
