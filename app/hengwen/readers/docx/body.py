@@ -5,12 +5,11 @@ from functools import cached_property
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import AUTO, UNKNOWN
-from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.draft import Draft, line_up
 from hengwen.readers.common.embedded import holds_document
 from hengwen.readers.common.placement import PageCover, Placement, covers_paragraph
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.symbol_fonts import symbol, with_symbols
-from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing

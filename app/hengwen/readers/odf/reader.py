@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import UNKNOWN, WHITE
-from hengwen.readers.common.draft import Draft, assemble
+from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.symbol_fonts import with_symbols
-from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element, attribute, below, local_name, own_child
 from hengwen.readers.failure import locked
 from hengwen.readers.history.odf import odf_marks

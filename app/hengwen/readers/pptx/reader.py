@@ -8,9 +8,8 @@ from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
-from hengwen.readers.common.draft import Draft, assemble
+from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
-from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element, local_name, own_child
 from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
