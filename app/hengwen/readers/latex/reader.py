@@ -112,9 +112,8 @@ class _Reader(TypesetPage):
         if name == "captionof":
             self._source.argument()
         self._source.skip_blanks()
-        if self._source.peek().kind is not Catcode.OPEN:
+        if not self._source.enter_group():
             return
-        self._source.next_plain()
         kind = commands.BLOCKS[name]
         self._break(kind)
         self._open(replace(self._group, kind=kind, name="", ends="paragraph", printed=True))
@@ -122,9 +121,8 @@ class _Reader(TypesetPage):
     def _note(self) -> None:
         self._source.optional()
         self._source.skip_blanks()
-        if self._source.peek().kind is not Catcode.OPEN:
+        if not self._source.enter_group():
             return
-        self._source.next_plain()
         self._outer.append(self._draft)
         self._draft = Draft(ParagraphKind.FOOTNOTE)
         self._open(replace(self._group, kind=ParagraphKind.FOOTNOTE, name="", ends="note"))
@@ -246,8 +244,7 @@ class _Reader(TypesetPage):
         if name in ("colorbox", "fcolorbox"):
             for _ in range(1 if name == "colorbox" else 2):
                 source.argument()
-        if source.peek().kind is Catcode.OPEN:
-            source.next_plain()
+        if source.enter_group():
             changed = replace(self._group, name="", ends="", white=white or (self._group.white and name != "textcolor"))
             ground = changed.coloured_ground or name in commands.GROUNDS
             self._open(replace(changed, hidden=changed.hidden or name == "phantom", coloured_ground=ground))
