@@ -14,7 +14,7 @@ def finished(
     state: State = State.READ,
     what: Message | None = None,
     *,
-    images: bool,
+    images: bool = False,
     title: str | None = None,
     findings: tuple[Finding, ...] | None = None,
     traces: Traces = NO_TRACES,
