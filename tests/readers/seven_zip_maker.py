@@ -13,6 +13,7 @@ FILTERS: dict[str, list[dict[str, Any]]] = {
     "bcj": [{"id": py7zr.FILTER_X86}, {"id": py7zr.FILTER_LZMA2, "preset": 1}],
     "delta": [{"id": py7zr.FILTER_DELTA}, {"id": py7zr.FILTER_LZMA2, "preset": 1}],
     "bzip2": [{"id": py7zr.FILTER_BZIP2}], "deflate": [{"id": py7zr.FILTER_DEFLATE}],
+    "bcj and bzip2": [{"id": py7zr.FILTER_X86}, {"id": py7zr.FILTER_BZIP2}],
     "copy": [{"id": py7zr.FILTER_COPY}],
     "ppmd": [{"id": py7zr.FILTER_PPMD, "order": 6, "mem": 20}],
     "aes": [{"id": py7zr.FILTER_LZMA2, "preset": 1}, {"id": py7zr.FILTER_CRYPTO_AES256_SHA256}],

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
-from hengwen.readers.findings.chat_leftovers import MOST, LeftoverPattern, chat_leftovers, patterns
+from hengwen.readers.findings.chat_leftovers import LeftoverPattern, chat_leftovers, patterns
+from hengwen.readers.findings.paragraph_places import MOST
 from hengwen.readers.findings.traces_in_text import with_traces_in_text
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.read import read

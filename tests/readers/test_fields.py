@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import Content, FindingKind, State
-from hengwen.readers.common.few_words import are_few
 from hengwen.readers.doc.reader import read_doc
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.fields.equation import equation_text
 from hengwen.readers.fields.instructions import drawn_words, unread_words
+from hengwen.readers.findings.hidden_text import are_few
 from hengwen.readers.rtf.reader import read_rtf
 
 SENTENCE = "渡口的老船工每天清晨都要先听一听水声再解缆"

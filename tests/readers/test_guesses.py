@@ -34,7 +34,7 @@ GUESSES = [
     (".pdf", "pdf.paragraphs:Counter"),
     (".pdf", "pdf.layout:suspects"),
     (".pdf", "pdf.order.grids:grids_of"),
-    (".odt", "common.table_rows:TableCell"),
+    (".odt", "common.draft:TableCell"),
     (".odt", "odf.styles:is_tiny"),
     (".docx", "docx.pictures:_behind"),
     (".docx", "common.colours:alike"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.signs.traces import FileMark, MarkKind, Traces
-from hengwen.readers.findings.reference_check import MOST, bad_references
+from hengwen.readers.findings.paragraph_places import MOST
+from hengwen.readers.findings.reference_check import bad_references
 from hengwen.readers.findings.reference_forms import is_isbn
 from hengwen.readers.guesses import failed_guesses
 

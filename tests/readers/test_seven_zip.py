@@ -5,6 +5,7 @@ import re
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 import py7zr
 import pytest
@@ -16,6 +17,7 @@ from hengwen.check.run import check
 from hengwen.model.document import Role, State
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.archives import seven_zip as reader
+from hengwen.readers.archives.container import ForwardStream
 from hengwen.readers.archives.seven_zip import SevenZipArchive
 from hengwen.readers.archives.seven_zip_header import SolidBlock
 from hengwen.readers.failure import Unreadable
@@ -50,7 +52,7 @@ def test_a_class_in_one_solid_block_is_read(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["作业.7z"]
 
 
-@pytest.mark.parametrize("method", ["lzma2", "lzma", "bcj", "delta", "bzip2", "deflate", "copy"])
+@pytest.mark.parametrize("method", ["lzma2", "lzma", "bcj", "delta", "bzip2", "copy"])
 def test_all_usual_methods_are_unpacked(method: str) -> None:
     """In order and against it."""
     members = essays(6) | {"leer.txt": b""}
@@ -63,13 +65,13 @@ def test_all_usual_methods_are_unpacked(method: str) -> None:
 def test_a_block_is_unpacked_once_where_it_is_read_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not once for each of its documents; one that lies further on costs what lies between."""
     begun: list[int] = []
-    steps = reader._steps
+    unpacked = reader._unpacked
 
-    def noted(block: SolidBlock) -> list[reader._Decompressor]:
+    def noted(file: BinaryIO, block: SolidBlock) -> ForwardStream:
         begun.append(1)
-        return steps(block)
+        return unpacked(file, block)
 
-    monkeypatch.setattr(reader, "_steps", noted)
+    monkeypatch.setattr(reader, "_unpacked", noted)
     members = essays(40)
     archive = SevenZipArchive(BytesIO(seven_zip(members)))
     begun.clear()
@@ -130,9 +132,10 @@ def test_locked_archives_say_so(tmp_path: Path) -> None:
     assert (quickly(hidden).files, read(hidden).state) == ((hidden,), State.LOCKED)
 
 
-def test_a_method_that_is_not_known_says_what_to_do(tmp_path: Path) -> None:
+@pytest.mark.parametrize("method", ["ppmd", "deflate", "bcj and bzip2"])
+def test_a_method_that_is_not_known_says_what_to_do(tmp_path: Path, method: str) -> None:
     """No damage, but a kind that is not read."""
-    document = read(quickly(written(tmp_path, seven_zip({"a.txt": TEXT.encode()}, "ppmd"), "a.7z")).files[0])
+    document = read(quickly(written(tmp_path, seven_zip({"a.txt": TEXT.encode()}, method), "a.7z")).files[0])
     assert document.state is State.WRONG_KIND
     assert "plain ZIP" in str(document.content.message)
 

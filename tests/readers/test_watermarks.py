@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import FindingKind, ParagraphKind, State
-from hengwen.readers.findings.watermarks import MOST, watermarks
+from hengwen.readers.findings.paragraph_places import MOST
+from hengwen.readers.findings.watermarks import watermarks
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.read import read
 

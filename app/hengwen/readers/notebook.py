@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import message
 from hengwen.readers.common.draft import Draft, assemble
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import Unreadable, textless
+from hengwen.readers.common.finished import finished
+from hengwen.readers.common.titles import sensible_title
+from hengwen.readers.failure import Unreadable
 from hengwen.readers.html.reader import html_drafts
 from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import known_language
@@ -46,13 +46,9 @@ def read_notebook(data: bytes) -> Content:
     for cell in _cells(notebook):
         _read_cell(cell, found)
     assembled = assemble(found.drafts)
-    if not assembled.text:
-        return textless(assembled.findings, images=bool(found.images or found.drawn))
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible_title(_text(_dict(notebook.get("metadata")).get("title"))) or title_of(paragraphs, assembled.text)
-    findings = (*assembled.findings, *_pictures(found.images, assembled.text, paragraphs))
-    state = State.SUSPICIOUS if assembled.suspicion else State.READ
-    return Content(assembled.text, paragraphs, title, state, assembled.suspicion, findings)
+    title = sensible_title(_text(_dict(notebook.get("metadata")).get("title")))
+    findings = (*assembled.findings, *_pictures(found.images, assembled.text, assembled.paragraphs))
+    return finished(assembled, images=bool(found.images or found.drawn), title=title, findings=findings)
 
 
 def _parsed(data: bytes) -> Json:

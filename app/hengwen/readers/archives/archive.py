@@ -68,14 +68,9 @@ def is_member(path: Path) -> bool:
     return _archive_of(path) is not None
 
 
-def archive_around(path: Path) -> tuple[Path, str] | None:
-    """The outermost archive that a document lies in, and its path in it; None for a file of its own."""
-    return _inside(path)
-
-
 def is_packed_with_others(path: Path) -> bool:
     """Whether more than the document has to be unpacked of its archive, or another program has to do it."""
-    inside = _inside(path)
+    inside = archive_around(path)
     if inside is None:
         return False
     if any(part.endswith(SUFFIXES) for part in inside[1].lower().split("/")[:-1]):
@@ -126,17 +121,11 @@ def is_system_file(name: str) -> bool:
 
 def fetch(path: Path) -> bytes:
     """The bytes of a file, or of a document in an archive. Raises `Unreadable`."""
-    inside = _inside(path)
+    inside = archive_around(path)
     if inside is None:
         return load(path)
-    archive, name = inside
-    found = _listing(archive, _stamp(archive))
-    places = found.members.get(name) if found else None
-    if places is None:
-        raise gone()
-    if found and name in found.faults:
-        raise Unreadable(*found.faults[name])
-    data = _member(archive, _stamp(archive), places, LIMIT)
+    container, place = _place_of(*inside)
+    data = _unpacked(container, place, LIMIT)
     if not data:
         raise no_bytes()
     return data
@@ -147,23 +136,30 @@ def member_size(path: Path) -> int:
 
     What has to be unpacked before it counts a little too: the figure is for how long reading may take.
     """
-    inside = _inside(path)
+    inside = archive_around(path)
     if inside is None:
         return 0
     try:
-        archive, name = inside
-        found = _listing(archive, stamp := _stamp(archive))
-        places = found.members.get(name) if found else None
-        if not places:
-            return 0
-        container, place = _kept(archive, stamp, places[:-1]), places[-1]
+        container, place = _place_of(*inside)
         return min(container.members[place].size, LIMIT) + container.effort(place) // _SKIPPED
     except Unreadable:
         return 0
 
 
-def _inside(path: Path) -> tuple[Path, str] | None:
-    """The archive and the name in it, None for a file of its own."""
+def _place_of(archive: Path, name: str) -> tuple[Container, int]:
+    """The container of a document by its path in an archive, and its place there. Raises `Unreadable` for none."""
+    stamp = _stamp(archive)
+    listing = _listing(archive, stamp)
+    places = listing.members.get(name) if listing else None
+    if listing is None or places is None:
+        raise gone()
+    if name in listing.faults:
+        raise Unreadable(*listing.faults[name])
+    return _kept(archive, stamp, places[:-1]), places[-1]
+
+
+def archive_around(path: Path) -> tuple[Path, str] | None:
+    """The outermost archive that a document lies in, and its path in it; None for a file of its own."""
     return None if os.path.lexists(path) else _archive_of(path)
 
 
@@ -177,7 +173,7 @@ def _archive_of(path: Path) -> tuple[Path, str] | None:
 
 def stamp(path: Path) -> tuple[int, ...]:
     """Changes when a file does, or the archive that a document lies in. Raises `Unreadable` for one that is gone."""
-    inside = _inside(path)
+    inside = archive_around(path)
     return _stamp(inside[0] if inside else path)
 
 
@@ -255,11 +251,6 @@ def _nested(container: Container, name: str, way: tuple[int, ...], found: Archiv
             found.skipped.append(name)
 
 
-def _member(path: Path, stamp: tuple[int, ...], places: tuple[int, ...], left: int) -> bytes:
-    """The bytes of the member at the end of a way through archives."""
-    return _unpacked(_kept(path, stamp, places[:-1]), places[-1], left)
-
-
 def _unpacked(container: Container, place: int, most: int) -> bytes:
     with damaged_by_any_fault():
         return container.read(place, most)
@@ -268,7 +259,9 @@ def _unpacked(container: Container, place: int, most: int) -> bytes:
 @lru_cache(maxsize=3)
 def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> Container:
     """An opened archive, or one in it: to open it for each of its members anew would take quadratic time."""
-    return _open(BytesIO(_member(path, stamp, way, _NESTED))) if way else _open(open_regular(path, LARGEST), path)
+    if not way:
+        return _open(open_regular(path, LARGEST), path)
+    return _open(BytesIO(_unpacked(_kept(path, stamp, way[:-1]), way[-1], _NESTED)))
 
 
 def close_archives() -> None:

@@ -1,6 +1,6 @@
 """What all kinds of archives have in common: a list of members, and the bytes of each within a limit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -47,6 +47,54 @@ class Container(Protocol):
 
     def effort(self, place: int) -> int:
         """How many bytes have to be unpacked before the entry begins: it may take so much longer."""
+
+
+_CHUNK = 1 << 20
+
+
+class ForwardStream:
+    """Bytes that come one after the other, read as far as they are asked for; `read` gives some, none at the end."""
+
+    def __init__(self, read: Callable[[int], bytes]) -> None:
+        self._read, self.position = read, 0
+
+    def take(self, begin: int, size: int) -> bytes:
+        """Return so many bytes from a place on that was not passed yet; fewer where the stream ends."""
+        while self.position < begin and self._some(begin - self.position):
+            pass
+        data = bytearray()
+        while len(data) < size and (part := self._some(size - len(data))):
+            data += part
+        return bytes(data)
+
+    def _some(self, most: int) -> bytes:
+        data = self._read(min(most, _CHUNK))
+        self.position += len(data)
+        return data
+
+
+def bytes_before(begin: int, stream: ForwardStream | None) -> int:
+    """Count the bytes before a place: from where a stream is, or from its beginning where it is past the place."""
+    position = stream.position if stream else 0
+    return begin - position if position <= begin else begin
+
+
+class Cursor:
+    """Reads a header from its beginning to its end; raises `Unreadable` beyond it."""
+
+    def __init__(self, data: bytes, at: int = 0) -> None:
+        self.data, self.at = data, at
+
+    def take(self, size: int) -> bytes:
+        """Return the next bytes."""
+        if self.at + size > len(self.data):
+            raise damaged()
+        self.at += size
+        return self.data[self.at - size : self.at]
+
+    def uint(self, size: int) -> int:
+        """Return the next number, the lowest byte first."""
+        return int.from_bytes(self.take(size), "little")
 
 
 @contextmanager

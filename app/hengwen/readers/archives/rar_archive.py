@@ -11,22 +11,31 @@ import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 from subprocess import PIPE
-from typing import BinaryIO
+from typing import BinaryIO, cast
 from zlib import crc32
 
 from hengwen.files.staging import temporary_folder
 from hengwen.model.document import State
 from hengwen.model.messages import message
-from hengwen.readers.archives.container import BLOCK, LARGEST, MEMBERS, Member, crowded, damaged
+from hengwen.readers.archives.container import (
+    BLOCK,
+    LARGEST,
+    MEMBERS,
+    ForwardStream,
+    Member,
+    bytes_before,
+    crowded,
+    damaged,
+)
 from hengwen.readers.archives.member_names import decoded_names
 from hengwen.readers.archives.rar_header import RarMember, read_members
-from hengwen.readers.common.programs import Program, end, find_program, start
+from hengwen.readers.common.programs import end, find_program, start
 from hengwen.readers.failure import Unreadable, gone, locked, no_bytes, too_large
 from hengwen.readers.loading import RATIO
 
-_CHUNK = 1 << 20
 _USUAL = (
     "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", r"C:\Program Files\7-Zip", r"C:\Program Files\WinRAR",
 )  # fmt: skip
@@ -94,8 +103,7 @@ class RarArchive:
         """What the program writes before the member, from where it is."""
         if self._found[place].stored:
             return 0
-        position = self._output.position if self._output else 0
-        return self._starts[place] - position if position <= self._starts[place] else self._starts[place]
+        return bytes_before(self._starts[place], self._output)
 
     def _stored(self, member: RarMember) -> bytes:
         self._file.seek(member.start)
@@ -156,39 +164,18 @@ def _programs() -> Iterator[list[str]]:
             yield [program, *each.words]
 
 
-class _Output:
-    """What a program writes, read from its beginning on as far as it is asked for; ended when nobody holds it."""
+class _Output(ForwardStream):
+    """What a program writes; it is ended when nobody holds this. `begins`: whether it has written anything."""
 
     def __init__(self, command: Sequence[str], file: BinaryIO, path: Path | None) -> None:
-        self.position = 0
         with ExitStack() as kept:
             if path is None:
                 path = kept.enter_context(temporary_folder()) / "archive.rar"
                 file.seek(0)
                 path.write_bytes(file.read())
-            self._process: Program = start([*command, os.path.abspath(path)], output=PIPE)  # noqa: PTH100 - links stay
+            self._process = start([*command, os.path.abspath(path)], output=PIPE)  # noqa: PTH100 - links stay
             kept.callback(end, self._process)
             weakref.finalize(self, kept.pop_all().close)
-        self._kept = self._read(1)
-
-    @property
-    def begins(self) -> bool:
-        """Whether the program has written anything."""
-        return bool(self._kept) or self.position > 0
-
-    def take(self, begin: int, size: int) -> bytes:
-        """So many bytes from a place on that was not passed yet; fewer where the output ends."""
-        while self.position < begin and self._some(begin - self.position):
-            pass
-        data = bytearray()
-        while len(data) < size and (part := self._some(size - len(data))):
-            data += part
-        return bytes(data)
-
-    def _some(self, most: int) -> bytes:
-        data, self._kept = (self._kept, b"") if self._kept else (self._read(min(most, _CHUNK)), b"")
-        self.position += len(data)
-        return data
-
-    def _read(self, size: int) -> bytes:
-        return self._process.stdout.read(size) if self._process.stdout else b""
+        output = cast(BufferedReader, self._process.stdout)
+        super().__init__(output.read)
+        self.begins = bool(output.peek(1))

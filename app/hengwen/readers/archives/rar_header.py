@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 from zlib import crc32
 
-from hengwen.readers.archives.container import MEMBERS, archive_locked, crowded, damaged, one_of_several
+from hengwen.readers.archives.container import MEMBERS, Cursor, archive_locked, crowded, damaged, one_of_several
 
 SIGNATURE = b"Rar!\x1a\x07"
 _RAR4, _RAR5 = SIGNATURE + b"\x00", SIGNATURE + b"\x01\x00"
@@ -51,21 +51,8 @@ def read_members(file: BinaryIO) -> list[RarMember]:
     return found
 
 
-@dataclass(slots=True)
-class _Header:
-    """Reads a header from its beginning to its end; raises `Unreadable` beyond it."""
-
-    data: bytes
-    at: int = 0
-
-    def take(self, size: int) -> bytes:
-        if self.at + size > len(self.data):
-            raise damaged()
-        self.at += size
-        return self.data[self.at - size : self.at]
-
-    def uint(self, size: int) -> int:
-        return int.from_bytes(self.take(size), "little")
+class _Header(Cursor):
+    """The header of an entry."""
 
     def vint(self) -> int:
         """A number of seven bits a byte, the lowest first, of ten bytes at most."""

@@ -2,6 +2,9 @@
 
 A worker reads the documents of an archive mostly in its order: what it asks for next lies further on in the block, and
 what lies between is unpacked and forgotten. So each worker unpacks a block once, in the memory of its dictionary.
+
+The methods are those that 7-Zip and its kin offer and Python has: LZMA2 and LZMA, with the filters that liblzma puts
+before them, BZip2, and members that are stored. What else there is (PPMd, Deflate, BCJ2) gets a sentence.
 """
 
 import bz2
@@ -9,9 +12,18 @@ import lzma
 import struct
 import zlib
 from collections.abc import Callable, Sequence
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
-from hengwen.readers.archives.container import BLOCK, LARGEST, Member, archive_locked, damaged, unsupported
+from hengwen.readers.archives.container import (
+    BLOCK,
+    LARGEST,
+    ForwardStream,
+    Member,
+    archive_locked,
+    bytes_before,
+    damaged,
+    unsupported,
+)
 from hengwen.readers.archives.seven_zip_header import (
     START,
     Coder,
@@ -23,10 +35,10 @@ from hengwen.readers.archives.seven_zip_header import (
 from hengwen.readers.failure import gone, no_bytes, too_large
 from hengwen.readers.loading import RATIO
 
-FAULTS = (lzma.LZMAError, zlib.error, EOFError, OSError, ValueError, struct.error)
+FAULTS = (lzma.LZMAError, EOFError, OSError, ValueError, struct.error)
 """What the decompressors raise for broken data."""
 
-_CHUNK = 1 << 20
+_PACKED = 1 << 16  # bytes that are read at a time
 _DICTIONARY = 256 << 20  # bytes; 7-Zip's own strongest level takes as much
 _AES = b"\x06\xf1\x07\x01"
 _FILTERS = {
@@ -36,17 +48,7 @@ _FILTERS = {
     b"\x03\x03\x07\x01": lzma.FILTER_ARMTHUMB, b"\x09": lzma.FILTER_SPARC, b"\x03\x03\x08\x05": lzma.FILTER_SPARC,
 }  # fmt: skip
 _LZMA, _LZMA2, _DELTA = b"\x03\x01\x01", b"\x21", b"\x03"
-_COPY, _DEFLATE, _BZIP2 = b"\x00", b"\x04\x01\x08", b"\x04\x02\x02"
-
-
-class _Decompressor(Protocol):
-    @property
-    def needs_input(self) -> bool: ...
-
-    @property
-    def eof(self) -> bool: ...
-
-    def decompress(self, data: bytes, max_length: int) -> bytes: ...
+_COPY, _BZIP2 = b"\x00", b"\x04\x02\x02"
 
 
 class SevenZipArchive:
@@ -54,7 +56,8 @@ class SevenZipArchive:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._stream: _BlockStream | None = None
+        self._block: SolidBlock | None = None
+        self._stream: ForwardStream | None = None
         try:
             self._directory = self._read_directory()
         except FAULTS as fault:
@@ -72,7 +75,7 @@ class SevenZipArchive:
         header = self._file.read(size)
         if len(header) < size or zlib.crc32(header) != crc:
             raise damaged()
-        return read_header(header, lambda block: _BlockStream(self._file, block).take(block.size, block.crc))
+        return read_header(header, lambda block: _taken(_unpacked(self._file, block), 0, block.size, block.crc))
 
     def read(self, place: int, most: int) -> bytes:
         """The bytes of a member."""
@@ -87,10 +90,9 @@ class SevenZipArchive:
         if block.size > BLOCK and block.size > RATIO * block.packed:
             raise too_large()
         try:
-            if self._stream is None or self._stream.block is not block or self._stream.position > lies.start:
-                self._stream = _BlockStream(self._file, block)
-            self._stream.skip(lies.start - self._stream.position)
-            return self._stream.take(lies.size, lies.crc)
+            if self._stream is None or self._block is not block or self._stream.position > lies.start:
+                self._block, self._stream = block, _unpacked(self._file, block)
+            return _taken(self._stream, lies.start, lies.size, lies.crc)
         except FAULTS as fault:
             self._stream = None
             raise damaged() from fault
@@ -98,91 +100,64 @@ class SevenZipArchive:
     def effort(self, place: int) -> int:
         """What lies before a member in its block, from where the last one ended."""
         lies = self._directory.places[place]
-        stream = self._stream
-        if stream and lies.block >= 0 and stream.block is self._directory.blocks[lies.block]:
-            return lies.start - stream.position if stream.position <= lies.start else lies.start
-        return lies.start
+        here = lies.block >= 0 and self._block is self._directory.blocks[lies.block]
+        return bytes_before(lies.start, self._stream if here else None)
 
 
-class _BlockStream:
-    """The unpacked bytes of a block from its beginning on. Raises `Unreadable` and `FAULTS`."""
-
-    def __init__(self, file: BinaryIO, block: SolidBlock) -> None:
-        self.block, self.position = block, 0
-        self._file, self._at, self._left = file, block.start, block.packed
-        steps = _steps(block)
-        self._read: Callable[[int], bytes] = self._packed
-        for step in steps:
-            self._read = _Step(step, self._read).read
-
-    def _packed(self, size: int) -> bytes:
-        size = min(size, self._left)
-        self._file.seek(self._at)
-        data = self._file.read(size)
-        self._at += len(data)
-        self._left -= len(data)
-        return data
-
-    def skip(self, size: int) -> None:
-        """Go on by so many bytes."""
-        while size:
-            size -= len(self._some(min(size, _CHUNK)))
-
-    def take(self, size: int, crc: int | None) -> bytes:
-        """The next bytes, which have a checksum."""
-        data = bytearray()
-        while len(data) < size:
-            data += self._some(min(size - len(data), _CHUNK))
-        if crc is not None and zlib.crc32(data) != crc:
-            raise damaged()
-        return bytes(data)
-
-    def _some(self, most: int) -> bytes:
-        data = self._read(most)
-        if not data:
-            raise EOFError
-        self.position += len(data)
-        return data
+def _taken(stream: ForwardStream, begin: int, size: int, crc: int | None) -> bytes:
+    """Return bytes of a block that have a checksum. Raises `Unreadable` for a wrong one, `FAULTS` where it ends."""
+    data = stream.take(begin, size)
+    if len(data) < size:
+        raise EOFError
+    if crc is not None and zlib.crc32(data) != crc:
+        raise damaged()
+    return data
 
 
-class _Step:
-    """Unpacks what another step gives, as far as it is asked for."""
-
-    def __init__(self, decompressor: _Decompressor, source: Callable[[int], bytes]) -> None:
-        self._decompressor, self._source = decompressor, source
-
-    def read(self, most: int) -> bytes:
-        """Up to so many bytes; none at the end."""
-        while not self._decompressor.eof:
-            data = self._source(_CHUNK >> 4) if self._decompressor.needs_input else b""
-            asked = self._decompressor.needs_input
-            found = self._decompressor.decompress(data, most)
-            if found or (asked and not data):
-                return found
-        return b""
-
-
-def _steps(block: SolidBlock) -> list[_Decompressor]:
-    """What a block goes through. Raises `Unreadable` for methods that are not known, and for enciphered blocks."""
+def _unpacked(file: BinaryIO, block: SolidBlock) -> ForwardStream:
+    """Return the unpacked bytes of a block. Raises `Unreadable` for methods that are not known, or enciphered ones."""
+    packed = _packed(file, block)
     if any(coder.method == _AES for coder in block.coders):
         raise archive_locked()
-    if not block.coders:
+    methods = [coder.method for coder in block.coders]
+    if methods == [_COPY]:
+        return ForwardStream(packed)
+    decompressor: lzma.LZMADecompressor | bz2.BZ2Decompressor = (
+        bz2.BZ2Decompressor() if methods == [_BZIP2] else lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=_chain(block))
+    )
+
+    def read(most: int) -> bytes:
+        while not decompressor.eof:
+            asked = decompressor.needs_input
+            data = packed(_PACKED) if asked else b""
+            unpacked = decompressor.decompress(data, most)
+            if unpacked or (asked and not data):
+                return unpacked
+        return b""
+
+    return ForwardStream(read)
+
+
+def _packed(file: BinaryIO, block: SolidBlock) -> Callable[[int], bytes]:
+    """Return what reads the packed bytes of a block, one part after the other."""
+    at = block.start
+
+    def read(most: int) -> bytes:
+        nonlocal at
+        file.seek(at)
+        data = file.read(min(most, block.start + block.packed - at))
+        at += len(data)
+        return data
+
+    return read
+
+
+def _chain(block: SolidBlock) -> list[dict[str, int]]:
+    """Return the filters of a block, which liblzma takes whole: the one that is applied last comes first."""
+    chain = [_filter(coder, size) for coder, size in zip(block.coders, block.sizes, strict=True)][::-1]
+    if not chain or chain[-1]["id"] not in (lzma.FILTER_LZMA1, lzma.FILTER_LZMA2):
         raise unsupported()
-    steps: list[_Decompressor] = []
-    filters: list[dict[str, int]] = []  # liblzma takes a chain whole: the one that is applied last comes first
-    for coder, size in zip(block.coders, block.sizes, strict=True):
-        plain = _PLAIN.get(coder.method)
-        if plain is None:
-            filters.insert(0, _filter(coder, size))
-        elif filters:
-            raise unsupported()
-        else:
-            steps.append(plain())
-    if filters:
-        if filters[-1]["id"] not in (lzma.FILTER_LZMA1, lzma.FILTER_LZMA2):
-            raise unsupported()
-        steps.append(lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=filters))
-    return steps
+    return chain
 
 
 def _filter(coder: Coder, size: int) -> dict[str, int]:
@@ -210,42 +185,3 @@ def _bounded(dictionary: int, size: int) -> int:
     if needed > _DICTIONARY:
         raise too_large()
     return needed
-
-
-class _Copy:
-    def __init__(self) -> None:
-        self._kept = b""
-
-    @property
-    def eof(self) -> bool:
-        return False
-
-    @property
-    def needs_input(self) -> bool:
-        return not self._kept
-
-    def decompress(self, data: bytes, max_length: int) -> bytes:
-        data = self._kept + data
-        self._kept = data[max_length:]
-        return data[:max_length]
-
-
-class _Deflate:
-    def __init__(self) -> None:
-        self._inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-
-    @property
-    def eof(self) -> bool:
-        return self._inflater.eof
-
-    @property
-    def needs_input(self) -> bool:
-        return not self._inflater.unconsumed_tail
-
-    def decompress(self, data: bytes, max_length: int) -> bytes:
-        return self._inflater.decompress(self._inflater.unconsumed_tail + data, max_length)
-
-
-_PLAIN: dict[bytes, Callable[[], _Decompressor]] = {
-    _COPY: _Copy, _DEFLATE: _Deflate, _BZIP2: bz2.BZ2Decompressor,
-}  # fmt: skip

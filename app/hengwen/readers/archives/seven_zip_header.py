@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from zlib import crc32
 
-from hengwen.readers.archives.container import DIRECTORY, MEMBERS, Member, crowded, damaged, unsupported
+from hengwen.readers.archives.container import DIRECTORY, MEMBERS, Cursor, Member, crowded, damaged, unsupported
 
 SIGNATURE = b"7z\xbc\xaf\x27\x1c"
 START = 32
@@ -75,7 +75,11 @@ Unpack = Callable[[SolidBlock], bytes]
 
 def header_place(head: bytes) -> tuple[int, int, int]:
     """Where the header begins in the file, its length and its checksum, by the first 32 bytes. Raises `Unreadable`."""
-    if len(head) < START or not head.startswith(SIGNATURE) or crc32(head[12:32]) != _uint32(head, 8):
+    if (
+        len(head) < START
+        or not head.startswith(SIGNATURE)
+        or crc32(head[12:32]) != int.from_bytes(head[8:12], "little")
+    ):
         raise damaged()
     offset, size, crc = struct.unpack_from("<QQI", head, 12)
     if size > DIRECTORY:
@@ -101,28 +105,12 @@ def read_header(data: bytes, unpack: Unpack) -> Directory:
     raise damaged()
 
 
-class _Cursor:
-    """Reads a header from its beginning to its end; raises `Unreadable` beyond it."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data, self._at = data, 0
-
-    def take(self, size: int) -> bytes:
-        """The next bytes."""
-        end = self._at + size
-        if end > len(self._data):
-            raise damaged()
-        part = self._data[self._at : end]
-        self._at = end
-        return part
-
-    def rest(self) -> bytes:
-        """All that is left."""
-        return self.take(len(self._data) - self._at)
+class _Cursor(Cursor):
+    """A header, or a part of one."""
 
     def byte(self) -> int:
-        """The next byte."""
-        return self.take(1)[0]
+        """Return the next byte."""
+        return self.uint(1)
 
     def number(self) -> int:
         """A number of one to nine bytes: the leading ones of the first say how many follow."""
@@ -150,11 +138,7 @@ class _Cursor:
 
     def checksums(self, count: int) -> list[int | None]:
         """Checksums of those things that have one."""
-        return [_uint32(self.take(4), 0) if defined else None for defined in self.flags(count)]
-
-
-def _uint32(data: bytes, place: int) -> int:
-    return int.from_bytes(data[place : place + 4], "little")
+        return [self.uint(4) if defined else None for defined in self.flags(count)]
 
 
 def _directory(header: _Cursor) -> Directory:
@@ -331,7 +315,7 @@ def _files(header: _Cursor, places: list[Place]) -> tuple[tuple[Member, ...], tu
             defined = part.flags(count)
             if part.byte():
                 raise unsupported()
-            attributes = [_uint32(part.take(4), 0) if each else 0 for each in defined]
+            attributes = [part.uint(4) if each else 0 for each in defined]
     if count - sum(empty) != len(places):
         raise damaged()
     filled = iter(places)
@@ -353,7 +337,7 @@ def _names(part: _Cursor, count: int) -> list[str]:
     """UTF-16, a zero after each."""
     if part.byte():
         raise unsupported()
-    names = part.rest().decode("utf-16-le", "replace").split("\0")
+    names = part.take(len(part.data) - part.at).decode("utf-16-le", "replace").split("\0")
     if len(names) <= count:
         raise damaged()
     return names[:count]

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.few_words import are_few
 from hengwen.readers.findings.chat_leftovers import link_leftover
-from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, hidden_characters
+from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, are_few, hidden_characters
+from hengwen.readers.guesses import guess
 
+_MOST_COLUMNS = 64  # of a table of a page; whatever says that it has more stands in the last one
 _KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
 _HIDES = frozenset((
     FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.COVERED,
@@ -290,3 +291,17 @@ def _noise(draft: Draft) -> set[int]:
     seen = [any(letter.isalnum() for letter in text[low:high]) for low, high in zip(*edges, strict=True)]
     short = (number for number, mark in enumerate(marks) if mark.count <= LONGEST_NOISE)
     return {id(marks[number]) for number in short if seen[number] and seen[number + 1]}
+
+
+@guess(lambda _cells: None)
+def line_up(cells: Iterable[tuple[int, Sequence[Draft]]]) -> None:
+    """Put what cells of one row hold on one line; the column of each, from 0, and its drafts.
+
+    A row in which some cell has several paragraphs keeps a line for each: with tabs nobody could tell whose they are.
+    """
+    filled = [(column, [draft for draft in drafts if draft.text]) for column, drafts in cells]
+    if all(len(drafts) <= 1 for _, drafts in filled):
+        row = object()
+        for column, drafts in filled:
+            for draft in drafts:
+                draft.cell = TableCell(row, min(column, _MOST_COLUMNS))

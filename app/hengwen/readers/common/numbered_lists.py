@@ -1,7 +1,8 @@
 """Lists of a word processor, which keeps counters and patterns: their numbers as they stand on the page."""
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from hengwen.readers.common.list_numbers import formatted
 
@@ -17,6 +18,10 @@ class NumberingLevel:
     decimal_only: bool = False  # all numbers of the pattern as decimals
 
 
+LevelChange = tuple[int, int | None, NumberingLevel | None]
+"""A depth, the number at which it starts anew if it does, and its own level if it has one."""
+
+
 @dataclass(slots=True)
 class ListCounters:
     """A list while it is read. `levels` and `counters` by depth from 0 on; lists may share their counters.
@@ -27,6 +32,18 @@ class ListCounters:
     levels: dict[int, NumberingLevel]
     counters: dict[int, int] = field(default_factory=dict)
     restarts: set[int] = field(default_factory=set)
+
+    def overridden(self, changes: Iterable[LevelChange]) -> "ListCounters":
+        """Return a list that counts on in this one, with changed levels, and starts anew where they say so."""
+        levels = dict(self.levels)
+        restarts: set[int] = set()
+        for depth, start, level in changes:
+            kept = level or levels.get(depth, NumberingLevel())
+            if start is not None:
+                restarts.add(depth)
+                kept = level or replace(kept, start=start)
+            levels[depth] = kept
+        return ListCounters(levels, self.counters, restarts)
 
     def next_label(self, level: int | None) -> str:
         """The number or bullet in front of the next paragraph on a level; empty where the list has none there."""

@@ -10,6 +10,7 @@ TWIP = 635
 FLAT = 80
 """Twips, four points: lower lines, rows and boxes show nothing of a letter that could be read."""
 
+_LARGE = 0.4  # of the page
 _LINE = 1.3  # the height of a line, in letters
 
 
@@ -21,6 +22,11 @@ class PageSize:
     height: int = 16838 * TWIP
     left: int = 1800 * TWIP
     top: int = 1440 * TWIP
+
+    @property
+    def large_area(self) -> float:
+        """The area from which on an image is so large that text may be meant to be read from it."""
+        return _LARGE * self.width * self.height
 
     @property
     def column(self) -> int:

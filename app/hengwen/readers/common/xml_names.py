@@ -11,6 +11,16 @@ def local_name(element: Element) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
+def below(element: Element | None, name: str) -> Element | None:
+    """The first element of a name below another one, at any depth, or that one itself."""
+    return None if element is None else next((each for each in element.iter() if local_name(each) == name), None)
+
+
+def own_child(element: Element | None, name: str) -> Element | None:
+    """The first child of a name."""
+    return None if element is None else next((each for each in element if local_name(each) == name), None)
+
+
 def attribute(element: Element, name: str) -> str | None:
     """An attribute by its local name."""
     return next((str(value) for key, value in element.attrib.items() if str(key).rpartition("}")[2] == name), None)

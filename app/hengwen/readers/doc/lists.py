@@ -1,6 +1,6 @@
 """The lists of a Word document ([MS-DOC] 2.4.6.3): their levels, and which paragraphs count on in which list."""
 
-from hengwen.readers.common.numbered_lists import ListCounters, NumberingLevel
+from hengwen.readers.common.numbered_lists import LevelChange, ListCounters, NumberingLevel
 from hengwen.readers.doc.binary import i32, u16, u32, utf16
 
 _FORMATS = {
@@ -61,13 +61,13 @@ def _overridden(part: bytes, lists: dict[int, ListCounters]) -> list[ListCounter
     for start in range(4, 4 + 16 * count, 16):
         own = lists.get(i32(part, start), ListCounters({}))
         changes, at = _changes(part, at + 4, part[start + 12] if start + 12 < len(part) else 0)
-        numbers.append(_changed(own, changes) if changes else own)
+        numbers.append(own.overridden(changes) if changes else own)
     return numbers
 
 
-def _changes(part: bytes, at: int, count: int) -> tuple[list[tuple[int, int | None, NumberingLevel | None]], int]:
+def _changes(part: bytes, at: int, count: int) -> tuple[list[LevelChange], int]:
     """Which levels start at which number, or look different; and where the next changes begin."""
-    changes: list[tuple[int, int | None, NumberingLevel | None]] = []
+    changes: list[LevelChange] = []
     for _ in range(count):
         if at + 8 > len(part):
             return changes, len(part)
@@ -79,15 +79,3 @@ def _changes(part: bytes, at: int, count: int) -> tuple[list[tuple[int, int | No
             level, at = _level(part, at)
         changes.append((flags & 15, start, level))
     return changes, at
-
-
-def _changed(own: ListCounters, changes: list[tuple[int, int | None, NumberingLevel | None]]) -> ListCounters:
-    levels = dict(own.levels)
-    restarts: set[int] = set()
-    for depth, start, level in changes:
-        kept = level or levels.get(depth, NumberingLevel())
-        if start is not None and level is None:
-            kept = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
-        restarts |= set() if start is None else {depth}
-        levels[depth] = kept
-    return ListCounters(levels, own.counters, restarts)

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hengwen.readers.common.placement import TWIP, PageSize
-from hengwen.readers.doc.binary import i16, plc, u16, u32
-from hengwen.readers.doc.fonts import font_names
+from hengwen.readers.doc.binary import i16, plc, u16, u32, utf16
 from hengwen.readers.doc.format_pages import FormatPages, FormatStretch
 from hengwen.readers.doc.header import StoryPart, WordFile
 from hengwen.readers.doc.lists import Lists
@@ -22,6 +21,7 @@ _MARK = re.compile("[\r\x07\x0c]")
 _STYLE, _WALL, _TABLE_PROPERTIES, _FIRST_PAGE = 0x4600, 0x2664, 0x646B, 0x300A
 _WIDTH, _HEIGHT, _LEFT, _TOP = 0xB01F, 0xB020, 0xB021, 0x9023
 _SECTION_DEFAULTS = {_WIDTH: 12240, _HEIGHT: 15840, _LEFT: 1800, _TOP: 1440}
+_FONT_NAME = 39  # bytes of an entry before the name of the font
 _WIDEST = 31680  # twips: Word has no larger page
 
 
@@ -60,7 +60,7 @@ class WordParts:
         table = read_pieces(file.part(StoryPart.PIECES), file.document)
         self.file, self.text, self.cut = file, table.text, table.cut
         self.styles = Styles(file.part(StoryPart.STYLES))
-        self.fonts = font_names(file.part(StoryPart.FONTS))
+        self.fonts = _font_names(file.part(StoryPart.FONTS))
         self.lists = _lists(file)
         self.sections = tuple(_sections(file))
         self.page = _page(self.sections)
@@ -125,6 +125,19 @@ class WordParts:
             return RunProperties()
         found = self._runs[bisect_right(self._starts, place) - 1]
         return self._reader.changed(RunProperties(), found.grpprl, found.changes)
+
+
+def _font_names(part: bytes) -> tuple[str, ...]:
+    """The names of the fonts in order ([MS-DOC] 2.9.286)."""
+    names = []
+    at = 4
+    for _ in range(u16(part, 0)):
+        if at >= len(part):
+            break
+        entry = part[at + 1 : at + 1 + part[at]]
+        names.append(utf16(entry[_FONT_NAME:]).partition("\x00")[0])
+        at += 1 + part[at]
+    return tuple(names)
 
 
 def _lists(file: WordFile) -> Lists:

@@ -4,7 +4,6 @@ from hengwen.readers.common.placement import TWIP, PageSize
 from hengwen.readers.doc.binary import i16, i32, u16, u32, utf16
 from hengwen.readers.doc.shapes import SHAPE, read_shape
 
-_LARGE = 0.4  # of the page
 _NAMED = 0x66  # the name of a file comes first
 _DROP_DOWN = 2
 _UNSET = 25
@@ -12,11 +11,11 @@ _LIST = 0xFFFF
 
 
 def is_large(data: bytes, at: int, page: PageSize) -> bool:
-    """Whether an image takes up two fifths of the page or more."""
+    """Whether an image is large on its page."""
     if i32(data, at) < 68 or not 0 <= at < len(data):
         return False
     wide, high = (i16(data, at + goal) * u16(data, at + scale) / 1000 for goal, scale in ((28, 32), (30, 34)))
-    return wide > 0 and high > 0 and wide * high * TWIP * TWIP >= _LARGE * page.width * page.height
+    return wide > 0 and high > 0 and wide * high * TWIP * TWIP >= page.large_area
 
 
 def inline_words(data: bytes, at: int) -> str:

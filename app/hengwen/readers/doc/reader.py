@@ -4,19 +4,20 @@ Source: [MS-DOC] and [MS-ODRAW], the published specifications of Microsoft; [MS-
 Order: headers, body with tables and text boxes where they hang, footnotes and endnotes in order of reference, footers.
 """
 
-from hengwen.model.document import Content, FindingKind, ParagraphKind, State
+from collections.abc import Iterable
+
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.draft import Assembled, Draft, assemble
+from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.embedded import mostly_images, without_usual_images
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible_title, title_of, with_title
+from hengwen.readers.common.finished import finished
+from hengwen.readers.common.titles import sensible_title, with_title
 from hengwen.readers.doc.binary import plc, u16
 from hengwen.readers.doc.drawings import Drawings
 from hengwen.readers.doc.header import StoryPart, WordFile, open_word
 from hengwen.readers.doc.parts import WordParts
 from hengwen.readers.doc.shapes import Shape, page_colour, shapes
 from hengwen.readers.doc.story import StoryContext, WordStory
-from hengwen.readers.failure import textless
 
 _SEPARATORS, _PER_SECTION = 6, 6
 _HEADERS, _FOOTERS = (0, 1, 4), (2, 3, 5)  # of even pages, of others, of a first page
@@ -31,21 +32,15 @@ def read_doc(data: bytes) -> Content:
     every = shapes(file.part(StoryPart.DRAWINGS))
     context = StoryContext(parts, page_colour(every), any(each.is_picture for each in every))
     assembled = assemble(with_title(_drafts(file, context, every)))
-    if not assembled.text:
-        return textless(assembled.findings, images=context.pictures)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible_title(file.title) or title_of(paragraphs, assembled.text)
-    findings = without_usual_images(assembled)
-    images = any(each.kind == FindingKind.IMAGES for each in findings)
-    state, what = _state(assembled, cut=parts.cut, images=images)
-    return Content(assembled.text, paragraphs, title, state, what, findings)
+    findings, title = without_usual_images(assembled), sensible_title(file.title)
+    state = _state(findings, cut=parts.cut)
+    return finished(assembled, *state, images=context.pictures, title=title, findings=findings)
 
 
-def _state(assembled: Assembled, *, cut: bool, images: bool) -> tuple[State, Message | None]:
-    if assembled.suspicion:
-        return State.SUSPICIOUS, assembled.suspicion
+def _state(findings: Iterable[Finding], *, cut: bool) -> tuple[State, Message | None]:
     if cut:
         return State.READ_PARTLY, message("The document is cut off; only its beginning could be read.")
+    images = any(each.kind == FindingKind.IMAGES for each in findings)
     return (State.READ_PARTLY, mostly_images()) if images else (State.READ, None)
 
 
@@ -54,7 +49,11 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
     inside = Drawings(file, every, margins=False)
     around = Drawings(file, every, margins=True)
     body = WordStory(context, inside).read(0, file.lengths.main)
-    notes = [draft for start, end in _notes(file, parts) for draft in _note(context, start, end)]
+    notes = [
+        draft
+        for start, end in _notes(file, parts)
+        for draft in WordStory(context, None, ParagraphKind.FOOTNOTE).read(start, end)
+    ]
     headers, footers = (
         [
             draft
@@ -64,10 +63,6 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
         for which, kind in ((_HEADERS, ParagraphKind.HEADER), (_FOOTERS, ParagraphKind.FOOTER))
     )
     return [*headers, *body, *notes, *footers]
-
-
-def _note(context: StoryContext, start: int, end: int) -> list[Draft]:
-    return WordStory(context, None, ParagraphKind.FOOTNOTE).read(start, end)
 
 
 def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:

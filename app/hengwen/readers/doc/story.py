@@ -1,14 +1,13 @@
 """The walk through one text of a Word document (body, header, note, text box): what it shows, as drafts."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import AUTO, WHITE
-from hengwen.readers.common.draft import Draft, leave_out_noise
+from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.embedded import holds_document
+from hengwen.readers.common.paragraph_writer import ParagraphWriter
 from hengwen.readers.common.placement import (
     FLAT,
     TWIP,
@@ -58,15 +57,10 @@ class WordStory:
         fixed: ParagraphKind | None = None,
         level: int = 0,
     ) -> None:
-        self.drafts: list[Draft] = []
-        self._context, self._drawings, self._fixed, self._level = context, drawings, fixed, level
-        self._draft: Draft | None = None
-        self._attached: list[Draft] = []
+        self._writer = ParagraphWriter(fixed, context.background)
+        self._context, self._drawings, self._level = context, drawings, level
         self._fields = OpenFields[RunProperties]()
-        self._ruby_texts: list[str] = []  # ruby over the words of the paragraph
         self._unclosed: frozenset[int] = frozenset()  # where fields begin that never end: they hide nothing
-        self._finding: FindingKind | None = None
-        self._background = context.background
         self._run = RunProperties()
         self._cover = PageCover(context.parts.page)
         self._overlays: list[Placement] = []
@@ -79,28 +73,29 @@ class WordStory:
         cells = cell_formats(paragraphs)
         for number, each in enumerate(paragraphs):
             self._paragraph(each, cells.get(number, _PLAIN))
-        self._flush()
-        return self.drafts
+        self._writer.flush()
+        return self._writer.drafts
 
     def _paragraph(self, paragraph: WordParagraph, cell: WordCellFormat) -> None:
+        writer = self._writer
         if paragraph.ends_row:
-            self._flush()
+            writer.flush()
             return
         end = paragraph.end - paragraph.marked
         drawn = self._drawings.between(paragraph.start, end) if self._drawings else []
         self._overlays = [each.rectangle for each in drawn if _is_opaque(each)]
-        if self._fixed is None:
+        if writer.fixed is None:
             self._cover.add_overlays(self._overlays)
-        if self._draft is None and (end > paragraph.start or not paragraph.marked):
-            self._draft = self._new_draft(paragraph)
+        if writer.draft is None and (end > paragraph.start or not paragraph.marked):
+            self._begin(paragraph)
         backgrounds = (paragraph.properties.background, cell.background)
         background = next((each for each in backgrounds if each not in (None, AUTO)), None)
-        with self._marked(self._paragraph_finding(paragraph, end, cell), background):
+        with writer.marked(self._paragraph_finding(paragraph, end, cell), background):
             for start, stop, run in self._context.parts.runs(paragraph.start, end, paragraph.style):
                 self._run = run
                 self._pieces(start, stop)
         if self._ends(paragraph, end):
-            self._flush()
+            writer.flush()
 
     def _ends(self, paragraph: WordParagraph, end: int) -> bool:
         """A paragraph whose mark is deleted, or hidden in the style's way, goes on in the next one."""
@@ -118,19 +113,19 @@ class WordStory:
         if cell.flat or (said.line is not None and 0 < said.line < FLAT):
             return FindingKind.TINY
         letters, size = end - paragraph.start, paragraph.style.run.look.size or 0
-        covered = self._fixed is None and self._cover.covers(letters, size)
+        covered = self._writer.fixed is None and self._cover.covers(letters, size)
         return (
             FindingKind.COVERED
             if covered or any(covers_paragraph(each, page, letters, size) for each in self._overlays)
             else None
         )
 
-    def _new_draft(self, paragraph: WordParagraph) -> Draft:
+    def _begin(self, paragraph: WordParagraph) -> None:
         said = paragraph.properties
         label = self._context.parts.lists.label(said.list_number, said.list_level)
         outlined = ParagraphKind.HEADING if said.outline < BODY_LEVEL else None
-        kind = self._fixed or paragraph.style.kind or outlined or (ParagraphKind.TABLE if paragraph.depth else None)
-        return Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, said.centred)
+        kind = paragraph.style.kind or outlined
+        self._writer.begin(kind, label, centred=said.centred, in_table=paragraph.depth > 0)
 
     def _pieces(self, start: int, stop: int) -> None:
         for match in _PIECE.finditer(self._context.parts.text, start, stop):
@@ -161,38 +156,16 @@ class WordStory:
 
     def _write(self, text: str) -> None:
         run = self._run
-        if self._fields.take(text, run) or not text:
-            return
-        draft = self._open_draft()
-        if run.deleted:
-            self._leave_out(FindingKind.DELETED, text)
-        elif run.hidden or self._finding is FindingKind.HIDDEN:
-            self._leave_out(FindingKind.HIDDEN, text)
-        else:
-            # Word itself hides page numbers of contents on web pages; they are fields.
-            on_the_web = FindingKind.HIDDEN if run.look.web_hidden and not self._fields else None
-            draft.write(text, self._finding or run.look.finding(self._background, len(text)) or on_the_web)
-            draft.size = max(draft.size, run.look.size or 0)
-
-    def _leave_out(self, finding: FindingKind, text: str) -> None:
-        if text.strip():
-            self._open_draft().leave_out(text, finding)
-
-    def _open_draft(self) -> Draft:
-        if self._draft is None:
-            self._draft = Draft(self._fixed or ParagraphKind.BODY)
-        return self._draft
+        if not self._fields.take(text, run):
+            gone = FindingKind.DELETED if run.deleted else FindingKind.HIDDEN if run.hidden else None
+            self._writer.write_run(text, run.look, gone, in_field=bool(self._fields))
 
     def _break(self, *, page: bool) -> None:
         """A break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
-        draft = self._draft
         if page:
             self._cover.end_page()
-        if draft is None or not draft.ends_sentence or self._fields.in_instruction:
+        if self._fields.in_instruction or not self._writer.break_line():
             self._write(" ")
-            return
-        self._flush()
-        self._draft = Draft(draft.kind, centred=draft.centred)
 
     def _field(self, sign: str, place: int) -> None:
         if sign == _BEGIN:
@@ -210,8 +183,8 @@ class WordStory:
         """What a field without a result shows looks like its instruction; words that no field shows are named."""
         outer, self._run = self._run, closed.look or self._run
         self._write(closed.drawn)
-        self._ruby_texts += () if self._run.hidden or self._run.deleted else closed.readings
-        self._leave_out(FindingKind.DELETED if self._run.deleted else FindingKind.FIELD, closed.unread)
+        self._writer.ruby_texts += () if self._run.hidden or self._run.deleted else closed.readings
+        self._writer.leave_out(FindingKind.DELETED if self._run.deleted else FindingKind.FIELD, closed.unread)
         self._run = outer
 
     def _object(self, closed: ClosedField[RunProperties]) -> None:
@@ -219,9 +192,9 @@ class WordStory:
         run = self._run
         lines = [] if closed.noted is None or run.deleted else self._context.parts.objects.lines(closed.noted)
         for each in lines:
-            self._line(each, FindingKind.HIDDEN if run.hidden else None)
+            self._writer.add_line(each, FindingKind.HIDDEN if run.hidden else None)
         if holds_document(object_program(closed.instruction)) and not lines:
-            self._leave_out(FindingKind.EMBEDDED, "object")
+            self._writer.leave_out(FindingKind.EMBEDDED, "object")
 
     def _picture(self) -> None:
         run, parts = self._run, self._context.parts
@@ -235,25 +208,27 @@ class WordStory:
             self._context.pictures = True
             self._fields.note_picture()
             if is_large(parts.file.data, run.picture, parts.page):
-                self._leave_out(FindingKind.IMAGES, "image")
-            self._line(inline_words(parts.file.data, run.picture), FindingKind.HIDDEN if run.hidden else None)
+                self._writer.leave_out(FindingKind.IMAGES, "image")
+            self._writer.add_line(
+                inline_words(parts.file.data, run.picture), FindingKind.HIDDEN if run.hidden else None
+            )
 
     def _drawn(self, drawn: DrawnShape) -> None:
         """What hangs here: its words come after the paragraph."""
         page, place = self._context.parts.page, drawn.rectangle
         if self._run.deleted or self._run.hidden:
             finding: FindingKind | None = FindingKind.HIDDEN
-        elif is_outside(place, page, in_table=bool(self._draft and self._draft.kind is ParagraphKind.TABLE)):
+        elif is_outside(place, page, in_table=self._writer.is_table):
             finding = FindingKind.OUTSIDE
         elif any(overlay.covers(place) for overlay in self._overlays if overlay is not place):
             finding = FindingKind.COVERED
         else:
             finding = None
-        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= _large(self._context):
-            self._leave_out(FindingKind.IMAGES, "image")
+        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= page.large_area:
+            self._writer.leave_out(FindingKind.IMAGES, "image")
         for shape, box in drawn.shapes:
             hidden = FindingKind.HIDDEN if shape.is_hidden else finding
-            self._line(shape.words, hidden)
+            self._writer.add_line(shape.words, hidden)
             if box is not None and box not in self._context.shown and self._level < _DEEPEST:
                 self._context.shown.add(box)
                 self._box(shape, box, hidden)
@@ -261,41 +236,10 @@ class WordStory:
     def _box(self, shape: Shape, box: TextBox, finding: FindingKind | None) -> None:
         """A text box is a text of its own."""
         context = self._context
-        kind = self._fixed
-        inner = WordStory(context, None, kind, self._level + 1)
-        inner._background = ground(shape, context.background, pictures=context.pictures)
-        inner._finding = finding
-        self._attached += inner.read(box.start, box.end)
-
-    def _line(self, words: str, finding: FindingKind | None) -> None:
-        """Words that are drawn: a paragraph of their own."""
-        if not words.strip():
-            return
-        draft = Draft(self._fixed or ParagraphKind.BODY)
-        if finding is FindingKind.HIDDEN:
-            draft.leave_out(words, finding)
-        else:
-            draft.write(words, finding)
-        self._attached.append(draft)
-
-    def _flush(self) -> None:
-        """End the paragraph; what hangs on it comes next."""
-        ruby_texts, self._ruby_texts = self._ruby_texts, []
-        self._line(" ".join(ruby_texts), None)
-        if self._draft is not None:
-            leave_out_noise(self._draft)
-            self.drafts.append(self._draft)
-        self._draft = None
-        self.drafts += self._attached
-        self._attached = []
-
-    @contextmanager
-    def _marked(self, finding: FindingKind | None, background: int | None) -> Iterator[None]:
-        """All that is written meanwhile gives this finding, on this background, if there is one."""
-        outer = self._finding, self._background
-        self._finding, self._background = outer[0] or finding, outer[1] if background is None else background
-        yield
-        self._finding, self._background = outer
+        inner = WordStory(context, None, self._writer.fixed, self._level + 1)
+        inner._writer.background = ground(shape, context.background, pictures=context.pictures)
+        inner._writer.finding = finding
+        self._writer.attached += inner.read(box.start, box.end)
 
 
 def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
@@ -312,7 +256,3 @@ def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
 def _is_opaque(drawn: DrawnShape) -> bool:
     """Whether it lies in front of the text and lets nothing through."""
     return drawn.rectangle.level >= 0 and any(each.is_picture for each, _ in drawn.shapes)
-
-
-def _large(context: StoryContext) -> float:
-    return 0.4 * context.parts.page.width * context.parts.page.height

@@ -5,12 +5,13 @@ The end of a row tells how all its cells look ([MS-DOC] 2.4.3, 2.6.3).
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from hengwen.readers.common.colours import UNKNOWN
 from hengwen.readers.common.placement import FLAT
 from hengwen.readers.doc.binary import u16
 from hengwen.readers.doc.colours import shading, short_shading
+from hengwen.readers.doc.parts import WordParagraph
 from hengwen.readers.doc.sprms import sprms
 
 _SHADINGS = {0xD612: 0, 0xD616: 22, 0xD60C: 44}  # of the first 22 cells, of the next, of the last
@@ -29,32 +30,12 @@ class WordCellFormat(NamedTuple):
 _PLAIN = WordCellFormat()
 
 
-class Row(Protocol):
-    """A paragraph, as far as tables ask."""
-
-    @property
-    def depth(self) -> int:
-        """In how many tables within each other it stands."""
-
-    @property
-    def ends_cell(self) -> bool:
-        """Whether a cell ends with it."""
-
-    @property
-    def ends_row(self) -> bool:
-        """Whether a row ends with it."""
-
-    @property
-    def modifiers(self) -> bytes:
-        """What it says about its row."""
-
-
 @dataclass(slots=True)
 class _OpenRow:
     cells: list[list[int]] = field(default_factory=lambda: [[]])
 
 
-def cell_formats(paragraphs: Iterable[Row]) -> dict[int, WordCellFormat]:
+def cell_formats(paragraphs: Iterable[WordParagraph]) -> dict[int, WordCellFormat]:
     """The format of the cell, by the number of each paragraph that stands in one with a format."""
     found: dict[int, WordCellFormat] = {}
     rows: dict[int, _OpenRow] = {}

@@ -5,12 +5,11 @@ from functools import cached_property
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import AUTO, UNKNOWN
-from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.draft import Draft, line_up
 from hengwen.readers.common.embedded import holds_document
 from hengwen.readers.common.placement import PageCover, Placement, covers_paragraph
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.symbol_fonts import symbol, with_symbols
-from hengwen.readers.common.table_rows import line_up
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
@@ -19,7 +18,7 @@ from hengwen.readers.docx.overlays import PageBackdrop, has_no_pictures, overlay
 from hengwen.readers.docx.pictures import picture_ids
 from hengwen.readers.docx.run_properties import parse_run_format
 from hengwen.readers.docx.table_styles import CellFormat, TableGrid
-from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
+from hengwen.readers.docx.writer import DocxContext, DocxWriter
 from hengwen.readers.fields.instructions import address_in
 from hengwen.readers.fields.open_fields import OpenFields
 from hengwen.readers.history.docx import DEFAULT_RUN_ID, PARAGRAPH_ID, RUN_FORMAT_ID, RUN_ID
@@ -31,7 +30,7 @@ class Story:
 
     def __init__(self, context: DocxContext, part: str, fixed: ParagraphKind | None = None) -> None:
         self.context = context
-        self.writer = ParagraphWriter(context, fixed)
+        self.writer = DocxWriter(context, fixed)
         self._part = part
         self._root: Element | None = None
         self._fields = OpenFields[RunFormat]()
@@ -68,8 +67,7 @@ class Story:
         properties = child(element, "w:pPr")
         writer = self.writer
         if writer.draft is None:
-            writer.draft = writer.new_draft(properties)
-            writer.draft.identity = element.get(PARAGRAPH_ID, "")
+            writer.begin_paragraph(properties).identity = element.get(PARAGRAPH_ID, "")
         outer_session, self._session = self._session, element.get(DEFAULT_RUN_ID) or element.get(RUN_ID) or ""
         outer, self._overlays = self._overlays, overlays_of(element, self._is_clear)
         if child(properties, "w:pageBreakBefore") is not None:
@@ -129,15 +127,10 @@ class Story:
 
     def _break(self, element: Element) -> None:
         """A line break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
-        draft = self.writer.draft
         if attribute(element, "w:type") == "page":
             self._end_page()
-        if draft is None or not draft.ends_sentence or self._fields.in_instruction:
+        if self._fields.in_instruction or not self.writer.break_line():
             self._write(" ")
-            return
-        self.writer.flush()
-        self.writer.draft = Draft(draft.kind, centred=draft.centred)
-        self.writer.draft.revisions = [(0, written, formatted) for _, written, formatted in draft.revisions[-1:]]
 
     def _symbol(self, element: Element) -> None:
         self._write(symbol(attribute(element, "w:font") or "", attribute(element, "w:char") or ""))
@@ -253,7 +246,7 @@ class Story:
         """A chart or a diagram: its words stand in a part of their own."""
         identity = attribute(element, "r:id") or attribute(element, "r:dm") or ""
         for line in self.context.graphics(self._part, identity):
-            self.writer.add_line(line)
+            self.writer.add_line(line, self.writer.finding)
 
     def _ruby(self, element: Element) -> None:
         """The base stays in the sentence; the readings above it are collected after the paragraph."""

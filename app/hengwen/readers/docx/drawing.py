@@ -11,9 +11,6 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.names import attribute, child, full, integer, number, switch
 
-LARGE = 0.4
-"""Part of a page from which on an image is so large that text may be meant to be read from it."""
-
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
 _AROUND = ("Square", "Tight", "Through", "TopAndBottom")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
@@ -189,8 +186,8 @@ def text_box_background(box: Element, palette: Palette, outer: int) -> int:
 
 
 def large_images(drawing: Element, page: PageSize) -> Iterator[Element]:
-    """The images of a drawing that take up `LARGE` of the page or more."""
-    least = LARGE * page.width * page.height
+    """The images of a drawing that are large on their page."""
+    least = page.large_area
     for each in drawing.iter(full("wp:inline"), full("wp:anchor")):
         extent = child(each, "wp:extent")
         area = (integer(extent, "cx") or 0) * (integer(extent, "cy") or 0)

@@ -1,6 +1,8 @@
 """List numbers as the reader of the paper sees them; Word keeps only counters and patterns."""
 
-from hengwen.readers.common.numbered_lists import ListCounters, NumberingLevel
+from dataclasses import replace
+
+from hengwen.readers.common.numbered_lists import LevelChange, ListCounters, NumberingLevel
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.names import attribute, child, full, number
@@ -33,7 +35,7 @@ class Numbering:
             return None
         overrides = {number(each, "w:ilvl") or 0: each for each in entry.iterfind(full("w:lvlOverride"))}
         shared = self._lists.setdefault(name, ListCounters(_levels(self._abstract[name])))
-        return _overridden(shared, overrides) if overrides else shared
+        return shared.overridden(map(_change, overrides, overrides.values())) if overrides else shared
 
     def level_of(self, identity: str | None, style: str | None) -> int | None:
         """The level that a list ties to a paragraph style."""
@@ -71,16 +73,8 @@ def _level(element: Element) -> NumberingLevel:
     )
 
 
-def _overridden(shared: ListCounters, overrides: dict[int, Element]) -> ListCounters:
-    """A list that starts levels anew (ECMA-376 part 1, 17.9.27), with its own levels where it has some."""
-    levels = dict(shared.levels)
-    restarts: set[int] = set()
-    for depth, override in overrides.items():
-        own = child(override, "w:lvl")
-        levels[depth] = _level(own) if own is not None else levels.get(depth, NumberingLevel())
-        start = number(child(override, "w:startOverride"))
-        if start is not None:
-            restarts.add(depth)
-            kept = levels[depth]
-            levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
-    return ListCounters(levels, shared.counters, restarts)
+def _change(depth: int, override: Element) -> LevelChange:
+    """What a list says of one of its levels (ECMA-376 part 1, 17.9.27): where it starts, and how it looks."""
+    own, start = child(override, "w:lvl"), number(child(override, "w:startOverride"))
+    level = None if own is None else _level(own)
+    return depth, start, level if level is None or start is None else replace(level, start=start)

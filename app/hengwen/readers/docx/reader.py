@@ -11,8 +11,8 @@ from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.embedded import mostly_images, without_usual_images
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible_title, title_of, with_title
+from hengwen.readers.common.finished import finished
+from hengwen.readers.common.titles import with_title
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
@@ -21,7 +21,7 @@ from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
-from hengwen.readers.failure import Unreadable, textless
+from hengwen.readers.failure import Unreadable
 from hengwen.readers.findings.writing_history import writing_findings
 from hengwen.readers.guesses import guess
 from hengwen.readers.history.docx import DocxHistory
@@ -41,15 +41,12 @@ def read_docx(data: bytes) -> Content:
     history = DocxHistory(package, main, context.settings, assembled)
     marks = history.marks(context.bookmarks)
     traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
-    if not assembled.text:
-        images = any(name.startswith("word/media/") for name in package.names)
-        return textless(assembled.findings, images=images, traces=traces)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = _title_property(package) or title_of(paragraphs, assembled.text)
     findings = _findings(package, assembled)
-    state, what = _state(package, assembled, findings)
-    findings = (*findings, *writing_findings(marks, history.written, assembled.text))
-    return Content(assembled.text, paragraphs, title, state, what, findings, traces=traces)
+    written = writing_findings(marks, history.written, assembled.text)
+    images = package.has_pictures("word/media/")
+    title = package.title(package.part("", "core-properties"))
+    state = _state(package, assembled, findings)
+    return finished(assembled, *state, images=images, title=title, findings=(*findings, *written), traces=traces)
 
 
 def _drafts(package: Package, main: str) -> tuple[list[Draft], DocxContext]:
@@ -183,13 +180,6 @@ def _shown(section: Element, name: str) -> Iterable[str]:
             yield attribute(reference, "r:id") or ""
 
 
-@guess(lambda _package: None)
-def _title_property(package: Package) -> str | None:
-    part = package.part("", "core-properties")
-    root = package.parse(part) if part else None
-    return sensible_title(None if root is None else root.findtext(full("dc:title")))
-
-
 def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
     findings = without_usual_images(assembled)
     return (Finding(FindingKind.CONTRADICTION, Span(0, 0)), *findings) if package.has_duplicate_parts else findings
@@ -197,8 +187,6 @@ def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
 
 def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]) -> tuple[State, Message | None]:
     kinds = {each.kind for each in findings}
-    if assembled.suspicion:
-        return State.SUSPICIOUS, assembled.suspicion
     if assembled.contradicts or package.has_duplicate_parts:
         return State.SUSPICIOUS, message(
             "Two parts of the file say different things in the same place; what Word shows was read."

@@ -111,12 +111,15 @@ class TableGrid:
         self._column = self._end
         self._end += max(1, min(number(child(properties, "w:gridSpan")) or 1, 100))
 
-    def regions(self) -> Iterator[tuple[str, str]]:
-        """The edges of the table that the cell belongs to, as rows and as columns."""
-        rows = (("firstRow", self._row == 0), ("lastRow", self._row == self._rows - 1))
-        columns = (("firstColumn", self._column == 0), ("lastColumn", self._end >= self._columns > 0))
-        yield from (("row", name) for name, here in rows if here and name in self._flags)
-        yield from (("column", name) for name, here in columns if here and name in self._flags)
+    def edges(self) -> frozenset[str]:
+        """Return the edges of the table that the cell belongs to and the table shows."""
+        edges = (
+            ("firstRow", self._row == 0),
+            ("lastRow", self._row == self._rows - 1),
+            ("firstColumn", self._column == 0),
+            ("lastColumn", self._end >= self._columns > 0),
+        )
+        return frozenset(name for name, here in edges if here and name in self._flags)
 
     def band(self, way: str, size: int) -> str:
         """The name of the stripe that the cell is in; empty where stripes are off or do not reach."""
@@ -133,15 +136,14 @@ def _names(grid: TableGrid, rows: int, columns: int) -> Iterator[str]:
     yield _WHOLE
     yield grid.band("Vert", columns)
     yield grid.band("Horz", rows)
-    edges = list(grid.regions())
+    edges = grid.edges()
     short = {"firstColumn": "firstCol", "lastColumn": "lastCol"}
     for name in ("firstColumn", "lastColumn", "firstRow", "lastRow"):
-        if name in dict.fromkeys(edge for _, edge in edges):
+        if name in edges:
             yield short.get(name, name)
-    corner = {edge for _, edge in edges}
     for row, upper in (("firstRow", "n"), ("lastRow", "s")):
         for column, side in (("firstColumn", "w"), ("lastColumn", "e")):
-            if {row, column} <= corner:
+            if {row, column} <= edges:
                 yield f"{upper}{side}Cell"
 
 

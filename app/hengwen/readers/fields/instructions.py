@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hengwen.readers.common.few_words import are_few
 from hengwen.readers.common.symbol_fonts import symbol
 from hengwen.readers.fields.equation import equation_text
+from hengwen.readers.findings.hidden_text import are_few
 
 _NAME = re.compile(r"\s*(=|[^\W\d_]+)\s*")
 _FORMAT = re.compile(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a result, or of a date

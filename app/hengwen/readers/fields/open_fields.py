@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from hengwen.readers.common.few_words import are_few
 from hengwen.readers.fields.instructions import drawn_words, unread_words
+from hengwen.readers.findings.hidden_text import are_few
 
 Look = TypeVar("Look")
 _DEEPEST = 100  # fields within each other, of which Word has up to twenty

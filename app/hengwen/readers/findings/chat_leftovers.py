@@ -12,15 +12,12 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind
 from hengwen.model.messages import Message, message
-from hengwen.readers.findings.paragraph_places import ParagraphPlaces
+from hengwen.readers.findings.paragraph_places import ParagraphPlaces, Place
 from hengwen.readers.guesses import guess
 from hengwen.resources import resource
 from hengwen.text.display import excerpt
-
-MOST = 200
-"""Findings of this kind in one document: more say nothing new."""
 
 _NOT_WRITTEN = (ParagraphKind.CODE, ParagraphKind.OUTPUT, ParagraphKind.QUOTATION)
 _OPENING = "“‘「『《\"'`«"
@@ -51,8 +48,6 @@ _LINK = message("A link leads to {address}; the address names a chat program as 
 _SHOWN = 200  # characters of an address
 _MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or formulas were left as they are.")
 
-Place = tuple[int, int, Message]
-
 
 class LeftoverPattern(NamedTuple):
     """A row of the list: where it counts, what every such stretch contains, the expression, an example."""
@@ -81,10 +76,7 @@ def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
     found = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
     if found:
         found += _of(text, places, "beside", _anywhere)
-    return tuple(
-        Finding(FindingKind.CHAT_LEFTOVER, Span(start, end), places.page(start), detail)
-        for start, end, detail in _apart(found)[:MOST]
-    )
+    return places.findings(FindingKind.CHAT_LEFTOVER, _apart(found))
 
 
 def link_leftover(address: str) -> Message | None:

@@ -15,6 +15,7 @@ from hengwen.readers.guesses import guess
 LONGEST_NOISE = 12
 """Characters of an unseen piece in which no passage fits: thirteen make the shortest one that is ever reported."""
 
+_LABEL = 4  # words
 _FEW = 20  # characters, without blanks, that are an accident
 _WORD = 13 / 6  # characters that a word of letters counts: six words are the shortest passage in English
 _USUAL_WORD = 6  # letters of a word, where no blanks part them
@@ -70,6 +71,18 @@ def passage_units(text: str) -> float:
     characters = len(_CHARACTERS.findall(text))
     words = _WORDS.findall(_CHARACTERS.sub(" ", text))
     return characters + _WORD * sum(max(1, len(word) // _USUAL_WORD) for word in words)
+
+
+def are_few(text: str) -> bool:
+    """Whether words are no more than a name or a label; two Chinese characters count as one word."""
+    return sum(map(_words_in, text.split())) <= _LABEL
+
+
+def _words_in(piece: str) -> float:
+    """How many words stand between two blanks; an address or a path is one."""
+    if "\\\\" in piece or "://" in piece:
+        return 1
+    return len(_CHARACTERS.findall(piece)) / 2 + len(_WORDS.findall(_CHARACTERS.sub(" ", piece)))
 
 
 def _has_letters(text: str) -> bool:

@@ -1,9 +1,18 @@
-"""Where in a document a stretch of its text lies."""
+"""Where in a document a stretch of its text lies, and the findings that are made of such stretches."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import islice
 
-from hengwen.model.document import Paragraph, ParagraphKind, Span
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span
+from hengwen.model.messages import Message
+
+MOST = 200
+"""Findings of one kind in one document: more say nothing new."""
+
+Place = tuple[int, int, Message]
+"""The start and end of a stretch, and what is said of it."""
 
 
 class ParagraphPlaces:
@@ -12,6 +21,10 @@ class ParagraphPlaces:
     def __init__(self, paragraphs: Sequence[Paragraph]) -> None:
         self._paragraphs = paragraphs
         self._starts = [each.span.start for each in paragraphs]
+
+    def number(self, offset: int) -> int:
+        """Count the paragraphs up to the one that an offset lies in; 1 also before the first."""
+        return max(bisect_right(self._starts, offset), 1)
 
     def at(self, offset: int) -> Paragraph | None:
         """The paragraph that an offset lies in, or the last one before it."""
@@ -32,3 +45,15 @@ class ParagraphPlaces:
         """The span of the paragraph that an offset lies in, of the whole text of some length where it lies in none."""
         found = self.at(offset)
         return found.span if found and offset < found.span.end else Span(0, length)
+
+    def findings(self, kind: FindingKind, found: Iterable[Place]) -> tuple[Finding, ...]:
+        """Return a finding for each stretch, `MOST` at most."""
+        return tuple(
+            Finding(kind, Span(start, end), self.page(start), detail) for start, end, detail in islice(found, MOST)
+        )
+
+
+def with_findings(content: Content, more: Iterable[Finding]) -> Content:
+    """Return the content with more findings, all in the order of the text."""
+    every = sorted((*content.findings, *more), key=lambda finding: (finding.span, finding.kind))
+    return replace(content, findings=tuple(every))

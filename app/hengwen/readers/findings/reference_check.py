@@ -13,13 +13,10 @@ from itertools import pairwise
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State, union
 from hengwen.model.messages import message
 from hengwen.model.signs.traces import MarkKind, Traces
-from hengwen.readers.findings.paragraph_places import ParagraphPlaces
+from hengwen.readers.findings.paragraph_places import ParagraphPlaces, Place
 from hengwen.readers.findings.reference_entries import Entry, entry_lists, reference_stretches
-from hengwen.readers.findings.reference_forms import Place, wrong_forms
+from hengwen.readers.findings.reference_forms import wrong_forms
 from hengwen.readers.guesses import guess
-
-MOST = 200
-"""Findings of this kind in one document."""
 
 _TYPE = re.compile(r"\[([JMDCNRPS])(?:/OL)?\]")
 _YEAR = re.compile(r"(?<![\d.:：/-])(?:1[4-9]|20)\d\d(?![\d])")
@@ -55,12 +52,8 @@ def bad_references(content: Content) -> tuple[Finding, ...]:
     stretches = [each for each in reference_stretches(content.paragraphs) if not _touches(each, scans)]
     if not stretches:
         return ()
-    found = set(_all(content, stretches))
-    return tuple(
-        Finding(FindingKind.BAD_REFERENCE, Span(start, end), places.page(start), detail)
-        for start, end, detail in sorted(found, key=lambda place: (place[:2], place[2].text))[:MOST]
-        if start < end <= len(text)
-    )
+    found = sorted(set(_all(content, stretches)), key=lambda place: (place[:2], place[2].text))
+    return places.findings(FindingKind.BAD_REFERENCE, (place for place in found if place[0] < place[1] <= len(text)))
 
 
 def _touches(span: Span, others: Sequence[Span]) -> bool:

@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from hengwen.model.messages import Message, message
-
-Place = tuple[int, int, Message]
+from hengwen.model.messages import message
+from hengwen.readers.findings.paragraph_places import Place
 
 _DASH = r"\-\u2010-\u2015－~～"
 _ISBN = re.compile(

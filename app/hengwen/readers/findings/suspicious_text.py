@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
+from hengwen.readers.findings.paragraph_places import ParagraphPlaces, with_findings
 from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, unseen_runs
 from hengwen.readers.guesses import guess
 from hengwen.text.repair import SPREAD, TURNED
@@ -40,46 +41,22 @@ def with_text_findings(content: Content) -> Content:
     places = {kind: list(find(content.text)) for kind, find in _KINDS.items()}
     if not any(places.values()):
         return content
-    found = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], content.paragraphs)]
+    paragraphs = ParagraphPlaces(content.paragraphs)
+    found = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
     suspicion = _suspicion(content)
     state = State.SUSPICIOUS if suspicion and content.state.has_text else content.state
-    every = tuple(sorted((*content.findings, *found), key=lambda finding: (finding.span, finding.kind)))
-    return replace(content, findings=every, state=state, message=content.message or suspicion)
+    return replace(with_findings(content, found), state=state, message=content.message or suspicion)
 
 
-def _of_kind(kind: FindingKind, places: Sequence[tuple[int, int]], paragraphs: tuple[Paragraph, ...]) -> list[Finding]:
-    spans = [Span(*place) for place in places]
-    pages = _Places(paragraphs)
+def _of_kind(kind: FindingKind, found: Sequence[tuple[int, int]], places: ParagraphPlaces) -> list[Finding]:
+    spans = [Span(*each) for each in found]
     if len(spans) > _MANY:
-        spans = pages.joined(spans)
-    return [Finding(kind, span, pages.page(span)) for span in spans]
-
-
-class _Places:
-    """The paragraphs of a text, walked through once, in order."""
-
-    def __init__(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        self._paragraphs = paragraphs
-        self._at = 0
-
-    def page(self, span: Span) -> int | None:
-        """The page of the paragraph a span begins in; spans must come in order."""
-        self._go(span)
-        return self._paragraphs[self._at].page if self._paragraphs else None
-
-    def joined(self, spans: list[Span]) -> list[Span]:
-        """One span for each paragraph that has some, from the first to the last of them."""
-        by_paragraph: dict[int, Span] = {}
+        together: dict[int, Span] = {}
         for span in spans:
-            self._go(span)
-            first = by_paragraph.setdefault(self._at, span)
-            by_paragraph[self._at] = Span(first.start, span.end)
-        self._at = 0
-        return list(by_paragraph.values())
-
-    def _go(self, span: Span) -> None:
-        while self._at + 1 < len(self._paragraphs) and self._paragraphs[self._at + 1].span.start <= span.start:
-            self._at += 1
+            first = together.setdefault(places.number(span.start), span)
+            together[places.number(span.start)] = Span(first.start, span.end)
+        spans = list(together.values())
+    return [Finding(kind, span, places.page(span.start)) for span in spans]
 
 
 def _disguises(text: str) -> Iterator[tuple[int, int]]:

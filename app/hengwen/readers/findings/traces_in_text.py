@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Span
 from hengwen.readers.findings.chat_leftovers import chat_leftovers
+from hengwen.readers.findings.paragraph_places import with_findings
 from hengwen.readers.findings.reference_check import bad_references
 from hengwen.readers.findings.watermarks import watermarks
 
@@ -28,9 +29,8 @@ def with_traces_in_text(content: Content, *, set_type: bool) -> Content:
     if not found:
         return content
     spans = sorted(mark.span for mark in marks)
-    others = [each for each in content.findings if not _is_known(each, spans)]
-    every = sorted((*others, *found), key=lambda finding: (finding.span, finding.kind))
-    return replace(content, findings=tuple(every))
+    others = tuple(each for each in content.findings if not _is_known(each, spans))
+    return with_findings(replace(content, findings=others), found)
 
 
 def _is_known(finding: Finding, spans: Sequence[Span]) -> bool:

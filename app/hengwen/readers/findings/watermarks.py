@@ -11,14 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind
 from hengwen.model.messages import Message, message
-from hengwen.readers.findings.paragraph_places import ParagraphPlaces
+from hengwen.readers.findings.paragraph_places import MOST, ParagraphPlaces, Place
 from hengwen.readers.guesses import guess
 from hengwen.text.repair import ZERO_WIDTH
-
-MOST = 200
-"""Findings of this kind in one document."""
 
 _RUN = re.compile(f"[{ZERO_WIDTH}]{{4,}}")
 _TAG = re.compile("[\U000e0001\U000e0020-\U000e007f]")
@@ -40,8 +37,6 @@ _SELECTORS_SPELL = message("Variation selectors in a row follow one character: b
 _BITS_SPELL = message("Several sorts of characters without width stand in a row: bits can be hidden so.")
 _NARROW_SPACES = message("Narrow no-break spaces stand between words, where keyboards put ordinary ones.")
 
-Place = tuple[int, int, Message]
-
 
 @guess(lambda _content: ())
 def watermarks(content: Content) -> tuple[Finding, ...]:
@@ -51,10 +46,7 @@ def watermarks(content: Content) -> tuple[Finding, ...]:
         return ()
     places = ParagraphPlaces(content.paragraphs)
     found = sorted([*islice(_runs(text), MOST), *_narrow_spaces(text, places)], key=lambda place: place[0])
-    return tuple(
-        Finding(FindingKind.WATERMARK, Span(start, end), places.page(start), detail)
-        for start, end, detail in found[:MOST]
-    )
+    return places.findings(FindingKind.WATERMARK, found)
 
 
 def _runs(text: str) -> Iterator[Place]:

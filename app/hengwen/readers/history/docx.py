@@ -74,7 +74,7 @@ def _revision_id(value: str) -> str:
 
 def _revision_marks(assembled: Assembled, settings: Element | None) -> Iterator[FileMark]:
     """The ids that stand in the text, then those of the table in the settings that do not."""
-    spans = _texts(assembled, lambda written, formatted: {written, formatted} if formatted else (written,))
+    spans = _texts(assembled, lambda written, formatted: dict.fromkeys((written, formatted)))
     table = child(settings, "w:rsids")
     listed = () if table is None else (each.get(_VALUE, "") for each in table.iterfind(full("w:rsid")))
     for value in filter(None, map(_revision_id, islice(listed, MOST_IDS))):

@@ -10,7 +10,7 @@ from itertools import islice
 
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.readers.common.draft import Assembled
-from hengwen.readers.common.xml_names import Element, attribute, local_name
+from hengwen.readers.common.xml_names import Element, attribute, local_name, own_child
 from hengwen.readers.guesses import guess
 from hengwen.readers.history.docx import sessions_of
 from hengwen.readers.history.marks import TextsById, iso_time, marks_by_value, marks_of
@@ -36,7 +36,7 @@ def odf_marks(package: Package, assembled: Assembled) -> tuple[FileMark, ...]:
 
 def _meta_marks(package: Package) -> Iterator[FileMark]:
     root = package.parse("meta.xml")
-    meta = None if root is None else next((each for each in root if local_name(each) == "meta"), None)
+    meta = own_child(root, "meta")
     for each in () if meta is None else islice(meta, _MOST):
         yield from _meta_mark(local_name(each), each)
 

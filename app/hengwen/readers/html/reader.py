@@ -10,12 +10,10 @@ from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
-from hengwen.readers.common.draft import Draft, assemble
+from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode, decoding_score
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.table_rows import line_up
-from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import textless
+from hengwen.readers.common.finished import finished
+from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
@@ -79,18 +77,12 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])
     traces = with_pictures(Traces(), assembled.pictures, lambda name: _picture(root, name))
-    if not assembled.text:
-        images = root is not None and next(root.iter("img"), None) is not None
-        return textless(assembled.findings, images=images, traces=traces)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible_title(root.findtext(".//title") if root is not None else None) or title_of(
-        paragraphs, assembled.text
-    )
+    images = root is not None and next(root.iter("img"), None) is not None
+    title = sensible_title(root.findtext(".//title") if root is not None else None)
     fault = encoding_fault(data, decoded, encoding)
-    state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if fault else State.READ
-    what = assembled.suspicion or fault
-    return Content(
-        assembled.text, paragraphs, title, state, what, assembled.findings, encoding=decoded.encoding, traces=traces
+    state = State.READ_PARTLY if fault else State.READ
+    return finished(
+        assembled, state, fault, images=images, title=title, traces=traces, encoding=decoded.encoding
     )  # fmt: skip
 
 

@@ -139,6 +139,13 @@ class TokenSource:
         while self.peek().kind is Catcode.SPACE:
             self.next_plain()
 
+    def enter_group(self) -> bool:
+        """Whether a group comes next, whose brace is taken."""
+        opens = self.peek().kind is Catcode.OPEN
+        if opens:
+            self.next_plain()
+        return opens
+
     def star(self) -> bool:
         """Whether a star comes next, which is taken."""
         token = self.peek()
@@ -152,7 +159,7 @@ class TokenSource:
     def define(self, how: str) -> bool:
         """Whether a command defines something, which is noted; what follows it is taken."""
         if how in ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"):
-            self._new_command()
+            self._new(environment=False)
         elif how in ("def", "gdef", "edef", "xdef"):
             self._def()
         elif how == "let":
@@ -162,7 +169,7 @@ class TokenSource:
             name = self._name()
             self.macros[name] = Macro(self.argument())
         elif how in ("newenvironment", "renewenvironment"):
-            self._new_environment()
+            self._new(environment=True)
         elif how == "newtheorem":
             self.star()
             name = self.words()
@@ -173,7 +180,7 @@ class TokenSource:
             name, model, value = self.words(), self.words(), self.words()
             self.colours[name] = f"{model}:{value}"
         elif match := _XPARSE.fullmatch(how):
-            self._new_document(match[1])
+            self._new(environment=match[1] == "Environment", xparse=True)
         else:
             return False
         return True
@@ -182,32 +189,33 @@ class TokenSource:
         token = next(iter(self.argument()), _END)
         return token.text if token.kind is Catcode.COMMAND else ""
 
-    def _new_command(self) -> None:
-        self.star()
-        name = self._name()
-        arguments, default = self._signature()
-        body = self.argument()
-        if name and name not in _KEPT:
-            self.macros[name] = Macro(body, arguments, default)
+    def _new(self, *, environment: bool, xparse: bool = False) -> None:
+        """A new command or environment, by LaTeX itself or by xparse."""
+        if not xparse:
+            self.star()
+        name = self.words() if environment else self._name()
+        signature = self._xparse_signature() if xparse else self._signature()
+        bodies = [self.argument() for _ in range(2 if environment else 1)]
+        if signature is None or not name or name in (_KEPT_ENVIRONMENTS if environment else _KEPT):
+            return
+        macro = Macro(bodies[0], *signature)
+        if environment:
+            self.environments[name] = macro, Macro(bodies[1])
+        else:
+            self.macros[name] = macro
 
     def _signature(self) -> tuple[int, tuple[Token, ...] | None]:
         count = plain(self.optional() or ())
         return (int(count), self.optional()) if count in "123456789" and count else (0, None)
 
-    def _new_document(self, what: str) -> None:
-        """The same by xparse; one whose arguments are told by more than braces and one default is passed over."""
-        name = self._name() if what == "Command" else self.words()
+    def _xparse_signature(self) -> tuple[int, tuple[Token, ...] | None] | None:
+        """The same by xparse; None for arguments that are told by more than braces and one default."""
         argument = self.argument()
         match = _ARGUMENTS.fullmatch("".join(each.text for each in argument if each.kind is not Catcode.SPACE))
-        bodies = [self.argument() for _ in range(1 if what == "Command" else 2)]
-        if match is None or not name or name in (_KEPT if what == "Command" else _KEPT_ENVIRONMENTS):
-            return
+        if match is None:
+            return None
         default = None if match["optional"] is None else tuple(tokens(match["default"] or ""))
-        count = (default is not None) + len(match["braced"])
-        if what == "Command":
-            self.macros[name] = Macro(bodies[0], count, default)
-        else:
-            self.environments[name] = Macro(bodies[0], count, default), Macro(bodies[1])
+        return (default is not None) + len(match["braced"]), default
 
     def _def(self) -> None:
         """A definition of TeX; one whose arguments are told by more than braces is passed over."""
@@ -227,14 +235,6 @@ class TokenSource:
             token = self.next_plain()
         if new.kind is Catcode.COMMAND and new.text not in _KEPT:
             self.macros[new.text] = self.macros.get(token.text) or Macro((token,))
-
-    def _new_environment(self) -> None:
-        self.star()
-        name = self.words()
-        arguments, default = self._signature()
-        begin, end = self.argument(), self.argument()
-        if name not in _KEPT_ENVIRONMENTS:
-            self.environments[name] = Macro(begin, arguments, default), Macro(end)
 
 
 _KEPT_ENVIRONMENTS = frozenset(("document", "thebibliography"))

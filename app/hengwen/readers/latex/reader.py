@@ -6,9 +6,7 @@ from dataclasses import replace
 from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Draft, assemble
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import title_of
-from hengwen.readers.failure import textless
+from hengwen.readers.common.finished import finished
 from hengwen.readers.latex import commands
 from hengwen.readers.latex.equations import Equation
 from hengwen.readers.latex.macros import Endless, Macro, TokenSource, plain
@@ -37,14 +35,14 @@ def read_latex(data: bytes, encoding: str | None = None) -> Content:
     reader = _Reader(plain_file.text)
     endless = reader.read()
     assembled = assemble(reader.drafts)
-    if not assembled.text:
-        return textless(assembled.findings, images=reader.images > 0)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = title_of(paragraphs, assembled.text)
-    state, what = plain_file.state, assembled.suspicion or endless or plain_file.fault or reader.taken_in
-    if assembled.suspicion or endless:
-        state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY
-    return Content(assembled.text, paragraphs, title, state, what, assembled.findings, encoding=plain_file.encoding)
+    state, what = plain_file.state, endless or plain_file.fault or reader.taken_in
+    return finished(
+        assembled,
+        State.READ_PARTLY if endless else state,
+        what,
+        images=reader.images > 0,
+        encoding=plain_file.encoding,
+    )
 
 
 class _Reader(TypesetPage):
@@ -114,9 +112,8 @@ class _Reader(TypesetPage):
         if name == "captionof":
             self._source.argument()
         self._source.skip_blanks()
-        if self._source.peek().kind is not Catcode.OPEN:
+        if not self._source.enter_group():
             return
-        self._source.next_plain()
         kind = commands.BLOCKS[name]
         self._break(kind)
         self._open(replace(self._group, kind=kind, name="", ends="paragraph", printed=True))
@@ -124,9 +121,8 @@ class _Reader(TypesetPage):
     def _note(self) -> None:
         self._source.optional()
         self._source.skip_blanks()
-        if self._source.peek().kind is not Catcode.OPEN:
+        if not self._source.enter_group():
             return
-        self._source.next_plain()
         self._outer.append(self._draft)
         self._draft = Draft(ParagraphKind.FOOTNOTE)
         self._open(replace(self._group, kind=ParagraphKind.FOOTNOTE, name="", ends="note"))
@@ -248,8 +244,7 @@ class _Reader(TypesetPage):
         if name in ("colorbox", "fcolorbox"):
             for _ in range(1 if name == "colorbox" else 2):
                 source.argument()
-        if source.peek().kind is Catcode.OPEN:
-            source.next_plain()
+        if source.enter_group():
             changed = replace(self._group, name="", ends="", white=white or (self._group.white and name != "textcolor"))
             ground = changed.coloured_ground or name in commands.GROUNDS
             self._open(replace(changed, hidden=changed.hidden or name == "phantom", coloured_ground=ground))

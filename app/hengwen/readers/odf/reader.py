@@ -6,18 +6,14 @@ Order: headers, body with tables and text boxes where they hang, notes, footers.
 from collections.abc import Callable, Iterable
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.model.messages import Message
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import UNKNOWN, WHITE
-from hengwen.readers.common.draft import Assembled, Draft, assemble
+from hengwen.readers.common.draft import Draft, assemble, line_up
+from hengwen.readers.common.finished import finished
 from hengwen.readers.common.mathml import mathml_line
-from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.symbol_fonts import with_symbols
-from hengwen.readers.common.table_rows import line_up
-from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.common.xml_names import Element, attribute, local_name
-from hengwen.readers.failure import locked, textless
-from hengwen.readers.guesses import guess
+from hengwen.readers.common.xml_names import Element, attribute, below, local_name, own_child
+from hengwen.readers.failure import locked
 from hengwen.readers.history.odf import odf_marks
 from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.lists import ListNumbering
@@ -45,18 +41,14 @@ def read_odt(data: bytes) -> Content:
     if b"encryption-data" in (package.read("META-INF/manifest.xml") or b""):
         raise locked()
     root, styles = package.parse("content.xml"), package.parse("styles.xml")
-    body = None if root is None else next((each for each in root.iter() if local_name(each) == "body"), None)
+    body = below(root, "body")
     if root is None or body is None:
         raise damaged("ODT")
     assembled = assemble(_drafts(body, _OdtContext(package, root, styles)))
     traces = with_pictures(Traces(marks=odf_marks(package, assembled)), assembled.pictures, package.read_whole)
-    if not assembled.text:
-        images = any(name.startswith("Pictures/") for name in package.names)
-        return textless(assembled.findings, images=images, traces=traces)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    state, what = _state(package, assembled)
-    title = _title(package) or title_of(paragraphs, assembled.text)
-    return Content(assembled.text, paragraphs, title, state, what, assembled.findings, traces=traces)
+    title, images = package.title("meta.xml"), package.has_pictures("Pictures/")
+    state = (State.READ_PARTLY, READ_PARTLY) if package.mended else (State.READ, None)
+    return finished(assembled, *state, images=images, title=title, traces=traces)
 
 
 class _OdtContext:
@@ -69,7 +61,7 @@ class _OdtContext:
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
         """What hangs in a frame: an equation as text, the lines of a chart; nothing of pictures and other objects."""
-        thing = next((each for each in frame if local_name(each) == "object"), None)
+        thing = own_child(frame, "object")
         if thing is None:
             return "", []
         part = (attribute(thing, "href") or "").removeprefix("./").strip("/")
@@ -107,20 +99,6 @@ def _margins(context: _OdtContext, name: str) -> Iterable[Draft]:
             story = _Story(context, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER)
             story.walk(margin, ParagraphKind.BODY)
             yield from story.drafts
-
-
-@guess(lambda _package: None)
-def _title(package: Package) -> str | None:
-    root = package.parse("meta.xml")
-    return sensible_title(None if root is None else root.findtext(".//{http://purl.org/dc/elements/1.1/}title"))
-
-
-def _state(package: Package, assembled: Assembled) -> tuple[State, Message | None]:
-    if assembled.suspicion:
-        return State.SUSPICIOUS, assembled.suspicion
-    if package.mended:
-        return State.READ_PARTLY, READ_PARTLY
-    return State.READ, None
 
 
 class _Story:

@@ -10,9 +10,12 @@ from lxml import etree
 
 from hengwen.model.document import State
 from hengwen.model.messages import message
+from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.failure import Unreadable, locked, too_large
+from hengwen.readers.guesses import guess
 from hengwen.readers.loading import FAULTS, unpack
+from hengwen.readers.ooxml.names import full
 
 LARGEST_PART = 96 * 1024 * 1024
 LARGEST_TOTAL = 192 * 1024 * 1024
@@ -81,6 +84,16 @@ class Package:
             raise damaged(self.kind) from fault
         except RuntimeError as fault:  # what zipfile says to an encrypted member
             raise locked() from fault
+
+    def has_pictures(self, folder: str) -> bool:
+        """Return whether any part lies in the folder in which a format keeps its pictures."""
+        return any(name.startswith(folder) for name in self.names)
+
+    @guess(lambda _self, _part: None)
+    def title(self, part: str | None) -> str | None:
+        """Return the title in a part with properties, None where it says nothing."""
+        root = self.parse(part) if part else None
+        return sensible_title(None if root is None else root.findtext(f".//{full('dc:title')}"))
 
     def read_whole(self, name: str) -> bytes | None:
         """The bytes of a part, None where there is none, or none that could be had."""

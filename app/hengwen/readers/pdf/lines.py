@@ -1,4 +1,4 @@
-"""Runs and lines of a PDF page: stretches of one line without a wide gap, and what stands side by side."""
+"""Runs, lines and blocks of a PDF page: stretches of one line without a wide gap, side by side, below each other."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -64,6 +64,23 @@ class TextLine:
     def cells(self) -> int:
         """How many pieces stand far apart, as in a row of a table."""
         return 1 + sum(b.left - a.right > 2 * self.size for a, b in pairwise(self.runs))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that are read one after the other; `cell` says that they stand in a table, `apart` by themselves."""
+
+    lines: list[TextLine]
+    cell: bool = False
+    apart: bool = False
+
+
+@dataclass(slots=True)
+class FramedRun(GlyphRun):
+    """A grid with its text, as a run in the place of its first line; `floor` is its lower edge in points."""
+
+    blocks: list[Block] = field(default_factory=list)
+    floor: float = 0.0
 
 
 def is_cjk(letter: str) -> bool:

@@ -2,14 +2,14 @@
 
 import ctypes
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from pypdfium2 import raw
 
 from hengwen.model.document import Content, Finding, FindingKind, Span
 from hengwen.model.messages import Message
-from hengwen.readers.findings.chat_leftovers import MOST, link_leftover
+from hengwen.readers.findings.chat_leftovers import link_leftover
+from hengwen.readers.findings.paragraph_places import MOST, with_findings
 from hengwen.readers.guesses import guess
 
 _LINKS = 2_000  # of a page that are looked at
@@ -37,8 +37,7 @@ class PageLinks:
             Finding(FindingKind.CHAT_LEFTOVER, _place(content, number, words), number, detail)
             for number, words, detail in self._found
         )
-        every = sorted((*content.findings, *found), key=lambda finding: (finding.span, finding.kind))
-        return replace(content, findings=tuple(every))
+        return with_findings(content, found)
 
 
 def _links(page: Any) -> Iterator[tuple[str, Any]]:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from hengwen.readers.guesses import guess
-from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
-from hengwen.readers.pdf.order.blocks import FramedRun
+from hengwen.readers.pdf.lines import FramedRun, GlyphRun, TextLine, lines_of
 
 _DEEPEST = 4  # lines from the edge that may belong to a header or footer
 _PAGES = 3  # pages on which a line must come back

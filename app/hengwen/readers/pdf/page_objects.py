@@ -12,6 +12,7 @@ from pypdfium2 import raw
 
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.optional_content import layer_names
+from hengwen.readers.pdf.pdfium import Matrix
 from hengwen.readers.pdf.rulings import CLEAR, drawn_rulings
 from hengwen.readers.pdf.scene import UNPAINTED, Box, Patch, Scene, intersection
 
@@ -21,7 +22,6 @@ _LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its bac
 _PAINTED = frozenset((raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING))
 _OC = np.frombuffer("OC\0".encode("utf-16-le"), dtype=np.uint16)
 
-Matrix = tuple[float, float, float, float, float, float]
 _UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 
 
@@ -94,23 +94,15 @@ def _ink_boxes(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> li
 
 
 def _clear(text: pdfium.Handle) -> bool:
-    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    known = raw.FPDFPageObj_GetFillColor(pdfium.typed(text), red, green, blue, alpha)
-    return bool(known and alpha.value <= CLEAR)
+    fill = pdfium.fill_of(pdfium.typed(text))
+    return fill is not None and fill[3] <= CLEAR
 
 
 def _inside(form: pdfium.Handle, outer: Matrix) -> tuple[list[pdfium.Handle], Matrix]:
-    own, typed = raw.FS_MATRIX(), pdfium.typed(form)
-    raw.FPDFPageObj_GetMatrix(typed, own)
-    matrix = _product((own.a, own.b, own.c, own.d, own.e, own.f), outer)
+    typed = pdfium.typed(form)
     count = min(raw.FPDFFormObj_CountObjects(typed), _OBJECTS)
-    return list(map(pdfium.form_object, repeat(form), map(ctypes.c_ulong, range(count)))), matrix
-
-
-def _product(one: Matrix, two: Matrix) -> Matrix:
-    a, b, c, d, e, f = one
-    p, q, r, s, t, u = two
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+    handles = map(pdfium.form_object, repeat(form), map(ctypes.c_ulong, range(count)))
+    return list(handles), pdfium.placed(typed, outer)
 
 
 def _bounds(each: Any, matrix: Matrix) -> Box | None:
@@ -133,15 +125,12 @@ def _patch(each: Any, kind: int, order: int, matrix: Matrix) -> Patch | None:
 
 
 def _shape(each: Any, order: int, box: Box) -> Patch | None:
-    mode, stroke = ctypes.c_int(), ctypes.c_int()
-    raw.FPDFPath_GetDrawMode(each, mode, stroke)
-    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
-    if mode.value == raw.FPDF_FILLMODE_NONE or (known and alpha.value <= CLEAR):
+    mode, _ = pdfium.drawing_mode(each)
+    fill = pdfium.fill_of(each)
+    if mode == raw.FPDF_FILLMODE_NONE or (fill and fill[3] <= CLEAR):
         return None
-    clear = not known or alpha.value < 255 or raw.FPDFPageObj_HasTransparency(each)
-    colour = (red.value, green.value, blue.value) if known else None
-    return Patch(order, box, colour, not clear and _rectangular(each), image=False)
+    clear = fill is None or fill[3] < 255 or raw.FPDFPageObj_HasTransparency(each)
+    return Patch(order, box, fill[:3] if fill else None, not clear and _rectangular(each), image=False)
 
 
 def _rectangular(path: Any) -> bool:
@@ -164,13 +153,12 @@ def _moved(box: Box, matrix: Matrix) -> Box:
     if matrix is _UPRIGHT:
         return box
     a, b, c, d, e, f = matrix
-    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
-    return (
-        min(x for x, _ in corners),
-        min(y for _, y in corners),
-        max(x for x, _ in corners),
-        max(y for _, y in corners),
-    )
+    return _around([(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])])
+
+
+def _around(points: Sequence[tuple[float, float]]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _clipped(each: Any, box: Box, matrix: Matrix) -> Box:
@@ -180,11 +168,5 @@ def _clipped(each: Any, box: Box, matrix: Matrix) -> Box:
         count = min(raw.FPDFClipPath_CountPathSegments(clip, number), 40)
         points = [_point(raw.FPDFClipPath_GetPathSegment(clip, number, at)) for at in range(count)]
         if points:
-            frame = (
-                min(p[0] for p in points),
-                min(p[1] for p in points),
-                max(p[0] for p in points),
-                max(p[1] for p in points),
-            )
-            box = intersection(box, _moved(frame, matrix))
+            box = intersection(box, _moved(_around([point[:2] for point in points]), matrix))
     return box

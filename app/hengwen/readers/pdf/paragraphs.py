@@ -10,8 +10,7 @@ from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, same_size, word_width
-from hengwen.readers.pdf.lines import TextLine, is_cjk
-from hengwen.readers.pdf.order.blocks import Block
+from hengwen.readers.pdf.lines import Block, TextLine, is_cjk
 
 _SMALL = 0.92  # of the usual letter size: notes and the like
 _LOOSE = 3  # letters in a run: text that is set from left to right has whole lines in one

@@ -54,6 +54,33 @@ def typed(each: Handle) -> Any:
     return ctypes.cast(each, raw.FPDF_PAGEOBJECT)
 
 
+Matrix = tuple[float, float, float, float, float, float]
+"""What takes places of one plane to another: (a, b, c, d, e, f) of ISO 32000-1, 8.3.3."""
+
+
+def placed(each: Any, outer: Matrix) -> Matrix:
+    """Return the matrix from a page object's own points to the page, `outer` being that of the form it lies in."""
+    own = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(each, own)
+    a, b, c, d, e, f = own.a, own.b, own.c, own.d, own.e, own.f
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def fill_of(each: Any) -> tuple[int, int, int, int] | None:
+    """Return red, green, blue and opacity of what fills a page object; None for a pattern."""
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
+    return (red.value, green.value, blue.value, alpha.value) if known else None
+
+
+def drawing_mode(path: Any) -> tuple[int, bool]:
+    """Return how a path is filled, and whether it has a stroke."""
+    mode, stroke = ctypes.c_int(), ctypes.c_int()
+    raw.FPDFPath_GetDrawMode(path, mode, stroke)
+    return mode.value, bool(stroke.value)
+
+
 class AnswerBuffer:
     """Rows of memory that PDFium writes its answers into, one for each letter; made once for a document."""
 

@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pypdfium2 import raw
 
+from hengwen.readers.pdf import pdfium
+
 Floats = NDArray[np.float64]
 Segment = tuple[float, float, float, float]
 
@@ -93,7 +95,7 @@ def _lines(ends: Floats, axis: int) -> Floats:
     return np.column_stack((place, ends[:, [other, other + 2]].min(axis=1), ends[:, [other, other + 2]].max(axis=1)))
 
 
-def drawn_rulings(paths: Sequence[tuple[Any, tuple[float, ...]]]) -> Rulings:
+def drawn_rulings(paths: Sequence[tuple[Any, pdfium.Matrix]]) -> Rulings:
     """The lines of path objects of PDFium, each with the matrix of the form that it lies in."""
     found: list[Segment] = []
     left = _SEGMENTS
@@ -108,17 +110,13 @@ def drawn_rulings(paths: Sequence[tuple[Any, tuple[float, ...]]]) -> Rulings:
 
 
 def _is_drawn(path: Any) -> bool:
-    mode, stroke = ctypes.c_int(), ctypes.c_int()
-    raw.FPDFPath_GetDrawMode(path, mode, stroke)
-    if stroke.value:
-        return True
-    colours = [ctypes.c_uint() for _ in range(4)]
-    known = raw.FPDFPageObj_GetFillColor(path, *colours)
-    white = known and (colours[3].value <= CLEAR or min(each.value for each in colours[:3]) >= _WHITE)
-    return mode.value != raw.FPDF_FILLMODE_NONE and not white
+    mode, stroked = pdfium.drawing_mode(path)
+    fill = pdfium.fill_of(path)
+    white = fill and (fill[3] <= CLEAR or min(fill[:3]) >= _WHITE)
+    return stroked or (mode != raw.FPDF_FILLMODE_NONE and not white)
 
 
-def _of_path(path: Any, count: int, outer: tuple[float, ...]) -> Iterator[Segment]:
+def _of_path(path: Any, count: int, outer: pdfium.Matrix) -> Iterator[Segment]:
     """The sides of a path; of a rounded box those of the box, of a thin box the line along its middle."""
     points, curved = _points(path, count, outer)
     for shape in points:
@@ -134,9 +132,9 @@ def _of_path(path: Any, count: int, outer: tuple[float, ...]) -> Iterator[Segmen
             yield from ((*one, *two) for one, two in pairwise(shape))
 
 
-def _points(path: Any, count: int, outer: tuple[float, ...]) -> tuple[list[list[tuple[float, float]]], bool]:
+def _points(path: Any, count: int, outer: pdfium.Matrix) -> tuple[list[list[tuple[float, float]]], bool]:
     """The corners of each subpath on the page, closed where it is; whether there are curves."""
-    a, b, c, d, e, f = _placed(path, outer)
+    a, b, c, d, e, f = pdfium.placed(path, outer)
     shapes: list[list[tuple[float, float]]] = []
     curved = False
     x, y = ctypes.c_float(), ctypes.c_float()
@@ -154,18 +152,3 @@ def _points(path: Any, count: int, outer: tuple[float, ...]) -> tuple[list[list[
         if raw.FPDFPathSegment_GetClose(segment):
             shapes[-1].append(shapes[-1][0])
     return [shape for shape in shapes if len(shape) > 1], curved
-
-
-def _placed(path: Any, outer: tuple[float, ...]) -> tuple[float, ...]:
-    """The matrix from a path's own points to the page."""
-    own = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(path, own)
-    p, q, r, s, t, u = outer
-    return (
-        own.a * p + own.b * r,
-        own.a * q + own.b * s,
-        own.c * p + own.d * r,
-        own.c * q + own.d * s,
-        own.e * p + own.f * r + t,
-        own.e * q + own.f * s + u,
-    )

@@ -8,8 +8,7 @@ import numpy as np
 
 from hengwen.model.document import FindingKind
 from hengwen.readers.guesses import guess
-from hengwen.readers.pdf.lines import lines_of
-from hengwen.readers.pdf.order.blocks import Block, FramedRun
+from hengwen.readers.pdf.lines import Block, FramedRun, lines_of
 from hengwen.readers.pdf.order.grids import Grid
 from hengwen.readers.pdf.runs import Bools, Glyphs, are_cjk, runs_of
 from hengwen.readers.pdf.vertical_columns import (

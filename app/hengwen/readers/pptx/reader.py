@@ -8,13 +8,9 @@ from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
-from hengwen.readers.common.draft import Assembled, Draft, assemble
-from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.table_rows import line_up
-from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.common.xml_names import Element, local_name
-from hengwen.readers.failure import textless
-from hengwen.readers.guesses import guess
+from hengwen.readers.common.draft import Draft, assemble, line_up
+from hengwen.readers.common.finished import finished
+from hengwen.readers.common.xml_names import Element, local_name, own_child
 from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
@@ -22,7 +18,6 @@ from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
 
-_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _EMBEDDED = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}embed"
@@ -49,17 +44,12 @@ def read_pptx(data: bytes) -> Content:
     assembled = assemble(draft for slide in drafts for draft in slide)
     marks = pptx_marks(package, identities, assembled.paragraphs)
     traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
-    if not assembled.text:
-        images = any(name.startswith("ppt/media/") for name in package.names)
-        return textless(assembled.findings, images=images, pages=len(slides), traces=traces)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = _title(package) or title_of(paragraphs, assembled.text)
     blank = tuple(number for number, slide in enumerate(drafts, 1) if not any(draft.text for draft in slide))
-    state, what = _state(package, assembled, slides)
-    found = assembled.findings
-    return Content(
-        assembled.text, paragraphs, title, state, what, found, pages=len(slides), blank_pages=blank, traces=traces
-    )
+    title, images = package.title(package.part("", "core-properties")), package.has_pictures("ppt/media/")
+    return finished(
+        assembled, *_state(package, slides), images=images, title=title, traces=traces, pages=len(slides),
+        blank_pages=blank,
+    )  # fmt: skip
 
 
 def _slides(package: Package) -> tuple[Element, list[str]]:
@@ -73,16 +63,7 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
     return root, [related[each].target for each in shown if each in related and not related[each].external]
 
 
-@guess(lambda _package: None)
-def _title(package: Package) -> str | None:
-    part = package.part("", "core-properties")
-    root = package.parse(part) if part else None
-    return sensible_title(None if root is None else root.findtext("{http://purl.org/dc/elements/1.1/}title"))
-
-
-def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[State, Message | None]:
-    if assembled.suspicion:
-        return State.SUSPICIOUS, assembled.suspicion
+def _state(package: Package, slides: list[str]) -> tuple[State, Message | None]:
     if package.mended:
         return State.READ_PARTLY, READ_PARTLY
     noted = sum(package.part(slide, "notesSlide") is not None for slide in slides)
@@ -169,8 +150,7 @@ class _Slide:
 
     def _cell(self, cell: Element, hidden: bool) -> None:
         outer = self._background
-        properties = next((each for each in cell if local_name(each) == "tcPr"), None)
-        fill = self._layers.palette.fill(properties)
+        fill = self._layers.palette.fill(own_child(cell, "tcPr"))
         self._background = UNKNOWN if fill is None or fill == NOTHING else fill
         self._walk(cell, ParagraphKind.TABLE, hidden)
         self._background = outer

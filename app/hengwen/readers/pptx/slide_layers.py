@@ -6,7 +6,7 @@ from functools import cached_property
 
 from hengwen.model.document import FindingKind
 from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN, WHITE, is_invisible
-from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.common.xml_names import Element, below, local_name, own_child
 from hengwen.readers.guesses import guess
 from hengwen.readers.ooxml.colours import Palette
 from hengwen.readers.ooxml.names import child, integer
@@ -44,7 +44,7 @@ class SlideLayers:
         self._painted: list[ShapeBox | None] = []
         for root in reversed(self._roots[1:]):
             for each in _shapes(root):
-                if _first(each, "ph") is None:  # what a layout holds free for the slide is not painted
+                if below(each, "ph") is None:  # what a layout holds free for the slide is not painted
                     self.add_painted(each)
 
     @cached_property
@@ -66,7 +66,7 @@ class SlideLayers:
         layout = self.package.part(self.part, "slideLayout") or ""
         master = self.package.part(layout, "slideMaster") or ""
         theme = self.package.part(master, "theme")
-        maps = (_first(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
+        maps = (below(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
         roles = next((each for each in maps if each is not None), None)
         names = {} if roles is None else {str(key): str(value) for key, value in roles.attrib.items()}
         return Palette(self._parse(theme) if theme else None, names)
@@ -75,15 +75,15 @@ class SlideLayers:
     def background(self) -> int:
         """The colour of the slide itself."""
         for root in self._roots:
-            background_element = _first(root, "bg")
+            background_element = below(root, "bg")
             if background_element is not None:
                 return self._background_colour(background_element)
         return WHITE
 
     def _background_colour(self, background_element: Element) -> int:
-        reference = _first(background_element, "bgRef")
+        reference = below(background_element, "bgRef")
         if reference is None:
-            fill = self.palette.fill(_first(background_element, "bgPr"))
+            fill = self.palette.fill(below(background_element, "bgPr"))
             return UNKNOWN if fill is None else fill
         colour = next(iter(reference), None)
         return UNKNOWN if colour is None or reference.get("idx") != _FLAT else self.palette.colour(colour)
@@ -118,14 +118,14 @@ class SlideLayers:
 
     def _fill(self, shape: Element) -> int:
         """What a shape is filled with: by itself or by its style; unknown for gradients and pictures."""
-        properties = _own_child(shape, "spPr")
+        properties = own_child(shape, "spPr")
         fill = self.palette.fill(properties)
         if fill is None and any(
             local_name(each).endswith("Fill") for each in (() if properties is None else properties)
         ):
             return UNKNOWN
-        style = _own_child(shape, "style")
-        reference = None if style is None else _first(style, "fillRef")
+        style = own_child(shape, "style")
+        reference = below(style, "fillRef")
         if fill is None and reference is not None and reference.get("idx") not in (None, "0"):
             return self.palette.colour(reference[0]) if len(reference) else UNKNOWN
         return NOTHING if fill is None else fill
@@ -162,13 +162,13 @@ def visibility_finding(layers: SlideLayers, properties: Element | None, backgrou
 
 def size_of(presentation: Element) -> ShapeBox:
     """The size of all slides."""
-    size = _first(presentation, "sldSz")
+    size = below(presentation, "sldSz")
     return ShapeBox(0, 0, *(integer(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
 
 
 def box_of(shape: Element) -> ShapeBox | None:
     """Where a shape stands, None where only its layout says it."""
-    transform = _own_child(shape, "xfrm")
+    transform = own_child(shape, "xfrm")
     if transform is None:
         properties = next((each for each in shape if local_name(each) in ("spPr", "grpSpPr")), None)
         transform = child(properties, "a:xfrm")
@@ -183,20 +183,12 @@ def box_of(shape: Element) -> ShapeBox | None:
 def _placeholder(shape: Element) -> tuple[str, str] | None:
     """The kind and number of the place in the layout that a shape takes, None where it takes none."""
     own = next((each for each in shape if local_name(each).startswith("nv")), None)
-    place = None if own is None else _first(own, "ph")
+    place = below(own, "ph")
     return None if place is None else (place.get("type", "body"), place.get("idx", "0"))
 
 
 def _shapes(root: Element) -> Iterator[Element]:
-    tree = _first(root, "spTree")
+    tree = below(root, "spTree")
     return (
         each for each in (() if tree is None else tree) if local_name(each) in ("sp", "pic", "graphicFrame", "grpSp")
     )
-
-
-def _own_child(shape: Element, name: str) -> Element | None:
-    return next((each for each in shape if local_name(each) == name), None)
-
-
-def _first(element: Element, name: str) -> Element | None:
-    return next((each for each in element.iter() if local_name(each) == name), None)

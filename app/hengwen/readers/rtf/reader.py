@@ -7,14 +7,14 @@ as `\\u` escapes with a substitute to be skipped; unknown destinations (`\\*`) a
 import re
 from dataclasses import dataclass, field, replace
 
-from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
+from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import message
 from hengwen.readers.common.colours import UNKNOWN, is_invisible
 from hengwen.readers.common.draft import Draft, assemble
-from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.finished import finished
 from hengwen.readers.common.symbol_fonts import has_symbols, with_symbols
-from hengwen.readers.common.titles import sensible_title, title_of
-from hengwen.readers.failure import Unreadable, textless
+from hengwen.readers.common.titles import sensible_title
+from hengwen.readers.failure import Unreadable
 from hengwen.readers.fields.open_fields import OpenFields
 from hengwen.readers.rtf.control_words import (
     CHARSETS,
@@ -91,15 +91,9 @@ def read_rtf(data: bytes) -> Content:
     if not data.lstrip()[:5].lower().startswith(b"{\\rtf"):
         raise _damaged()
     reading = _read(data)
-    assembled = assemble(_drafts(reading))
-    if not assembled.text:
-        return textless(assembled.findings, images=reading.pictures)
-    paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible_title(reading.title) or title_of(paragraphs, assembled.text)
     cut = message("The document is cut off; only its beginning could be read.") if reading.outer else None
-    read_word = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if cut else State.READ
-    findings: tuple[Finding, ...] = assembled.findings
-    return Content(assembled.text, paragraphs, title, read_word, assembled.suspicion or cut, findings)
+    state, title = State.READ_PARTLY if cut else State.READ, sensible_title(reading.title)
+    return finished(assemble(_drafts(reading)), state, cut, images=reading.pictures, title=title)
 
 
 def rtf_drafts(data: bytes) -> list[Draft]:

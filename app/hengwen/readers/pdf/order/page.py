@@ -9,8 +9,7 @@ from statistics import median
 import numpy as np
 
 from hengwen.readers.guesses import guess
-from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
-from hengwen.readers.pdf.order.blocks import Block, FramedRun
+from hengwen.readers.pdf.lines import Block, FramedRun, GlyphRun, TextLine, lines_of
 from hengwen.readers.pdf.order.columns import are_columns, bands_beside, fits, gutter_of, has_prose
 from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, CellFrame, Drawn, Grid, frames_of
 from hengwen.readers.pdf.order.rows import (

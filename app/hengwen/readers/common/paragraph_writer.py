@@ -1,0 +1,116 @@
+"""Paragraphs of a word processor while they are being written: what the walks through its documents share."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.readers.common.colours import WHITE
+from hengwen.readers.common.draft import Draft, leave_out_noise
+from hengwen.readers.common.run_format import RunFormat
+
+
+class ParagraphWriter:
+    """Drafts being written. `fixed`: the kind that all of them get, such as header; `background`: behind the text."""
+
+    def __init__(self, fixed: ParagraphKind | None = None, background: int = WHITE) -> None:
+        self.drafts: list[Draft] = []
+        self.fixed, self.background = fixed, background
+        self.draft: Draft | None = None
+        self.attached: list[Draft] = []  # what stands in text boxes comes after the paragraph they hang on
+        self.ruby_texts: list[str] = []  # ruby over the words of the paragraph
+        self.tables = 0  # how many tables, within each other, the text stands in
+        self.finding: FindingKind | None = None  # of all that stands here, whatever its format
+        self.over_picture = False  # white letters may be seen
+
+    def begin(self, kind: ParagraphKind | None, label: str, *, centred: bool, in_table: bool) -> Draft:
+        """Begin a paragraph, whose style or outline level names a kind or none."""
+        kind = self.fixed or kind or (ParagraphKind.TABLE if in_table else None)
+        self.draft = Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, centred)
+        return self.draft
+
+    def open_draft(self) -> Draft:
+        """Return the draft that is being written; text outside paragraphs is broken, but visible."""
+        if self.draft is None:
+            self.draft = self._bare_draft()
+        return self.draft
+
+    def _bare_draft(self) -> Draft:
+        return Draft(self.fixed or (ParagraphKind.TABLE if self.tables else ParagraphKind.BODY))
+
+    def write_run(self, text: str, look: RunFormat, gone: FindingKind | None, *, in_field: bool) -> None:
+        """Write the text of a run. Text that is deleted or hidden, as `gone` says, is left out and noted.
+
+        Other unseen text is kept and noted.
+        """
+        if not text:
+            return
+        draft = self.open_draft()
+        gone = gone or (FindingKind.HIDDEN if self.finding is FindingKind.HIDDEN else None)
+        if gone:
+            self.leave_out(gone, text)
+            return
+        finding = self.finding or look.finding(self.background, len(text))
+        # Word itself hides page numbers of contents on web pages; they are fields.
+        on_the_web = FindingKind.HIDDEN if look.web_hidden and not in_field else None
+        draft.write(text, finding or on_the_web, note=finding is FindingKind.WHITE and self.over_picture)
+        draft.size = max(draft.size, look.size or 0)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether what is being written stands in a table."""
+        return self.draft is not None and self.draft.kind is ParagraphKind.TABLE
+
+    @property
+    def place(self) -> int:
+        """How much of the paragraph is written."""
+        return self.draft.length if self.draft is not None else 0
+
+    def note_link(self, start: int, address: str) -> None:
+        """Note where what was written since then leads to; of a link over several paragraphs the last one has it."""
+        if self.draft is not None:
+            self.draft.note_link(start if start <= self.draft.length else 0, address)
+
+    def leave_out(self, finding: FindingKind, text: str, *, note: bool = False) -> None:
+        """Note text that is left out."""
+        if text.strip():
+            self.open_draft().leave_out(text, finding, note=note)
+
+    def add_line(self, text: str, finding: FindingKind | None) -> None:
+        """Add a paragraph of its own after the one that is being written."""
+        if text.strip():
+            line = self._bare_draft()
+            if finding is FindingKind.HIDDEN:
+                line.leave_out(text, finding)
+            else:
+                line.write(text, finding)
+            self.attached.append(line)
+
+    def break_line(self) -> bool:
+        """Part the paragraph at a line break that ends a sentence; elsewhere return False: the break is a blank."""
+        draft = self.draft
+        if draft is None or not draft.ends_sentence:
+            return False
+        self.flush()
+        self.draft = Draft(draft.kind, centred=draft.centred)
+        self.draft.revisions = [(0, written, formatted) for _, written, formatted in draft.revisions[-1:]]
+        return True
+
+    def flush(self) -> None:
+        """End the paragraph; what hangs on it comes next."""
+        ruby_texts, self.ruby_texts = self.ruby_texts, []
+        self.add_line(" ".join(ruby_texts), self.finding)
+        if self.draft is not None:
+            leave_out_noise(self.draft)
+            self.drafts.append(self.draft)
+        self.draft = None
+        self.drafts += self.attached
+        self.attached = []
+
+    @contextmanager
+    def marked(self, finding: FindingKind | None = None, background: int | None = None) -> Iterator[None]:
+        """All that is written meanwhile gives this finding, or has this background."""
+        outer = self.finding, self.background
+        self.finding = outer[0] or finding
+        self.background = self.background if background is None else background
+        yield
+        self.finding, self.background = outer
