@@ -6,7 +6,6 @@ shares most. Every line is one whole writing, with the libraries loaded and the 
 own. Run it on a quiet machine: `.venv/bin/python -m benchmarks.reports [FOLDER]`.
 """
 
-import pickle
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,9 @@ from pathlib import Path
 
 from benchmarks.invented import Vocabulary, write_texts
 from hengwen.check.run import check
+from hengwen.checkfile import SavedCheck, save
 from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
 
 DOCUMENTS = 300
@@ -24,9 +25,10 @@ LIMITS = {"batch.html": (10, 30), "batch.xlsx": (5, 0), "pair.pdf": (3, 0), "doc
 """Seconds and, where there is a limit, megabytes that are aimed at."""
 
 WRITE = """
-import pickle, sys, time
+import sys, time
 from pathlib import Path
-report = pickle.loads(Path(sys.argv[1]).read_bytes())
+from hengwen.checkfile import CheckFile
+report = CheckFile(Path(sys.argv[1])).load().report
 began, busy = time.perf_counter(), time.process_time()
 from hengwen.exports import write
 from hengwen.views.presentation import Presentation
@@ -90,8 +92,8 @@ def main() -> None:
         folder = Path(sys.argv[1]) if len(sys.argv) > 1 else work / "documents"
         if len(sys.argv) == 1:
             write_texts(folder, documents())
-        stored = work / "report.pickle"
-        stored.write_bytes(pickle.dumps(checked(folder)))
+        stored = work / "report.hengwen"
+        save(SavedCheck(checked(folder), Review(), CheckRequest((folder,))), stored)
         for suffix in FORMS:
             measure(stored, "batch", suffix)
         measure(stored, "batch", ".html", "hidden")
