@@ -30,11 +30,12 @@ setup:  ## virtual environment, package, system libraries
 setup-spark: setup  ## Apache Spark and the Java that it needs
 	@sh packaging/setup_spark.sh $(VENV)
 
-lint: setup  ## ruff, mypy, and which package imports which
+lint: setup  ## ruff, mypy, which package imports which; and by how many lines a change makes app/ longer or shorter
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
+	@sh packaging/balance.sh
 
 format: setup  ## put the code in form
 	$(BIN)/ruff check --fix .

@@ -16,20 +16,17 @@ import subprocess
 import sys
 import tempfile
 import time
-import zipfile
-import zlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.made_files import write_docx, write_pdf
+
 READING, CHECKING = 300, 1024
 _SENTENCE = "本次实验通过测量不同温度下溶液的电导率来研究离子迁移与浓度之间的关系，并与理论值进行比较。"
 _SAID = "the students of our school read what other people said about it and then they would write more"
 _MEGABYTE = 1_000_000
-_WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
-_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 
 
 def _text(seed: int, length: int) -> str:
@@ -40,43 +37,10 @@ def _text(seed: int, length: int) -> str:
     return "\n".join(whole[at : at + 200] for at in range(0, length, 200))
 
 
-def _docx(path: Path, text: str) -> None:
-    """A document of one part."""
-    body = "".join(f"<w:p><w:r><w:t>{line}</w:t></w:r></w:p>" for line in text.split("\n"))
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
-        package.writestr("[Content_Types].xml", f'<Types xmlns="{_PACKAGE}/content-types"/>')
-        package.writestr(
-            "_rels/.rels",
-            f'<Relationships xmlns="{_PACKAGE}/relationships"><Relationship Id="r" Type="{_OFFICE}"'
-            ' Target="word/document.xml"/></Relationships>',
-        )
-        package.writestr("word/document.xml", f'<w:document xmlns:w="{_WORD}"><w:body>{body}</w:body></w:document>')
-
-
 def _pdf(path: Path, pages: int) -> None:
     """So many pages of forty lines of Latin words."""
-    rnd = random.Random(pages)
-    words = _SAID.split()
-    parts = [b"<< /Type /Catalog /Pages 2 0 R >>", b"", b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
-    parts.append(b"<< /Font << /F 3 0 R >> >>")
-    leaf = b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources 4 0 R >>"
-    for _ in range(pages):
-        lines = "".join(f"({' '.join(rnd.choices(words, k=11))}) Tj T* " for _ in range(40))
-        content = zlib.compress(f"BT /F 10 Tf 14 TL 72 770 Td {lines}ET".encode())
-        parts.append(b"<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(content), content))
-        parts.append(leaf % len(parts))
-    kids = b" ".join(b"%d 0 R" % number for number in range(6, len(parts) + 1, 2))
-    parts[1] = b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, pages)
-    with path.open("wb") as file:
-        file.write(b"%PDF-1.7\n")
-        places = []
-        for number, part in enumerate(parts, 1):
-            places.append(file.tell())
-            file.write(b"%d 0 obj\n%s\nendobj\n" % (number, part))
-        table = file.tell()
-        file.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(parts) + 1))
-        file.writelines(b"%010d 00000 n \n" % place for place in places)
-        file.write(b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(parts) + 1, table))
+    rnd, words = random.Random(pages), _SAID.split()
+    write_pdf(path, [[" ".join(rnd.choices(words, k=11)) for _ in range(40)] for _ in range(pages)], size=9)
 
 
 def _large_text(folder: Path, scale: float) -> None:
@@ -99,7 +63,7 @@ def _repetitive(folder: Path, unit: str, *, twice: bool = False) -> None:
     """A million characters in a file of some KB, beside forty texts that have what it repeats."""
     times = _MEGABYTE // len(unit)
     for number in range(1 + twice):
-        _docx(folder / f"!{number}.docx", "\n".join([unit * (5000 // len(unit))] * (times * len(unit) // 5000)))
+        write_docx(folder / f"!{number}.docx", "\n".join([unit * (5000 // len(unit))] * (times * len(unit) // 5000)))
     for number in range(40):
         parts = (_text(number, 800), _text(number + 100, 60) + unit[:300], _text(number + 200, 800))
         (folder / f"{number:02}.txt").write_text("\n".join(parts), encoding="utf-8")
@@ -115,7 +79,7 @@ class Case:
 
 CASES = {
     "one TXT of 300 MB": Case(_large_text),
-    "DOCX of 3 million characters": Case(lambda place, scale: _docx(place / "a.docx", _text(3, int(3e6 * scale)))),
+    "DOCX of 3 million characters": Case(lambda place, scale: write_docx(place / "a.docx", _text(3, int(3e6 * scale)))),
     "PDF of 3,000 pages": Case(lambda place, scale: _pdf(place / "a.pdf", int(3000 * scale))),
     "50,000 small files": Case(_small_files),
     "a sentence again and again": Case(lambda place, _: _repetitive(place, _SENTENCE), checks=True),

@@ -10,8 +10,6 @@ series.
 """
 
 import argparse
-import gzip
-import json
 import math
 import random
 from collections import Counter
@@ -20,6 +18,7 @@ from itertools import islice
 from pathlib import Path
 from time import process_time
 
+from benchmarks.quality.texts import rows
 from hengwen.model.document import Content, Document
 from hengwen.model.signs.sign import Sign, Strength
 from hengwen.readers.read import read
@@ -117,14 +116,9 @@ def _sets(data: Path) -> Iterator[tuple[str, Iterator[str | Document]]]:
         ("revisions", "final"),
         ("english_answers", "text"),
     ):
-        yield name, (row[key] for row in _rows(data, name))
+        yield name, (row[key] for row in rows(data, name))
     files = sorted(path for path in (data / "real").rglob("*") if path.suffix.lower() in {".docx", ".pdf"})
     yield "real files", (read(path) for path in files)
-
-
-def _rows(data: Path, name: str) -> Iterator[dict[str, str]]:
-    with gzip.open(data / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
-        yield from map(json.loads, lines)
 
 
 def _items(rng: random.Random, least: int = 6, most: int = 40) -> list[str]:

@@ -24,8 +24,8 @@ class Run:
     processor: float = 0.0
 
 
-def run(command: Sequence[str], standard_input: str = "") -> Run:
-    """Run a command to its end. Raises `CalledProcessError` when it fails."""
+def run(command: Sequence[str], standard_input: str = "", accepted: Sequence[int] = (0,)) -> Run:
+    """Run a command to its end. Raises `CalledProcessError` for an exit code that is not `accepted`."""
     began, worked = time.perf_counter(), _processor()
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
@@ -36,7 +36,7 @@ def run(command: Sequence[str], standard_input: str = "") -> Run:
         seconds = time.perf_counter() - began
         watch.ended.set()
         watch.join()
-    if process.returncode:
+    if process.returncode not in accepted:
         raise subprocess.CalledProcessError(process.returncode, command, stderr=said)
     return Run(seconds, watch.most / 1024, _processor() - worked)
 
@@ -49,6 +49,11 @@ def _processor() -> float:
 
     used = getrusage(RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def told(of: Run) -> str:
+    """Return what a process took, in words."""
+    return f"{of.seconds:.2f} s, {of.processor:.2f} s of processors, {of.megabytes:.0f} MB"
 
 
 class _Watch(threading.Thread):

@@ -15,20 +15,15 @@ import gzip
 import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
-import time
-import zlib
 from collections.abc import Callable, Iterator, Mapping
-from io import BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
-from docx import Document as Package
-
-from benchmarks.check import write_documents
+from benchmarks import invented
+from benchmarks.made_files import pages_of, write_docx, write_pdf
+from benchmarks.processes import Run, run
 from hengwen.library.kept_work import CACHE_VARIABLE
 
 LEAST = 500
@@ -37,56 +32,13 @@ LEAST = 500
 KINDS = ("docx,pdf", "txt", "docx,pdf,txt")
 """Formats of the collections that are made where none is named."""
 
-_PAGE_LINES, _LINE = 40, 38
 _OF_THE_MOMENT = ("created", "seconds")
 
-
-def docx(text: str) -> bytes:
-    """A text as a DOCX file, a paragraph for each line."""
-    package = Package()
-    for line in filter(str.strip, text.splitlines()):
-        package.add_paragraph("".join(filter(str.isprintable, line)))
-    stream = BytesIO()
-    package.save(stream)
-    return stream.getvalue()
-
-
-def pdf(text: str) -> bytes:
-    """A text as a PDF file of A4 pages, in a Chinese font that every reader has and that is not embedded."""
-    lines = [line[at : at + _LINE] for line in text.splitlines() for at in range(0, len(line), _LINE)]
-    pages = [lines[at : at + _PAGE_LINES] for at in range(0, len(lines), _PAGE_LINES)] or [[]]
-    objects = [
-        b"<</Type/Catalog/Pages 2 0 R>>",
-        f"<</Type/Pages/Count {len(pages)}/Kids[{' '.join(f'{4 + 2 * n} 0 R' for n in range(len(pages)))}]>>".encode(),
-        b"<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UTF16-H/DescendantFonts[<</Type/Font/Subtype"
-        b"/CIDFontType0/BaseFont/STSong-Light/DW 1000/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 5>>"
-        b"/FontDescriptor<</Type/FontDescriptor/FontName/STSong-Light/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0"
-        b"/Ascent 800/Descent -200/CapHeight 800/StemV 80>>>>]>>",
-    ]
-    for number, page in enumerate(pages):
-        rows = " ".join(f"<{line.encode('utf-16-be', 'replace').hex()}> Tj T*" for line in page)
-        stream = zlib.compress(f"BT /F 12 Tf 70 780 Td 18 TL {rows} ET".encode())
-        objects += [
-            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>"
-            f"/Contents {5 + 2 * number} 0 R>>".encode(),
-            b"<</Filter/FlateDecode/Length %d>>stream\n%b\nendstream" % (len(stream), stream),
-        ]
-    return _assembled(objects)
-
-
-def _assembled(objects: list[bytes]) -> bytes:
-    """A PDF file of these objects, the first of which is the catalogue."""
-    data, places = bytearray(b"%PDF-1.5\n"), []
-    for number, each in enumerate(objects, 1):
-        places.append(len(data))
-        data += b"%d 0 obj%b\nendobj\n" % (number, each)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    size = len(objects) + 1
-    trailer = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (size, len(data))
-    return bytes(data) + b"xref\n0 %d\n0000000000 65535 f \n" % size + table + trailer
-
-
-WRITERS: Mapping[str, Callable[[str], bytes]] = {"docx": docx, "pdf": pdf, "txt": str.encode}
+WRITERS: Mapping[str, Callable[[Path, str], object]] = {
+    "docx": write_docx,
+    "pdf": lambda path, text: write_pdf(path, pages_of(text)),
+    "txt": lambda path, text: path.write_text(text, encoding="utf-8"),
+}
 """What makes a file of a text, by its format."""
 
 
@@ -97,13 +49,6 @@ def texts_of(lines: Path) -> Iterator[str]:
         yield from (value for value in json.loads(line).values() if isinstance(value, str) and len(value) >= LEAST)
 
 
-def made_up(count: int) -> list[str]:
-    """Texts of made-up words, each tenth of which takes a fifth from another one."""
-    with tempfile.TemporaryDirectory() as name:
-        write_documents(Path(name), count)
-        return [file.read_text(encoding="utf-8") for file in sorted(Path(name).iterdir())]
-
-
 def revised(text: str, other: str, seed: int = 3) -> str:
     """A text after a night's work: its middle moved to the front, and a passage of another text put in."""
     rnd = random.Random(seed)
@@ -112,36 +57,14 @@ def revised(text: str, other: str, seed: int = 3) -> str:
     return text[third : third + 200] + "\n" + text[:third] + other[at : at + 200] + "\n" + text[third + 200 :]
 
 
-class Seconds(NamedTuple):
-    """How long a process took, with all that it started."""
-
-    clock: float
-    processors: float
-
-    def __str__(self) -> str:
-        return f"{self.clock:6.2f} s ({self.processors:6.2f})"
-
-
-def _processors() -> float:
-    """Seconds that processors worked for all processes that have ended."""
-    ended = os.times()
-    return ended.children_user + ended.children_system
-
-
-def checked(folder: Path, cache: Path | None) -> tuple[Seconds, dict[str, object]]:
-    """The seconds of a whole check of a folder, and its report without what is of the moment."""
+def checked(folder: Path, cache: Path | None) -> tuple[Run, dict[str, object]]:
+    """What a whole check of a folder took, and its report without what is of the moment."""
     report = folder.parent / "report.json"
-    path = os.pathsep.join(filter(None, sys.path))
-    environment = {**os.environ, CACHE_VARIABLE: str(cache or ""), "PYTHONPATH": path}
+    os.environ[CACHE_VARIABLE] = str(cache or "")
     command = [sys.executable, "-m", "hengwen", "check", str(folder), "--quiet", "--output", str(report)]
-    command += ["--resume"] if cache else []
-    began, worked = time.perf_counter(), _processors()
-    done = subprocess.run(command, env=environment, capture_output=True, check=False)
-    seconds = Seconds(time.perf_counter() - began, _processors() - worked)
-    if done.returncode not in (0, 3):
-        raise RuntimeError(done.stderr.decode())
+    took = run([*command, *(["--resume"] if cache else [])], accepted=(0, 3))
     values = json.loads(report.read_text(encoding="utf-8"))
-    return seconds, {name: value for name, value in values.items() if name not in _OF_THE_MOMENT}
+    return took, {name: value for name, value in values.items() if name not in _OF_THE_MOMENT}
 
 
 def measure(name: str, texts: list[str], formats: list[str]) -> None:
@@ -149,20 +72,24 @@ def measure(name: str, texts: list[str], formats: list[str]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder, cache = Path(place, "in"), Path(place, "cache", "readings.hengwen")
         folder.mkdir()
-        for number, text in enumerate(texts):
+
+        def write(number: int, text: str) -> None:
             form = formats[number % len(formats)]
-            (folder / f"{number:04}.{form}").write_bytes(WRITERS[form](text))
+            WRITERS[form](folder / f"{number:04}.{form}", text)
+
+        for number, text in enumerate(texts):
+            write(number, text)
         first, _ = checked(folder, cache)
-        number = len(texts) // 2
-        form = formats[number % len(formats)]
-        (folder / f"{number:04}.{form}").write_bytes(WRITERS[form](revised(texts[number], texts[0])))
+        write(len(texts) // 2, revised(texts[len(texts) // 2], texts[0]))
         again, report = checked(folder, cache)
         fresh, expected = checked(folder, None)
         kept = sum(file.stat().st_size for file in cache.parent.iterdir()) / 1e6
     same = "yes" if json.dumps(report) == json.dumps(expected) else "NO"
+    seconds = (f"{took.seconds:6.2f} s ({took.processor:6.2f})" for took in (first, again, fresh))
     print(
-        f"{name:36} first {first}  one changed {again}  fresh {fresh}  ratio {again.clock / fresh.clock:.2f} "
-        f"({again.processors / max(0.01, fresh.processors):.2f})  same figures: {same}  kept {kept:.0f} MB",
+        f"{name:36} first {next(seconds)}  one changed {next(seconds)}  fresh {next(seconds)}"
+        f"  ratio {again.seconds / fresh.seconds:.2f} ({again.processor / max(0.01, fresh.processor):.2f})"
+        f"  same figures: {same}  kept {kept:.0f} MB",
         flush=True,
     )
 
@@ -178,7 +105,7 @@ def main() -> None:
         for given in arguments.sets or KINDS:
             formats, _, lines = given.partition("=")
             count = arguments.documents
-            texts = list(islice(texts_of(Path(lines)), count)) if lines else made_up(count)
+            texts = list(islice(texts_of(Path(lines)), count)) if lines else invented.texts(count)
             measure(f"{Path(lines).name or 'made-up'} {formats}", texts, formats.split(","))
 
 

@@ -6,28 +6,29 @@ shares most. Every line is one whole writing, with the libraries loaded and the 
 own. Run it on a quiet machine: `.venv/bin/python -m benchmarks.reports [FOLDER]`.
 """
 
-import pickle
-import random
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.invented import Vocabulary, write_texts
 from hengwen.check.run import check
+from hengwen.checkfile import SavedCheck, save
 from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
 
-DOCUMENTS, LENGTH = 300, 5_000
-SYLLABLES = "".join(chr(code) for code in range(0x4E00, 0x5E00))
+DOCUMENTS = 300
 FORMS = (".html", ".xlsx", ".csv", ".json", ".docx", ".pdf")
 LIMITS = {"batch.html": (10, 30), "batch.xlsx": (5, 0), "pair.pdf": (3, 0), "document.pdf": (3, 0)}
 """Seconds and, where there is a limit, megabytes that are aimed at."""
 
 WRITE = """
-import pickle, sys, time
+import sys, time
 from pathlib import Path
-report = pickle.loads(Path(sys.argv[1]).read_bytes())
+from hengwen.checkfile import CheckFile
+report = CheckFile(Path(sys.argv[1])).load().report
 began, busy = time.perf_counter(), time.process_time()
 from hengwen.exports import write
 from hengwen.views.presentation import Presentation
@@ -43,21 +44,18 @@ print(time.perf_counter() - began, time.process_time() - busy)
 """
 
 
-def write_documents(folder: Path, seed: int = 8) -> None:
-    """Texts of made-up two-character words; each takes three passages of 60 to 600 characters from earlier ones."""
-    rnd = random.Random(seed)
-    vocabulary = ["".join(rnd.choices(SYLLABLES, k=2)) for _ in range(20_000)]
-    weights = [1 / (rank + 5) for rank in range(len(vocabulary))]
-    texts: list[str] = []
-    for number in range(DOCUMENTS):
-        words = rnd.choices(vocabulary, weights, k=LENGTH // 2)
-        text = "".join(word + rnd.choices(("", "，", "。\n"), (20, 2, 1))[0] for word in words)
+def documents(seed: int = 8) -> list[str]:
+    """Texts of made-up words; each takes three passages of 60 to 600 characters from earlier ones."""
+    vocabulary, texts = Vocabulary(seed), list[str]()
+    rnd = vocabulary.chance
+    for _ in range(DOCUMENTS):
+        text = vocabulary.text()
         for _ in range(3 if texts else 0):
             source, length = rnd.choice(texts), rnd.randint(60, 600)
             start, place = rnd.randrange(len(source) - length), rnd.randrange(len(text))
             text = text[:place] + source[start : start + length] + text[place:]
         texts.append(text)
-        (folder / f"2023{number:05}_作业.txt").write_text(text, encoding="utf-8")
+    return texts
 
 
 def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
@@ -93,10 +91,9 @@ def main() -> None:
         work = Path(name)
         folder = Path(sys.argv[1]) if len(sys.argv) > 1 else work / "documents"
         if len(sys.argv) == 1:
-            folder.mkdir()
-            write_documents(folder)
-        stored = work / "report.pickle"
-        stored.write_bytes(pickle.dumps(checked(folder)))
+            write_texts(folder, documents())
+        stored = work / "report.hengwen"
+        save(SavedCheck(checked(folder), Review(), CheckRequest((folder,))), stored)
         for suffix in FORMS:
             measure(stored, "batch", suffix)
         measure(stored, "batch", ".html", "hidden")

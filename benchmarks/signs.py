@@ -11,8 +11,6 @@ digits exchanged in a row that others have copied rightly, two letters exchanged
 """
 
 import argparse
-import gzip
-import json
 import random
 import re
 from collections import Counter
@@ -22,6 +20,7 @@ from pathlib import Path
 
 import jieba
 
+from benchmarks.quality.texts import rows
 from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document
 from hengwen.model.signs.sign import Sign, SignKind, Strength
@@ -48,14 +47,9 @@ _SLIPS = (
     "资金→资今 时候→时后 因此→因些 "
 )
 _JOINTS = (
-    ("但是", "但"),
-    ("因此", "所以"),
-    ("如果", "若"),
-    ("以及", "和"),
-    ("并且", "而且"),
-    ("the ", "this "),
-    ("and ", "or "),
-)
+    ("但是", "但"), ("因此", "所以"), ("如果", "若"), ("以及", "和"), ("并且", "而且"),
+    ("the ", "this "), ("and ", "or "),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -100,17 +94,12 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _rows(data: Path, name: str) -> list[dict[str, str]]:
-    with gzip.open(data / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
-
-
 def _sets(data: Path) -> Iterator[tuple[str, list[str]]]:
-    yield "technical", [row["final"] for row in _rows(data, "revisions")]
-    yield "renderings", [row["text"] for row in _rows(data, "modern_renderings")]
-    yield "news", [row["text"] for row in _rows(data, "news_scripts")]
-    yield "laws", [row["text"] for row in _rows(data, "laws")]
-    sources = [row["source"] for row in _rows(data, "english_paraphrases")]
+    yield "technical", [row["final"] for row in rows(data, "revisions")]
+    yield "renderings", [row["text"] for row in rows(data, "modern_renderings")]
+    yield "news", [row["text"] for row in rows(data, "news_scripts")]
+    yield "laws", [row["text"] for row in rows(data, "laws")]
+    sources = [row["source"] for row in rows(data, "english_paraphrases")]
     yield "English", ["\n".join(sources[first : first + 40]) for first in range(0, len(sources), 40)]
 
 
@@ -185,7 +174,7 @@ def _mixed(texts: Sequence[str]) -> Iterator[Class]:
 
 def _special(data: Path, sets: dict[str, list[str]]) -> dict[str, Iterator[Class]]:
     """Classes of what is neither prose nor wrong."""
-    versions = [(row["a"], row["b"]) for row in _rows(data, "law_versions")]
+    versions = [(row["a"], row["b"]) for row in rows(data, "law_versions")]
     prose = sets["renderings"]
     return {
         "versions": _versions(versions, sets["laws"]),
@@ -217,24 +206,10 @@ def _of_lines(
         yield Class(own, [(i, j) for j in range(8) for i in range(j)] if everybody else [(0, 1)])
 
 
-_THINGS = [
-    "温度",
-    "电压",
-    "长度",
-    "质量",
-    "流量",
-    "压力",
-    "湿度",
-    "速度",
-    "亮度",
-    "频率",
-    "电流",
-    "时间",
-    "高度",
-    "宽度",
-    "人数",
-    "得分",
-]
+_THINGS = (
+    "温度", "电压", "长度", "质量", "流量", "压力", "湿度", "速度", "亮度", "频率", "电流", "时间", "高度", "宽度",
+    "人数", "得分",
+)  # fmt: skip
 _UNITS = ["度", "伏", "米", "克", "升", "帕", "%", "元", "秒", "赫", "安", "分", "人"]
 
 

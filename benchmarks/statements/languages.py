@@ -40,13 +40,12 @@ def differences(english: str, chinese: str) -> list[str]:
 
 
 def _sections(page: str) -> list[list[Block]]:
-    parts = groupby(blocks((ROOT / page).read_text(encoding="utf-8")), key=lambda block: block.above)
+    parts = groupby(blocks((ROOT / page).read_text(encoding="utf-8")), key=lambda block: block.section)
     return [list(part) for _, part in parts]
 
 
 def _joined(parts: list[Block]) -> Block:
-    first = parts[0]
-    return Block(first.section, first.above, first.number, first.kind, "\n".join(block.text for block in parts))
+    return Block(parts[0].section, parts[0].kind, "\n".join(block.text for block in parts))
 
 
 def _in_digits(text: str) -> set[float]:

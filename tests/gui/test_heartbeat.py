@@ -1,17 +1,17 @@
 """The event loop goes on answering whatever the engine does: it turns all the while, and never has much to do at once.
 
 Work of the window's own thread is counted, not time: other programs do not make it more. How long it is silent is
-measured by `benchmarks/window_busy.py` and `window_compare.py`; docs/design.md has the figures.
+measured by `benchmarks/window.py`; docs/design.md has the figures.
 """
 
 from pathlib import Path
 
 import pytest
-from benchmarks.check import write_documents
 from benchmarks.heartbeat import Heart, pause
-from benchmarks.window_compare import write
+from benchmarks.window import write_long_pair
 from pytestqt.qtbot import QtBot
 
+from benchmarks import invented
 from gui.sample import Answers
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
@@ -44,7 +44,7 @@ def wait(window: Window) -> None:
 
 def test_the_window_answers_while_many_documents_are_checked(real: Window, tmp_path: Path) -> None:
     """A real check, its results coming in, and every page filled."""
-    write_documents(tmp_path, 120)
+    invented.write_texts(tmp_path, invented.texts(120))
     heart = Heart()
     heart.begin()
     real.checks.check_paths((tmp_path,))
@@ -57,7 +57,7 @@ def test_the_window_answers_while_many_documents_are_checked(real: Window, tmp_p
 
 def test_the_window_answers_while_a_long_pair_opens(real: Window, tmp_path: Path) -> None:
     """Two documents of 60 pages with many matches; made ready beside the window, laid out in portions."""
-    write(tmp_path, 60, pdf=False)
+    write_long_pair(tmp_path, 60)
     real.checks.check_paths((tmp_path,))
     wait(real)
     assert real.session.result is not None

@@ -324,7 +324,7 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
 @click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
 @click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
 @click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
-@click.option("--output", multiple=True, type=FILE, help="Write the table: .json, .csv, .svg or .png by its suffix.")
+@click.option("--output", multiple=True, type=FILE, help="Write the table: .json or .csv by its suffix.")
 @FORCE
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG

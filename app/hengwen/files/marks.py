@@ -16,9 +16,6 @@ HTML_MARK = b'<meta name="generator" content="Hengwen">'
 END_MARK = b"\n<!-- Hengwen report -->\n"
 """At the end of a web page in a layout of the user's own, which need not have the other mark, and of other text."""
 
-PICTURE_MARK = b"Hengwen bench"
-"""In the first 1024 bytes of a plot, SVG or PNG."""
-
 TAIL = 1_000_000
 """Bytes at the end of a PDF in which its mark stands; most of them are the table of its objects."""
 
@@ -27,12 +24,12 @@ _DATA = re.compile(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')
 
 
 def bears_mark(data: bytes) -> bool:
-    """Whether the bytes of a file have the mark of a report, a sheet, data or a plot."""
+    """Whether the bytes of a file have the mark of a report, a sheet or data."""
     return _bears_mark(data[:_HEAD], data[-TAIL:])
 
 
 def is_marked(path: Path) -> bool:
-    """Whether a file has the mark of a report, a sheet, data or a plot; one that cannot be read has none."""
+    """Whether a file has the mark of a report, a sheet or data; one that cannot be read has none."""
     try:
         with path.open("rb") as stream:
             head = stream.read(_HEAD)
@@ -48,5 +45,5 @@ def _bears_mark(head: bytes, tail: bytes) -> bool:
         return PDF_MARK in tail
     if head.startswith(b"PK"):
         return tail.endswith(PACKAGE_MARK)
-    own = HTML_MARK in head or tail.endswith(END_MARK) or PICTURE_MARK in head
+    own = HTML_MARK in head or tail.endswith(END_MARK)
     return own or _DATA.match(head) is not None

@@ -31,7 +31,7 @@ def note_written(paths: list[Path]) -> None:
 
 
 def is_own_report(path: Path) -> bool:
-    """Whether this program wrote a file, and it is a report, a sheet, data or a plot."""
+    """Whether this program wrote a file, and it is a report, a sheet or data."""
     return is_marked(path) and was_written(path)
 
 

@@ -1,4 +1,4 @@
-"""The table as a file: JSON, CSV, SVG or PNG by its suffix."""
+"""The table as a file: JSON or CSV by its suffix."""
 
 import csv
 import json
@@ -8,7 +8,6 @@ from pathlib import Path
 
 from hengwen._version import __version__
 from hengwen.cli.bench.measures import Quality
-from hengwen.cli.bench.plot import plot
 from hengwen.cli.bench.rows import MethodResult
 from hengwen.cli.bench.table import ComparisonTable
 from hengwen.files.atomic import atomic_write
@@ -74,12 +73,7 @@ def _flat(row: MethodResult) -> dict[str, object]:
     return flat
 
 
-WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {
-    ".json": table_json,
-    ".csv": table_csv,
-    ".svg": lambda table: plot(table).svg(),
-    ".png": lambda table: plot(table).png(),
-}
+WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {".json": table_json, ".csv": table_csv}
 """What writes a table, by the suffix of the file."""
 
 
@@ -94,7 +88,7 @@ def require_writable(path: Path, replacing: Replacing) -> None:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether a file is a table or a plot of this program."""
+    """Whether a file is a table of this program."""
     if path.suffix.lower() != ".csv":
         return is_own_report(path)
     with path.open("rb") as stream:
