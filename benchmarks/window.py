@@ -122,8 +122,6 @@ class Bench:
         for least in (50, 20, 8, 3, 1):
             name = f"groups at {least} %"
             yield self.hear(name, partial(side.groups.slider.setValue, least))
-        yield self.hear("groups at 1 %: zoomed by 12 notches", lambda: self.zoom(side.groups.graph))
-        yield self.hear("groups at 1 %: the pointer goes over 100 points", lambda: self.point(side.groups.graph))
         side.large.setChecked(False)
 
     def scroll(self, widget: QWidget, notches: int) -> None:

@@ -4199,21 +4199,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>GraphView</name>
-    <message>
-        <source>The group as a graph</source>
-        <translation>这一群的关系图</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}, pairs: {pairs}</source>
-        <translation>{documents} 份文档，{pairs} 对</translation>
-    </message>
-    <message>
-        <source>{name}: pairs in this group: {count}</source>
-        <translation>{name}：在这一群中有 {count} 对</translation>
-    </message>
-</context>
-<context>
     <name>GroupList</name>
     <message>
         <source>{documents} documents · {pairs} pairs</source>
@@ -4261,10 +4246,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>No pair is as similar as that.</source>
         <translation>没有相似到这个程度的文档对。</translation>
-    </message>
-    <message>
-        <source>Two documents have one pair: nothing to draw.</source>
-        <translation>两份文档只有一对，无需画图。</translation>
     </message>
     <message>
         <source>Group of {name} ({count})</source>
