@@ -10,6 +10,7 @@ from hengwen.model.report.figures.score import ScoreParts
 from hengwen.model.report.match import Match
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.submission import Submission, SubmissionPair
+from hengwen.views.figures import pair_value
 
 _LEAST = 3
 """Documents of a group: two are a pair."""
@@ -138,7 +139,9 @@ def grouped(
         elif one not in made:
             made.add(one)
             some = tuple(inside[one])
-            group = PairGroup(tuple(members[one].values()), some, max(evidence_of(report, each) for each in some))
+            group = PairGroup(
+                tuple(members[one].values()), some, max(pair_value(report, each, "evidence") for each in some)
+            )
             found.append(group)
             beneath[id(group)] = some
     return found, beneath
@@ -161,11 +164,6 @@ class PairRows:
         pairs, files = pair_rows(report)
         rows, inside = grouped(report, pairs)
         return cls(pairs, rows, files, inside)
-
-
-def evidence_of(report: Report, row: PairRow) -> float:
-    """How much a row tells, in characters."""
-    return report.evidence(row) if isinstance(row, Comparison) else row.evidence
 
 
 def file_pairs(row: PairRow) -> Sequence[Comparison]:

@@ -96,7 +96,7 @@ class PeopleView:
             PersonView(
                 each,
                 each.person,
-                tuple(self._documents[id(entry)] for entry in each.entries),
+                tuple(map(self.view.document, each.entries)),
                 self.view.report.submission_similarity(each),
                 others.get(id(each), 0),
                 largest.get(id(each)),
@@ -105,9 +105,5 @@ class PeopleView:
             if each.person and each.entries[0].document.role is Role.NEW
         ]
 
-    @cached_property
-    def _documents(self) -> dict[int, DocumentView]:
-        return {id(view.entry): view for view in self.view.documents}
-
     def _label(self, submission: Submission) -> str:
-        return submission.label if submission.person else self._documents[id(submission.entries[0])].label
+        return submission.label if submission.person else self.view.document(submission.entries[0]).label

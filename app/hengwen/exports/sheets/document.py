@@ -6,14 +6,13 @@ from dataclasses import replace
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
-    Figures,
     Heading,
     Runs,
     Sheet,
-    TableBlock,
     Text,
     TextRole,
     TextRun,
+    Tiles,
     plain,
 )
 from hengwen.exports.sheets.parts import SheetParts
@@ -65,18 +64,18 @@ class _DocumentSheet:
         yield from self._evidence()
         yield from self._parts.provenance("total", "parts", "total_without", "largest", "repeated", "left_out")
 
-    def _figures(self) -> Figures:
+    def _figures(self) -> Tiles:
         parts, document = self._parts, self._document
         report, entry = parts.view.report, document.entry
         largest = next((source for source in self._sources if source.counts), None)
-        return Figures(
+        return Tiles(
             (
-                parts.share("total", report.similarity(entry)),
-                parts.share("total_without", report.similarity_without_references(entry)),
-                parts.share("largest", largest.share if largest else 0.0),
-                parts.count("counted", entry.counted),
-                parts.count("repeated", parts.view.repeated(document)),
-                parts.count("largest_repeated", largest.characters if largest else 0),
+                parts.tile("total", report.similarity(entry)),
+                parts.tile("total_without", report.similarity_without_references(entry)),
+                parts.tile("largest", largest.share if largest else 0.0),
+                parts.tile("counted", entry.counted),
+                parts.tile("repeated", parts.view.repeated(document)),
+                parts.tile("largest_repeated", largest.characters if largest else 0),
             )
         )
 
@@ -91,8 +90,8 @@ class _DocumentSheet:
              plain(number(self._pairs[place - 1].pair.longest)), self._decision(self._pairs[place - 1]))
             for place, source in enumerate(self._sources, 1)
         )  # fmt: skip
-        head = tuple(map(label, ("place", "source", "share", "repeated", "longest", "verdict_word")))
-        yield TableBlock(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
+        keys = "place", "source", "share", "source_characters", "longest", "verdict_word"
+        yield self._parts.table(keys, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14))
 
     def _decision(self, pair: PairView) -> Runs:
         verdict = self._parts.view.verdict(pair.pair)
