@@ -24,24 +24,12 @@
         <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
     </message>
     <message>
-        <source>similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
         <source>A in B</source>
         <translation>A 在 B 中</translation>
     </message>
     <message>
         <source>B in A</source>
         <translation>B 在 A 中</translation>
-    </message>
-    <message>
-        <source>evidence</source>
-        <translation>证据</translation>
-    </message>
-    <message>
-        <source>longest</source>
-        <translation>最长</translation>
     </message>
     <message>
         <source>Hamming</source>
@@ -3923,10 +3911,6 @@
         <translation>只看某些类型和长度</translation>
     </message>
     <message>
-        <source>Similarity {similarity}: {parts} · longest {longest} · document distance {distance} · titles {title}</source>
-        <translation>相似度 {similarity}：{parts} · 最长 {longest} · 文档距离 {distance} · 题目 {title}</translation>
-    </message>
-    <message>
         <source>{share} in the right document</source>
         <translation>{share} 在右侧</translation>
     </message>
@@ -5173,10 +5157,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{documents} hang together; the highest of {pairs} pairs: {left} × {right}</source>
         <translation>{documents} 份互有相同；{pairs} 对中最高的一对：{left} × {right}</translation>
-    </message>
-    <message>
-        <source>A in B {left} · B in A {right} · longest passage {longest} · Hamming {distance}/64</source>
-        <translation>A 在 B 中 {left} · B 在 A 中 {right} · 最长片段 {longest} 字 · 汉明距离 {distance}/64</translation>
     </message>
     <message>
         <source>{rows} rows are chosen: a verdict is about all of them.</source>

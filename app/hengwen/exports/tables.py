@@ -10,7 +10,7 @@ from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Match, Report
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
-from hengwen.views.figures import FIGURES, Figure, Value
+from hengwen.views.figures import FIGURES, VERDICT, Figure, Value, verdict_texts
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
@@ -28,12 +28,11 @@ class Table:
     rows: Callable[[], Iterator[Row]]
 
 
-_VERDICT = ("verdict_word", "why", "note", "decided_by", "decided_at")
 _PARTS = tuple(part.value for part in ScorePart)
 _KEYS: dict[str, tuple[str, ...]] = {
     "ranking": (
         "place", "document_a", "document_b", "similarity", "share_left", "share_right", "longest", "hamming",
-        "title_similarity", "passages", "same_bytes_short", *_VERDICT, "path_a", "path_b", *_PARTS, "evidence",
+        "title_similarity", "passages", "same_bytes_short", *VERDICT, "path_a", "path_b", *_PARTS, "evidence",
     ),
     "documents": (
         "document", "title_of", "state", "total", "total_without", "largest", "largest_source", "source_count",
@@ -43,11 +42,11 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "sources": ("document", "source", "share", "source_characters"),
     "matches": (
         "pair", "passage", "document_a", "document_b", "kind", "similarity", "hamming", "counted", "page_a", "page_b",
-        "text_a", "text_b", "start_a", "end_a", "start_b", "end_b", *_VERDICT,
+        "text_a", "text_b", "start_a", "end_a", "start_b", "end_b", *VERDICT,
     ),
     "signs": (
         "pair", "document_a", "document_b", "sign", "strength", "reason", "sign_count", "innocent", "page_a", "page_b",
-        "text_a", "text_b", *_VERDICT,
+        "text_a", "text_b", *VERDICT,
     ),
     "people_pairs": (
         "place", "person_a", "person_b", "similarity", "share_left", "share_right", "longest", "file_pairs",
@@ -93,9 +92,7 @@ class _TableRows:
         return word(value, self._language)
 
     def _verdict(self, pair: PairView, match: Match | None = None) -> Row:
-        verdict = self._view.verdict(pair.pair, match)
-        decision = self._word(verdict.decision) if verdict else ""
-        return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
+        return verdict_texts(self._view.verdict(pair.pair, match), self._language)
 
     def ranking(self) -> Iterator[Row]:
         """One row for each pair, best first; one for a text that three people or more handed in."""
@@ -124,11 +121,9 @@ class _TableRows:
             )  # fmt: skip
 
     def _figures(self, view: DocumentView) -> Row:
-        report, entry = self._view.report, view.entry
-        sources = [source for source in self._view.sources(view) if source.counts]
-        largest = (sources[0].share, sources[0].label) if sources else (0.0, "")
-        shares = report.similarity(entry), report.similarity_without_references(entry)
-        return *shares, *largest, len(sources), entry.counted, self._view.repeated(view)
+        figures, sources = self._view.figures(view), [source for source in self._view.sources(view) if source.counts]
+        shares = figures["total"], figures["total_without"], figures["largest"]
+        return *shares, sources[0].label if sources else "", len(sources), figures["counted"], figures["repeated"]
 
     def sources(self) -> Iterator[Row]:
         """One row for each source of each document, the largest share first."""
@@ -157,11 +152,10 @@ class _TableRows:
         """One row for each sign of each pair beside its text, in the order of the ranking."""
         for view in self._view.pairs:
             for sign in view.signs(self._view):
-                decision = self._word(sign.verdict.decision) if sign.verdict else ""
                 yield (
                     view.number, view.left_label, view.right_label, sign.kind, sign.strength, sign.sentence, sign.count,
                     sign.innocent, sign.left_pages, sign.right_pages, sign.left_text, sign.right_text,
-                    decision, sign.verdict.reason, sign.verdict.note, sign.verdict.who, moment(sign.verdict.when),
+                    *verdict_texts(sign.verdict, self._language),
                 )  # fmt: skip
 
     def people_pairs(self) -> Iterator[Row]:

@@ -119,7 +119,7 @@ def grouped(
     """
     threshold = usual_threshold(report)
     of_two = [row for row in rows if len(set(_ends(row))) > 1]
-    group_of = _components(_ends(row) for row in of_two if row.similarity >= threshold)
+    group_of = components(_ends(row) for row in of_two if row.similarity >= threshold)
     inside: dict[Hashable, list[Comparison | SubmissionPair]] = defaultdict(list)
     for row in of_two:
         one, other = map(group_of.get, _ends(row))
@@ -184,7 +184,7 @@ def _ends(row: Comparison | SubmissionPair) -> tuple[Hashable, Hashable]:
     return left.document.submitter, right.document.submitter
 
 
-def _components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
+def components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
     """Which group each end of some links belongs to, by one of its members (union by path halving)."""
     above: dict[Hashable, Hashable] = {}
 

@@ -1,6 +1,6 @@
 """The figures of a report and their columns, each once: its names, what it means, and how its values are written."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
@@ -9,7 +9,9 @@ from typing import Any
 from hengwen.model.messages import Message, message
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, MatchKind, Report
-from hengwen.text.display import number, percent, tenths, whole_percent
+from hengwen.model.report.review import Verdict
+from hengwen.resources.i18n import translate, word
+from hengwen.text.display import moment, number, percent, tenths, whole_percent
 
 Value = str | int | float | None
 
@@ -204,6 +206,16 @@ _FIGURES = (
 FIGURES = {figure.key: figure for figure in _FIGURES}
 """Every figure by its key."""
 
+VERDICT = "verdict_word", "why", "note", "decided_by", "decided_at"
+"""What a verdict consists of."""
+
+
+def verdict_texts(verdict: Verdict, language: str) -> tuple[str, ...]:
+    """Return what `VERDICT` names; its first is empty where nothing was decided."""
+    decision = word(verdict.decision, language) if verdict else ""
+    return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
+
+
 _OF_PAIR: dict[str, Callable[[Any], float]] = {
     "similarity": attrgetter("similarity"),
     "share_left": attrgetter("left_share"),
@@ -217,14 +229,23 @@ _OF_PAIR: dict[str, Callable[[Any], float]] = {
 }
 
 
-def pair_value(report: Report, pair: Any, key: str) -> float:
-    """Return a figure of a pair of documents, of people, or of a group of pairs, by its key."""
+def pair_value(report: Report | None, pair: Any, key: str) -> float:
+    """Return a figure of a pair of documents, of people, or of a group of pairs, by its key.
+
+    `report`: the one that the pair is of; only the evidence of a pair of documents hangs on it.
+    """
     if key != "evidence":
         return _OF_PAIR[key](pair)
-    evidence: float = report.evidence(pair) if isinstance(pair, Comparison) else pair.evidence
+    evidence: float = report.evidence(pair) if report and isinstance(pair, Comparison) else pair.evidence
     return evidence
 
 
-def pair_texts(report: Report, pair: Any, keys: Iterable[str]) -> list[str]:
+def pair_texts(report: Report | None, pair: Any, keys: Iterable[str]) -> list[str]:
     """Return the same figures as they are written."""
     return [FIGURES[key].unit.text(pair_value(report, pair, key)) for key in keys]
+
+
+def pair_line(pair: Any, keys: Sequence[str], language: str) -> str:
+    """Return figures of a pair in one line, each behind its name."""
+    names = (translate(FIGURES[key].brief, language) for key in keys)
+    return " · ".join(map(" ".join, zip(names, pair_texts(None, pair, keys), strict=True)))

@@ -337,9 +337,18 @@ class ReportView:
         """The document that the largest share is owed to; None where nothing is shared."""
         return next((source for source in self.sources(document) if source.counts), None)
 
-    def repeated(self, document: DocumentView) -> int:
-        """Counted characters of a document that stand in some other one."""
-        return round(self.report.similarity(document.entry) * document.entry.counted)
+    def figures(self, document: DocumentView) -> dict[str, float]:
+        """The figures of a document that was compared, by their keys."""
+        entry, largest = document.entry, self.largest(document)
+        total = self.report.similarity(entry)
+        return {
+            "total": total,
+            "total_without": self.report.similarity_without_references(entry),
+            "largest": largest.share if largest else 0.0,
+            "counted": entry.counted,
+            "repeated": round(total * entry.counted),
+            "largest_repeated": largest.characters if largest else 0,
+        }
 
     @cached_property
     def unread(self) -> list[DocumentView]:

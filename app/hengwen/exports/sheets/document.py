@@ -20,7 +20,7 @@ from hengwen.model.document import ParagraphKind, Span, union
 from hengwen.text.display import number, percent
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import DocumentView, PairView, ReportView
-from hengwen.views.segments import ParagraphBlock, paragraph_blocks, segments
+from hengwen.views.segments import ParagraphBlock, block_segments
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""
@@ -54,7 +54,8 @@ class _DocumentSheet:
             yield Text((TextRun(self._label("not_compared"), TextRole.WARN, bold=True),))
             yield from self._parts.provenance()
             return
-        yield self._figures()
+        figures = self._parts.view.figures(self._document)
+        yield Tiles(tuple(self._parts.tile(key, value) for key, value in figures.items()))
         yield self._parts.score_parts(self._parts.view.report.parts(self._document.entry))
         yield from self._list_of_sources()
         yield Break()
@@ -63,21 +64,6 @@ class _DocumentSheet:
         yield from self._full_text()
         yield from self._evidence()
         yield from self._parts.provenance("total", "parts", "total_without", "largest", "repeated", "left_out")
-
-    def _figures(self) -> Tiles:
-        parts, document = self._parts, self._document
-        report, entry = parts.view.report, document.entry
-        largest = next((source for source in self._sources if source.counts), None)
-        return Tiles(
-            (
-                parts.tile("total", report.similarity(entry)),
-                parts.tile("total_without", report.similarity_without_references(entry)),
-                parts.tile("largest", largest.share if largest else 0.0),
-                parts.tile("counted", entry.counted),
-                parts.tile("repeated", parts.view.repeated(document)),
-                parts.tile("largest_repeated", largest.characters if largest else 0),
-            )
-        )
 
     def _list_of_sources(self) -> Iterator[Block]:
         label = self._label
@@ -124,19 +110,10 @@ class _DocumentSheet:
         return marks
 
     def _full_text(self) -> Iterator[Block]:
-        document, marks = self._document.entry.document, self._marks()
-        blocks = paragraph_blocks(document, Span(0, len(document.text)))
-        cuts = [edge for block in blocks for edge in (block.span.start, block.span.end)]
-        cut = segments(Span(0, len(document.text)), marks, cuts)
-        place, page = 0, None
-        for block in blocks:
-            while place < len(cut) and cut[place].span.end <= block.span.start:
-                place += 1
-            first = place
-            while place < len(cut) and cut[place].span.end <= block.span.end:
-                place += 1
-            inside = [(document.text[one.span.start : one.span.end], one.marks) for one in cut[first:place]]
-            yield self._paragraph(block, inside, block.page if block.page != page else None)
+        document, page = self._document.entry.document, None
+        for block, inside in block_segments(document, Span(0, len(document.text)), self._marks()):
+            pieces = [(document.text[one.span.start : one.span.end], one.marks) for one in inside]
+            yield self._paragraph(block, pieces, block.page if block.page != page else None)
             page = block.page
 
     def _paragraph(

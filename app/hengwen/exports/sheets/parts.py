@@ -24,7 +24,7 @@ from hengwen.model.report.review import Verdict
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, whole_percent
 from hengwen.views.colours import level
-from hengwen.views.figures import FIGURES, Unit
+from hengwen.views.figures import FIGURES, VERDICT, Unit, verdict_texts
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows, parts_text
 from hengwen.views.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.views.marked_text import edits as edits_of
@@ -113,15 +113,10 @@ class SheetParts:
 
     def verdict(self, verdict: Verdict) -> tuple[tuple[str, str], ...]:
         """A verdict as facts, none where nothing was decided."""
-        label = self.label
-        rows = (
-            (label("verdict_word"), self.word(verdict.decision)),
-            (label("why"), verdict.reason),
-            (label("note"), verdict.note),
-            (label("decided_by"), verdict.who),
-            (label("decided_at"), moment(verdict.when)),
-        )
-        return tuple((name, value) for name, value in rows if value) if verdict else ()
+        if not verdict:
+            return ()
+        values = zip(VERDICT, verdict_texts(verdict, self.language), strict=True)
+        return tuple((self.label(name), value) for name, value in values if value)
 
     # Passages
 
