@@ -24,24 +24,12 @@
         <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
     </message>
     <message>
-        <source>similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
         <source>A in B</source>
         <translation>A 在 B 中</translation>
     </message>
     <message>
         <source>B in A</source>
         <translation>B 在 A 中</translation>
-    </message>
-    <message>
-        <source>evidence</source>
-        <translation>证据</translation>
-    </message>
-    <message>
-        <source>longest</source>
-        <translation>最长</translation>
     </message>
     <message>
         <source>Hamming</source>
@@ -489,11 +477,11 @@
     </message>
     <message>
         <source>Document A</source>
-        <translation>文档甲</translation>
+        <translation>文档 A</translation>
     </message>
     <message>
         <source>Document B</source>
-        <translation>文档乙</translation>
+        <translation>文档 B</translation>
     </message>
     <message>
         <source>Path</source>
@@ -501,11 +489,11 @@
     </message>
     <message>
         <source>Path of A</source>
-        <translation>甲的路径</translation>
+        <translation>A 的路径</translation>
     </message>
     <message>
         <source>Path of B</source>
-        <translation>乙的路径</translation>
+        <translation>B 的路径</translation>
     </message>
     <message>
         <source>Title</source>
@@ -532,7 +520,87 @@
         <translation>最大来源</translation>
     </message>
     <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer. They find versions of one text: unrelated texts differ in about 32 bits, and a copied part of a long text hardly moves them.</source>
+        <translation>两份文档 64 位指纹中不同的位数：越少越接近。用来找同一文本的不同版本：毫不相干的文本约差 32 位，长文中抄来的一部分几乎不影响它。</translation>
+    </message>
+    <message>
+        <source>How alike the titles of both documents are.</source>
+        <translation>两份文档题目的相似程度。</translation>
+    </message>
+    <message>
+        <source>Number of passages that both documents share.</source>
+        <translation>两份文档共有的匹配片段数。</translation>
+    </message>
+    <message>
+        <source>Rewritten passages</source>
+        <translation>改写处数</translation>
+    </message>
+    <message>
+        <source>Number of rewritten passages: the same words in another order.</source>
+        <translation>改写处数：用词相同，次序不同。</translation>
+    </message>
+    <message>
+        <source>Rewritten</source>
+        <translation>改写</translation>
+    </message>
+    <message>
+        <source>Characters of A in B</source>
+        <translation>A 见于 B 的字数</translation>
+    </message>
+    <message>
+        <source>Counted characters of document A that stand in document B.</source>
+        <translation>文档 A 计入的字中见于文档 B 的字数。</translation>
+    </message>
+    <message>
+        <source>Older document</source>
+        <translation>旧文档</translation>
+    </message>
+    <message>
+        <source>Which of the two is an older document.</source>
+        <translation>两份中哪一份是旧文档。</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总文字复制比</translation>
+    </message>
+    <message>
+        <source>No references</source>
+        <translation>去除引用</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>单篇最大</translation>
+    </message>
+    <message>
+        <source>The document that the largest share is owed to.</source>
+        <translation>占比最大的来源文档。</translation>
+    </message>
+    <message>
+        <source>Number of documents that it shares text with.</source>
+        <translation>与它有共同文字的文档数。</translation>
+    </message>
+    <message>
+        <source>Characters that count: everything but what is left out.</source>
+        <translation>计入的字：除不计入部分之外的全部。</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>计入字数</translation>
+    </message>
+    <message>
         <source>Repeated characters</source>
+        <translation>重复字数</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
         <translation>重复字数</translation>
     </message>
     <message>
@@ -548,40 +616,120 @@
         <translation>指纹</translation>
     </message>
     <message>
+        <source>Its number behind the paragraphs of the text; the largest comes first.</source>
+        <translation>正文段落后面所标的编号，占比最高的为 1。</translation>
+    </message>
+    <message>
+        <source>Share of the document&apos;s counted characters that stand in this source.</source>
+        <translation>文档计入的字中见于此来源的占比。</translation>
+    </message>
+    <message>
+        <source>Counted characters of the document that stand in this source.</source>
+        <translation>文档计入的字中见于此来源的字数。</translation>
+    </message>
+    <message>
+        <source>Only here</source>
+        <translation>仅见于此</translation>
+    </message>
+    <message>
+        <source>Characters that stand in this source and in no other.</source>
+        <translation>只见于此来源的字数。</translation>
+    </message>
+    <message>
+        <source>Share of all that the person handed in that stands in files of others.</source>
+        <translation>此人所交全部文字中见于他人文件的占比。</translation>
+    </message>
+    <message>
+        <source>The largest share that stands in files of one other person.</source>
+        <translation>见于另一个人的文件的最大占比。</translation>
+    </message>
+    <message>
+        <source>Most from one</source>
+        <translation>单人最大</translation>
+    </message>
+    <message>
+        <source>Of whom</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>他人</translation>
+    </message>
+    <message>
+        <source>How many people they share text with.</source>
+        <translation>与多少人有共有文字。</translation>
+    </message>
+    <message>
+        <source>How many files the person handed in.</source>
+        <translation>此人交了多少个文件。</translation>
+    </message>
+    <message>
+        <source>Its number in reports.</source>
+        <translation>它在报告中的编号。</translation>
+    </message>
+    <message>
+        <source>Form: printed in most. Stock phrase: what many write. Copied: all else.</source>
+        <translation>表格文字：多数文档都印有的；套语：许多人都会写的；复制：其余的。</translation>
+    </message>
+    <message>
+        <source>Whether it counts in every percentage; ✓ where a reader decided.</source>
+        <translation>是否计入各项百分比；✓ 表示由读者决定。</translation>
+    </message>
+    <message>
+        <source>How many documents have it.</source>
+        <translation>有多少篇文档含有它。</translation>
+    </message>
+    <message>
+        <source>In the document that has most of it.</source>
+        <translation>以含有最多的那篇计。</translation>
+    </message>
+    <message>
         <source>Page in A</source>
-        <translation>甲的页码</translation>
+        <translation>A 的页码</translation>
     </message>
     <message>
         <source>Page in B</source>
-        <translation>乙的页码</translation>
+        <translation>B 的页码</translation>
     </message>
     <message>
         <source>Text in A</source>
-        <translation>甲的文字</translation>
+        <translation>A 的文字</translation>
     </message>
     <message>
         <source>Text in B</source>
-        <translation>乙的文字</translation>
+        <translation>B 的文字</translation>
     </message>
     <message>
         <source>From in A</source>
-        <translation>甲的起点</translation>
+        <translation>A 的起点</translation>
     </message>
     <message>
         <source>To in A</source>
-        <translation>甲的终点</translation>
+        <translation>A 的终点</translation>
     </message>
     <message>
         <source>From in B</source>
-        <translation>乙的起点</translation>
+        <translation>B 的起点</translation>
     </message>
     <message>
         <source>To in B</source>
-        <translation>乙的终点</translation>
+        <translation>B 的终点</translation>
+    </message>
+    <message>
+        <source>What both files have to do with each other beside their text: pictures, what their files remember, mistakes that only they have. It is part of no percentage.</source>
+        <translation>两份文件在文字之外的关系：图片、文件记下的来历、只有它们有的错误。不计入任何百分比。</translation>
+    </message>
+    <message>
+        <source>Signs</source>
+        <translation>迹象</translation>
     </message>
     <message>
         <source>Verdict</source>
         <translation>裁定</translation>
+    </message>
+    <message>
+        <source>What a reader decided; the program only counts.</source>
+        <translation>由审阅者裁定；程序只计数。</translation>
     </message>
     <message>
         <source>Reason of the verdict</source>
@@ -621,7 +769,7 @@
     </message>
     <message>
         <source>A in B / B in A</source>
-        <translation>甲在乙中／乙在甲中</translation>
+        <translation>A 在 B 中／B 在 A 中</translation>
     </message>
     <message>
         <source>yes</source>
@@ -800,10 +948,6 @@
         <translation>相似度逐字由哪些部分组成：对方有相同的字为一致，次序不同为移位；改动过的句子里对方没有的字为修改；另有改写的文字。</translation>
     </message>
     <message>
-        <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
-        <translation>两份文档 64 位指纹中不同的位数：越少越接近。</translation>
-    </message>
-    <message>
         <source>People</source>
         <translation>人员</translation>
     </message>
@@ -813,11 +957,11 @@
     </message>
     <message>
         <source>Person A</source>
-        <translation>甲</translation>
+        <translation>人员 A</translation>
     </message>
     <message>
         <source>Person B</source>
-        <translation>乙</translation>
+        <translation>人员 B</translation>
     </message>
     <message>
         <source>Number</source>
@@ -1049,11 +1193,11 @@
     </message>
     <message>
         <source>Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages.</source>
-        <translation>共 {pairs} 对，前 {whole} 对显示全文，其余只列匹配文字。</translation>
+        <translation>共 {pairs} 对，前 {whole} 对显示全文，其余只列匹配片段。</translation>
     </message>
     <message>
         <source>From pair {first} on, the passages are not listed either ({missing} pairs).</source>
-        <translation>自第 {first} 对起不再列出匹配文字（{missing} 对）。</translation>
+        <translation>自第 {first} 对起不再列出匹配片段（{missing} 对）。</translation>
     </message>
     <message>
         <source>A report in JSON holds every passage of every pair.</source>
@@ -1069,7 +1213,7 @@
     </message>
     <message>
         <source>Passages</source>
-        <translation>匹配文字</translation>
+        <translation>匹配片段</translation>
     </message>
     <message>
         <source>Only the shared passages are shown.</source>
@@ -3454,14 +3598,6 @@
 <context>
     <name>Blocks</name>
     <message>
-        <source>Document</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字数</translation>
-    </message>
-    <message>
         <source>Characters of the block that stand in the document</source>
         <translation>这份文档中属于此块的字数</translation>
     </message>
@@ -3480,46 +3616,6 @@
     <message>
         <source>Count it</source>
         <translation>计入它</translation>
-    </message>
-    <message>
-        <source>Block</source>
-        <translation>块</translation>
-    </message>
-    <message>
-        <source>Its number in reports</source>
-        <translation>它在报告中的编号</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文字</translation>
-    </message>
-    <message>
-        <source>Taken for</source>
-        <translation>认作</translation>
-    </message>
-    <message>
-        <source>Form: printed in most. Stock phrase: what many write. Copied: all else</source>
-        <translation>表格文字：多数文档都印有的；套语：许多人都会写的；复制：其余的</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>是否计入</translation>
-    </message>
-    <message>
-        <source>Whether it counts in every percentage; ✓ where a reader decided</source>
-        <translation>是否计入各项百分比；✓ 表示由读者决定</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>How many documents have it</source>
-        <translation>有多少篇文档含有它</translation>
-    </message>
-    <message>
-        <source>In the document that has most of it</source>
-        <translation>以含有最多的那篇计</translation>
     </message>
 </context>
 <context>
@@ -3815,10 +3911,6 @@
         <translation>只看某些类型和长度</translation>
     </message>
     <message>
-        <source>Similarity {similarity}: {parts} · longest {longest} · document distance {distance} · titles {title}</source>
-        <translation>相似度 {similarity}：{parts} · 最长 {longest} · 文档距离 {distance} · 题目 {title}</translation>
-    </message>
-    <message>
         <source>{share} in the right document</source>
         <translation>{share} 在右侧</translation>
     </message>
@@ -3878,64 +3970,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Documents</name>
     <message>
-        <source>Document</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>总文字复制比</translation>
-    </message>
-    <message>
-        <source>No refs</source>
-        <translation>去除引用</translation>
-    </message>
-    <message>
-        <source>Largest</source>
-        <translation>单篇最大</translation>
-    </message>
-    <message>
-        <source>Largest source</source>
-        <translation>最大来源</translation>
-    </message>
-    <message>
-        <source>The document that the largest share is owed to</source>
-        <translation>占比最大的来源文档</translation>
-    </message>
-    <message>
-        <source>Sources</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Number of documents that it shares text with</source>
-        <translation>与它有共同文字的文档数</translation>
-    </message>
-    <message>
         <source>Limit</source>
         <translation>限度</translation>
     </message>
     <message>
         <source>Whether it is within the limits that are set (File, Settings)</source>
         <translation>是否在设定的限度之内（“文件”菜单，“设置”）</translation>
-    </message>
-    <message>
-        <source>Counted</source>
-        <translation>计入字数</translation>
-    </message>
-    <message>
-        <source>Characters that count: everything but what is left out</source>
-        <translation>计入的字：除不计入部分之外的全部</translation>
-    </message>
-    <message>
-        <source>Share of the document that stands in some other document</source>
-        <translation>文档的计入字数中，出现在其他文档里的比例</translation>
-    </message>
-    <message>
-        <source>The same without quotations and references</source>
-        <translation>去除引用文献复制比：去除引文和参考文献后的比例</translation>
-    </message>
-    <message>
-        <source>The largest share owed to one document</source>
-        <translation>单篇最大文字复制比：来自单份文档的最大比例</translation>
     </message>
 </context>
 <context>
@@ -4199,21 +4239,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>GraphView</name>
-    <message>
-        <source>The group as a graph</source>
-        <translation>这一群的关系图</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}, pairs: {pairs}</source>
-        <translation>{documents} 份文档，{pairs} 对</translation>
-    </message>
-    <message>
-        <source>{name}: pairs in this group: {count}</source>
-        <translation>{name}：在这一群中有 {count} 对</translation>
-    </message>
-</context>
-<context>
     <name>GroupList</name>
     <message>
         <source>{documents} documents · {pairs} pairs</source>
@@ -4261,10 +4286,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>No pair is as similar as that.</source>
         <translation>没有相似到这个程度的文档对。</translation>
-    </message>
-    <message>
-        <source>Two documents have one pair: nothing to draw.</source>
-        <translation>两份文档只有一对，无需画图。</translation>
     </message>
     <message>
         <source>Group of {name} ({count})</source>
@@ -5138,10 +5159,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{documents} 份互有相同；{pairs} 对中最高的一对：{left} × {right}</translation>
     </message>
     <message>
-        <source>A in B {left} · B in A {right} · longest passage {longest} · Hamming {distance}/64</source>
-        <translation>A 在 B 中 {left} · B 在 A 中 {right} · 最长片段 {longest} 字 · 汉明距离 {distance}/64</translation>
-    </message>
-    <message>
         <source>{rows} rows are chosen: a verdict is about all of them.</source>
         <translation>选中了 {rows} 行：裁定对它们全部有效。</translation>
     </message>
@@ -5169,112 +5186,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Pairs</name>
     <message>
-        <source>Document A</source>
-        <translation>文档 A</translation>
-    </message>
-    <message>
-        <source>Document B</source>
-        <translation>文档 B</translation>
-    </message>
-    <message>
-        <source>Person A</source>
-        <translation>甲</translation>
-    </message>
-    <message>
-        <source>Person B</source>
-        <translation>乙</translation>
-    </message>
-    <message>
-        <source>Characters of both documents that stand in the other one, of all counted ones of both; the bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)</source>
-        <translation>两份文档中见于对方的字数，占两份计入字数之和的比例；色条依次为一致（实心）、修改、移位、改写（渐浅）</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>How much the pair tells, in characters: text that only these two share counts in full, what several share is divided among them; documents of one text stand above all others</source>
-        <translation>这一对有多说明问题，以字计：只有这两份共有的文字全数计入，几份共有的由各份平分；全文相同的两份排在所有其他之前</translation>
-    </message>
-    <message>
-        <source>Counted characters of one passage that stand in the other document, at most</source>
-        <translation>一处匹配中见于对方的计入字数，取最多的一处</translation>
-    </message>
-    <message>
-        <source>Hamming distance of the documents’ fingerprints, 0 to 64, by {method}: of whole documents, for finding versions of one text; unrelated texts differ in about 32 bits, and a copied part of a long text hardly moves it</source>
-        <translation>两份文档指纹的汉明距离，0 到 64，算法 {method}：针对整份文档，用来找同一文本的不同版本；毫不相干的文本约差 32 位，长文中抄来的一部分几乎不影响它</translation>
-    </message>
-    <message>
-        <source>Evidence</source>
-        <translation>证据</translation>
-    </message>
-    <message>
-        <source>Number of passages that both documents share</source>
-        <translation>两份文档共有的匹配处数</translation>
-    </message>
-    <message>
-        <source>Number of rewritten passages: the same words in another order</source>
-        <translation>改写处数：用词相同，次序不同</translation>
-    </message>
-    <message>
-        <source>Counted characters of document A that stand in document B</source>
-        <translation>文档甲计入的字中见于文档乙的字数</translation>
-    </message>
-    <message>
-        <source>Passages</source>
-        <translation>匹配处数</translation>
-    </message>
-    <message>
-        <source>Rewritten</source>
-        <translation>改写</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字数</translation>
-    </message>
-    <message>
-        <source>Old</source>
-        <translation>旧文档</translation>
-    </message>
-    <message>
-        <source>Which of the two is an older document</source>
-        <translation>两份中哪一份是旧文档</translation>
-    </message>
-    <message>
-        <source>Signs</source>
-        <translation>迹象</translation>
-    </message>
-    <message>
-        <source>What both have to do with each other beside their text: pictures, what their files remember, mistakes that only they have; part of no percentage</source>
-        <translation>两份在文字之外的关系：图片、文件记下的来历、只有它们有的错误；不计入任何百分比</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>裁定</translation>
-    </message>
-    <message>
-        <source>What a reader decided; the program only counts. Keys: C confirmed, X excused, U undecided</source>
-        <translation>由审阅者裁定；程序只计数。按键：C 已确认，X 已说明，U 未定</translation>
-    </message>
-    <message>
         <source>{decided} of {pairs} decided</source>
         <translation>{pairs} 对中已定 {decided} 对</translation>
-    </message>
-    <message>
-        <source>A in B</source>
-        <translation>A 在 B 中</translation>
-    </message>
-    <message>
-        <source>Share of document A that stands in document B</source>
-        <translation>文档 A 的计入字数中，出现在文档 B 里的比例</translation>
-    </message>
-    <message>
-        <source>B in A</source>
-        <translation>B 在 A 中</translation>
-    </message>
-    <message>
-        <source>Share of document B that stands in document A</source>
-        <translation>文档 B 的计入字数中，出现在文档 A 里的比例</translation>
     </message>
     <message>
         <source>, </source>
@@ -5285,20 +5198,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{documents} 份互有相同，共 {pairs} 对</translation>
     </message>
     <message>
-        <source>Longest</source>
-        <translation>最长</translation>
+        <source>The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter).</source>
+        <translation>色条依次为一致（实心）、修改、移位、改写（渐浅）。</translation>
     </message>
     <message>
-        <source>Hamming</source>
-        <translation>汉明</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>题目</translation>
-    </message>
-    <message>
-        <source>Similarity of the titles, 0 to 1</source>
-        <translation>题目相似度，0 到 1</translation>
+        <source>Keys: C confirmed, X excused, U undecided</source>
+        <translation>按键：C 已确认，X 已说明，U 未定</translation>
     </message>
 </context>
 <context>
@@ -5359,7 +5264,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>paired by {reason}</source>
-        <translation>对应依据：{reason}</translation>
+        <translation>配对依据：{reason}</translation>
     </message>
     <message>
         <source>The fingerprints are made of {left} and {right} pairs of neighbouring characters or words. In a paragraph so short one other word of two characters moves about {word} bits, in one of 500 characters {long}; texts that have nothing in common differ in about 32. Similarity is the share of these pairs that both have.</source>
@@ -5414,68 +5319,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>People</name>
     <message>
-        <source>Share of all that the person handed in that stands in files of others</source>
-        <translation>此人所交全部文字中见于他人文件的占比</translation>
-    </message>
-    <message>
-        <source>The largest share that stands in files of one other person</source>
-        <translation>见于另一个人的文件的最大占比</translation>
-    </message>
-    <message>
         <source>not handed in</source>
         <translation>未交</translation>
     </message>
     <message>
         <source>no readable file</source>
         <translation>没有可读文件</translation>
-    </message>
-    <message>
-        <source>Person</source>
-        <translation>人员</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <translation>学号/编号</translation>
-    </message>
-    <message>
-        <source>In files of others</source>
-        <translation>见于他人文件</translation>
-    </message>
-    <message>
-        <source>Largest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Of whom</source>
-        <translation>来自</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>他人</translation>
-    </message>
-    <message>
-        <source>How many people they share text with</source>
-        <translation>与多少人有共有文字</translation>
-    </message>
-    <message>
-        <source>Signs</source>
-        <translation>迹象</translation>
-    </message>
-    <message>
-        <source>What their files have to do with those of others beside the text</source>
-        <translation>他们的文件与别人的文件在文字之外的关系</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>How many files the person handed in</source>
-        <translation>此人交了多少个文件</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
     </message>
     <message>
         <source>{files} files; nobody is known, every file stands for itself</source>
@@ -6380,48 +6229,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Sources</name>
     <message>
-        <source>Share of the document’s counted characters that stand in this source</source>
-        <translation>文档计入的字中见于此来源的占比</translation>
-    </message>
-    <message>
-        <source>Characters that stand in this source and in no other</source>
-        <translation>只见于此来源的字数</translation>
-    </message>
-    <message>
-        <source>Characters of the document that stand in this source</source>
-        <translation>文档中见于此来源的字数</translation>
-    </message>
-    <message>
         <source>excused, not in the total</source>
         <translation>已说明，不计入总比</translation>
     </message>
     <message>
         <source>taken for one person’s files, not in the total</source>
         <translation>被当作同一人的文件，不计入合计</translation>
-    </message>
-    <message>
-        <source>No.</source>
-        <translation>序号</translation>
-    </message>
-    <message>
-        <source>Its number behind the paragraphs of the text; the largest comes first</source>
-        <translation>正文段落后面所标的编号，占比最高的为 1</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>占比</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字数</translation>
-    </message>
-    <message>
-        <source>Only here</source>
-        <translation>仅见于此</translation>
     </message>
 </context>
 <context>

@@ -25,19 +25,19 @@ from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.blocks import (
     Break,
     DefinitionList,
-    Figure,
-    Figures,
     Heading,
     Sheet,
     TableBlock,
     Text,
     TextRole,
     TextRun,
+    Tile,
+    Tiles,
     plain,
 )
 from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
-from hengwen.exports.tables import Cell, tables
+from hengwen.exports.tables import tables
 from hengwen.exports.xlsx_report import write_xlsx
 from hengwen.model.document import ParagraphKind, Span, State
 from hengwen.model.messages import message
@@ -47,6 +47,7 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
 from hengwen.model.request.check_request import CheckInputs
+from hengwen.views.figures import Value
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import ReportView
 
@@ -70,9 +71,7 @@ EVERY_BLOCK = Sheet(
         Text((TextRun("bold ", bold=True), TextRun("small ", small=True), TextRun("differs", differs=True))),
         Text((TextRun("line\nbreak\ttab \u05e9\u05dc\u05d5\u05dd"),)),
         DefinitionList((("name", "value"), ("another name", "a longer value " * 12))),
-        Figures(
-            (*(Figure(f"level {level}", f"{level}0 %", level) for level in range(4)), Figure("a count " * 9, "12"))
-        ),
+        Tiles((*(Tile(f"level {level}", f"{level}0 %", level) for level in range(4)), Tile("a count " * 9, "12"))),
         TableBlock(("one", "two", "three"), ((plain("a"), plain("b" * 40), plain(3)),) * 3, (1, 2, 1), frozenset((2,))),
         TableBlock(("", ""), ((plain("left " * 300), plain("right " * 100)),), (0.5, 0.5), texts=True),
         Break(),
@@ -267,12 +266,12 @@ def test_the_tables_of_a_batch() -> None:
     report = _batch(3)
     lines: list[str] = []
     for table in tables(report, Presentation("en", _review(report)), silent):
-        lines.append(f"{table.name}: {' | '.join(word for word, _ in table.columns)}")
+        lines.append(f"{table.name}: {' | '.join(figure.key for figure in table.columns)}")
         lines += (" | ".join(map(_cell, row)) for row in table.rows())
     assert unapproved(APPROVED / "tables.txt", _without_version(iter(lines))) == []
 
 
-def _cell(value: Cell) -> str:
+def _cell(value: Value) -> str:
     return f"{value:.6g}" if isinstance(value, float) else repr(value)
 
 

@@ -203,7 +203,7 @@ def test_the_window_says_the_figures(report: Report) -> None:
         assert f"{percent(pair.similarity)}: {parts_text(pair.parts, language())}" in line
         assert columns["evidence"].text(pair) == tenths(report.evidence(pair))
         assert columns["similarity"].text(pair) == percent(pair.similarity)
-        assert columns["a"].text(pair) == whole_percent(pair.left_share)
+        assert columns["a"].text(pair) == percent(pair.left_share)
         assert columns["similarity"].tip is not None
         assert columns["similarity"].tip(pair) == parts_text(pair.parts, language())
 

@@ -12,15 +12,16 @@ from html_back import Page, pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from hengwen import exports
 from hengwen.model.document import FindingKind, ParagraphKind, Role, State
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, MatchKind, Report
 from hengwen.model.report.review import Decision
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.resources import i18n, resource
 from hengwen.text.display import printable
 from hengwen.views import labels
+from hengwen.views.figures import FIGURES
 from hengwen.views.presentation import Limits
 
 HOSTILE = [
@@ -208,15 +209,15 @@ def test_every_word_of_the_table_is_used_and_every_used_word_is_there() -> None:
     made = {"nothing"} | {
         name for name in labels.LABELS if name.startswith(("option_", "sheet_")) or name.endswith("_means")
     }
-    made |= {part.value for part in ScorePart}
-    assert used <= set(labels.LABELS)
+    of_figures = {*FIGURES, *(f"{key}_means" for key, figure in FIGURES.items() if figure.meaning)}
+    assert used <= {*labels.LABELS, *of_figures}
     assert set(labels.LABELS) <= used | named | made
 
 
 def test_every_state_kind_and_placeholder_can_be_translated() -> None:
     for words in (State, Role, ParagraphKind, FindingKind, MatchKind, Decision, ExclusionKind):
         assert all(("", word.label.text) in i18n.catalogue("zh_CN") for word in words)
-    for word in labels.LABELS.values():
+    for word in (*labels.LABELS.values(), *(figure.label for figure in FIGURES.values())):
         fields = {name for _, name, _, _ in string.Formatter().parse(word.text) if name is not None}
         assert "" not in fields, word.text
         assert isinstance(HengwenError(Message(word.text, tuple((f, 1) for f in fields))), Exception)

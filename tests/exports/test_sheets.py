@@ -28,13 +28,13 @@ from hengwen.exports.sheets import batch, document
 from hengwen.exports.sheets.blocks import (
     Break,
     DefinitionList,
-    Figure,
-    Figures,
     Heading,
     TableBlock,
     Text,
     TextRole,
     TextRun,
+    Tile,
+    Tiles,
 )
 from hengwen.files.marks import END_MARK
 from hengwen.model.document import Content, Document, ParagraphKind
@@ -73,7 +73,7 @@ def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix: str, 
         Break(),
     )
     assert copied(suffix, *blocks) == solid(printable(one + one + other + one + other))
-    figure = Figures((Figure(one[:8], other[:8]),))
+    figure = Tiles((Tile(one[:8], other[:8]),))
     assert sorted(copied(suffix, figure)) == sorted(solid(printable(one[:8] + other[:8])))
 
 

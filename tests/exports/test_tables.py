@@ -91,7 +91,7 @@ def test_no_share_of_a_workbook_looks_like_nothing_or_all(share: float, shown: s
     match = replace(REPORT.comparisons[1].matches[0], similarity=share)
     pair = replace(REPORT.comparisons[1], matches=(match,))
     book = workbook(replace(REPORT, comparisons=(pair,)))
-    cell = book["Matches"].cell(2, 1 + [word for word, _ in COLUMNS["matches"]].index("similarity"))
+    cell = book["Matches"].cell(2, 1 + [figure.key for figure in COLUMNS["matches"]].index("similarity"))
     assert cell.value == share
     assert cell.number_format == (f'"{percent(share)}"' if shown else "0.0%")
     assert shown is None or percent(share).startswith(shown)

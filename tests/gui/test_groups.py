@@ -1,18 +1,16 @@
-"""Groups by real events: a card for each, the worst first, and the graph of the one that is looked at."""
+"""Groups by real events: a card for each, the worst first."""
 
 from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from benchmarks.big_reports import big_result
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.document_names import plain_name
-from hengwen.gui.pages.overview.charts.graph import GraphView
-from hengwen.gui.pages.overview.charts.graph_layout import RING, GroupGraph, group_graph
 from hengwen.gui.pages.overview.charts.group_cards import CARD, Card, GroupModel
 from hengwen.gui.pages.overview.charts.groups import Group, group
 from hengwen.gui.pages.overview.charts.panel import ChartPanel
@@ -50,22 +48,16 @@ def groups_of(side: ChartPanel) -> tuple[Group, ...]:
 
 
 def click(qtbot: QtBot, side: ChartPanel, row: int) -> Group:
-    """Click on a card and wait for its graph."""
+    """Click on a card."""
     list_ = side.groups.list
     list_.scrollTo(list_.groups.index(row, 0))
     qtbot.mouseClick(list_.viewport(), LEFT, pos=list_.visualRect(list_.groups.index(row, 0)).center())
-    qtbot.waitUntil(lambda: not side.busy)
     return groups_of(side)[row]
 
 
 def row_of(side: ChartPanel, *, least: int, most: int = 1000) -> int:
     """The first group of a size."""
     return next(row for row, each in enumerate(groups_of(side)) if least <= len(each.members) <= most)
-
-
-def graph_of(side: ChartPanel) -> GroupGraph:
-    assert side.groups.graph.graph is not None
-    return side.groups.graph.graph
 
 
 # Who hangs together
@@ -222,21 +214,16 @@ def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
 
 
 def test_the_group_that_is_looked_at_stays_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
-    """At its height on the screen, with its graph, which does not go in between."""
+    """At its height on the screen."""
     list_, row = side.groups.list, row_of(side, least=3)
     each = click(qtbot, side, row)
     place = list_.visualRect(list_.currentIndex()).top()
-    graphs: list[GroupGraph | None] = []
     side.show_report(big_result(300, 900).report)
-    while side.busy:
-        qtbot.wait(5)
-        graphs.append(side.groups.graph.graph)
+    qtbot.waitUntil(lambda: not side.busy)
     assert list_.current is not None
     assert list_.current is not each
     assert list_.current.members == each.members
     assert list_.visualRect(list_.currentIndex()).top() == place
-    assert None not in graphs
-    assert graph_of(side).pairs == list_.current.pairs
 
 
 def test_a_list_that_was_scrolled_stays_there_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
@@ -252,86 +239,7 @@ def test_where_no_pair_is_that_similar_the_list_says_so(qtbot: QtBot, side: Char
     qtbot.waitUntil(lambda: not side.busy)
     assert groups_of(side) == ()
     assert side.groups.list.notice == "No pair is as similar as that."
-    assert not side.groups.graph.isVisible()
     assert not side.groups.open.isVisible()
     side.groups.list.viewport().grab()
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Down):
         qtbot.keyClick(side.groups.list, key)
-
-
-# The graph
-
-
-def test_one_click_shows_the_graph_of_a_group_of_three_or_more(qtbot: QtBot, side: ChartPanel) -> None:
-    """Two documents have one pair: there is nothing to draw, and the list has all the room."""
-    graph = side.groups.graph
-    assert not graph.isVisible()
-    each = click(qtbot, side, row_of(side, least=3))
-    assert graph.isVisible()
-    assert len(graph_of(side).entries) == len(each.members)
-    assert graph_of(side).pairs == each.pairs
-    click(qtbot, side, row_of(side, least=2, most=2))
-    assert not graph.isVisible()
-
-
-def test_with_room_the_graph_stands_beside_the_list_and_keeps_its_place(qtbot: QtBot, side: ChartPanel) -> None:
-    qtbot.mouseClick(side.large, LEFT)
-    side.resize(1200, 760)
-    qtbot.waitUntil(lambda: not side.busy and side.groups.list.current is not None)
-    graph, list_ = side.groups.graph, side.groups.list
-    click(qtbot, side, row_of(side, least=3))
-    assert graph.geometry().left() > list_.geometry().right()
-    wide = list_.width()
-    click(qtbot, side, row_of(side, least=2, most=2))
-    assert graph.isVisible()
-    assert "nothing to draw" in graph.notice
-    assert list_.width() == wide
-
-
-def middle(graph: GraphView, link: int) -> QPointF:
-    assert graph.graph is not None
-    return QPointF(*graph.points()[graph.graph.links[link]].mean(axis=0))
-
-
-def test_a_click_on_a_dot_asks_for_sources_and_one_on_a_line_opens_the_pair(qtbot: QtBot, side: ChartPanel) -> None:
-    click(qtbot, side, row_of(side, least=3))
-    graph = side.groups.graph
-    with qtbot.waitSignal(side.sources_requested) as asked:
-        qtbot.mouseClick(graph, LEFT, pos=QPointF(*graph.points()[1]).toPoint())
-    assert asked.args[0] is graph.entry(1)
-    link = next(n for n in range(len(graph_of(side).pairs)) if graph.link_at(middle(graph, n)) == n)
-    with qtbot.waitSignal(side.opened) as opened:
-        qtbot.mouseClick(graph, LEFT, pos=middle(graph, link).toPoint())
-    assert opened.args[0] is graph_of(side).pairs[link]
-
-
-def test_arrows_go_from_dot_to_dot_and_enter_asks_for_sources(qtbot: QtBot, side: ChartPanel) -> None:
-    click(qtbot, side, row_of(side, least=4))
-    graph = side.groups.graph
-    graph.setFocus()
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Down):
-        qtbot.keyClick(graph, key)
-    assert graph.node is not None
-    assert graph._names[graph.node] in graph.accessibleDescription()
-    with qtbot.waitSignal(side.sources_requested) as asked:
-        qtbot.keyClick(graph, Qt.Key.Key_Return)
-    assert asked.args[0] is graph.entry(graph.node)
-    with qtbot.waitSignal(side.opened) as opened:
-        qtbot.keyClick(graph, Qt.Key.Key_Space)
-    assert any(end is graph.entry(graph.node) for end in (opened.args[0].left, opened.args[0].right))
-
-
-def test_the_same_group_has_the_same_picture(report: Report) -> None:
-    each = max(group(report, 0.03).groups, key=lambda some: len(some.members))
-    assert len(each.members) > RING
-    one, two = group_graph(report, each), group_graph(report, each)
-    assert one.places.tolist() == two.places.tolist()
-    assert len({tuple(row) for row in one.places.round(6).tolist()}) == len(each.members)
-
-
-def test_a_group_without_end_is_laid_out_too() -> None:
-    report = big_result(900, 4000).report
-    each = group(report, 0.01).groups[0]
-    assert len(each.members) > 500
-    made = group_graph(report, each)
-    assert len({tuple(row) for row in made.places.round(6).tolist()}) == len(each.members)

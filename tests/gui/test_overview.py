@@ -284,7 +284,7 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
     assert page.ranking.pairs_panel.currentIndex() == 1
     assert page.ranking.pairs_panel._why.text() == "No two documents share a passage."
     assert not page.ranking.pairs_panel.clear.isVisible()
-    for chart in (page.side.histogram, page.side.heat.map, page.side.groups.graph):
+    for chart in (page.side.histogram, page.side.heat.map):
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_Plus):
             qtbot.keyClick(chart, key)
         qtbot.mouseClick(chart, LEFT, pos=QPoint(150, 60))

@@ -7,15 +7,15 @@ from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
 from hengwen.gui.pages.overview.pairs import PairSearch
-from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name, share_range
+from hengwen.gui.widgets.search_query import Query, fold_name, share_range
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.views.figures import pair_value
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
-FIGURES = {"longest": 212.0, "distance": 4.0, "title": 0.82, "matches": 7.0}
+FIGURES = {"longest": 212.0, "hamming": 4.0, "title_similarity": 0.82, "passages": 7.0}
 
 REPORT, RULING = big_report(25, 60), VerdictLookup()
 for number, decided in enumerate((Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED) * 4):
@@ -103,4 +103,4 @@ def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
 
 
 def _figure(pair: Comparison, name: str) -> float:
-    return REPORT.evidence(pair) if name == EVIDENCE else FIGURES_OF[name](pair)
+    return pair_value(REPORT, pair, name)

@@ -1,7 +1,7 @@
 """What a check looks like in a terminal."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,17 +11,18 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from hengwen.model.document import Document, Role, State
+from hengwen.model.document import Document, State
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Report
 from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.signs.sign import Strength, documents_text
 from hengwen.resources.i18n import translate
-from hengwen.text.display import excerpt, percent, tenths, visible, visible_line
+from hengwen.text.display import excerpt, visible, visible_line
+from hengwen.views.figures import FIGURES, pair_texts
 from hengwen.views.labels import headline_text
-from hengwen.views.shown_names import DocumentName, document_names
+from hengwen.views.report_views import ReportView
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""
@@ -29,8 +30,7 @@ SHOWN = 30
 BLOCKS, EXCERPT = 5, 30
 """Blocks of shared text on the terminal, and characters of each that are shown."""
 
-Names = Mapping[int, DocumentName]
-"""What documents are called, by `id(document)`."""
+_FIGURES = "similarity", "share_left", "share_right", "evidence", "longest", "hamming"
 
 
 class _Printer(Console):
@@ -83,43 +83,36 @@ class Terminal:
         if not headline.nothing_compared:
             counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
             self.out.print(_shown(self.sentence(counts)))
-        names = document_names(entry.document for entry in report.entries)
-        self._show_together(report, names)
+        view = ReportView(report, language=self.language)
+        self._show_together(view)
         if not report.comparisons:
             return
         table = Table(box=None, pad_edge=False, header_style="bold")
-        table.add_column(self.sentence(message("similarity")), justify="right")
-        for heading in (
-            self.sentence(message("A in B")),
-            self.sentence(message("B in A")),
-            self.sentence(message("evidence")),
-            self.sentence(message("longest")),
-            self.sentence(message("Hamming")),
-        ):
-            table.add_column(heading, justify="right")
+        for key in _FIGURES:
+            table.add_column(self.sentence(FIGURES[key].brief), justify="right")
         table.add_column("A", overflow="fold")
         table.add_column("B", overflow="fold")
         pairs = report.ranked_submission_pairs
         for both in pairs[:SHOWN]:
-            for row in self._rows(report, both, names):
+            for row in self._rows(view, both):
                 table.add_row(*row)
         self.out.print(table)
         more = len(pairs) - SHOWN
         if more > 0:
             self.out.print(_shown(self.sentence(message("… and {more} more pairs in the report.", more=more))))
-        self._show_signs(report, names)
+        self._show_signs(view)
 
-    def _show_signs(self, report: Report, shown: Names) -> None:
+    def _show_signs(self, view: ReportView) -> None:
         """The strongest sign beside the text of the pairs with strong ones, and how many more pairs have some."""
-        pairs = [pair for pair in report.comparisons if pair.counted_signs]
+        pairs = [pair for pair in view.report.comparisons if pair.counted_signs]
         strong = [pair for pair in pairs if pair.counted_signs[0].strength is Strength.STRONG]
         for pair in strong[:BLOCKS]:
             sign = pair.counted_signs[0]
             self.show_message(
                 message(
                     "Sign: {left}, {right}: {sentence} ({count})",
-                    left=self._name(pair.left, shown),
-                    right=self._name(pair.right, shown),
+                    left=view.document(pair.left).marked,
+                    right=view.document(pair.right).marked,
                     sentence=self.sentence(sign.what),
                     count=self.sentence(documents_text(sign)),
                 )
@@ -128,26 +121,18 @@ class Terminal:
             more = len(pairs) - len(strong[:BLOCKS])
             self.show_message(message("Pairs with other signs beside their text, in the report: {more}", more=more))
 
-    def _show_together(self, report: Report, shown: Names) -> None:
+    def _show_together(self, view: ReportView) -> None:
         """The documents that were handed in blank, those of nothing but code, and those that are one text."""
-        comma = self.sentence(message(", "))
-        if report.blank:
-            names = comma.join(self._name(entry, shown) for entry in report.blank)
-            self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
-        if report.too_short:
-            names = comma.join(self._name(entry, shown) for entry in report.too_short)
-            count = len(report.too_short)
-            self.show_message(
-                message("Too short for anything but the same file: {count} ({names})", count=count, names=names)
-            )
-        if report.only_code:
-            names = comma.join(self._name(entry, shown) for entry in report.only_code)
-            self.show_message(
-                message("Only code or output: {count} ({names})", count=len(report.only_code), names=names)
-            )
-        for group in report.identical.groups:
-            names = comma.join(self._name(entry, shown) for entry in group)
-            self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))
+        report = view.report
+        for words, some in (
+            (message("Handed in blank: {count} ({names})"), report.blank),
+            (message("Too short for anything but the same file: {count} ({names})"), report.too_short),
+            (message("Only code or output: {count} ({names})"), report.only_code),
+            *((message("Identical: {count} ({names})"), group) for group in report.identical.groups),
+        ):
+            if some:
+                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in some)
+                self.show_message(Message(words.text, (("count", len(some)), ("names", names))))
         self._show_blocks(report)
 
     def _show_blocks(self, report: Report) -> None:
@@ -169,40 +154,18 @@ class Terminal:
             more = len(report.blocks) - BLOCKS
             self.show_message(message("… and {more} more blocks of shared text in the report.", more=more))
 
-    def _rows(self, report: Report, both: SubmissionPair, shown: Names) -> Iterator[tuple[str | Text, ...]]:
+    def _rows(self, view: ReportView, both: SubmissionPair) -> Iterator[tuple[str | Text, ...]]:
         """A pair of people, and those of their files beneath; a pair of files alone where each has but one."""
-        files = [self._row(report, pair, shown) for pair in both.files]
-        if len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right)):
-            yield from files
-            return
-        shares = map(percent, (both.similarity, both.left_share, both.right_share))
-        names = (_shown(self._submitter(side, shown), "bold") for side in (both.left, both.right))
-        yield *shares, tenths(both.evidence), str(both.longest), "", *names
-        for *figures, left, right in files:
-            yield *figures, Text("  ").append(left), Text("  ").append(right)
-
-    def _row(self, report: Report, pair: Comparison, shown: Names) -> tuple[str | Text, ...]:
-        shares = (pair.similarity, pair.left_share, pair.right_share)
-        names = (self._name(pair.left, shown, pair.right, report), self._name(pair.right, shown, pair.left, report))
-        figures = (*map(percent, shares), tenths(report.evidence(pair)), str(pair.longest), str(pair.distance))
-        own = f" [{self.sentence(pair.taken_for_one)}]" if pair.taken_for_one else ""
-        return (*figures, _shown(names[0]), _shown(f"{names[1]}{own}"))
-
-    def _submitter(self, submission: Submission, shown: Names) -> str:
-        """Who handed in some documents, or the name of the only one."""
-        return submission.label if submission.person else self._name(submission.entries[0], shown)
-
-    def _name(
-        self, entry: ReportEntry, shown: Names, other: ReportEntry | None = None, report: Report | None = None
-    ) -> str:
-        """The name of a document, marked where its reading is in doubt or it is older, and for how many it stands
-        beside another one.
-        """
-        doubt = "" if entry.document.state is State.READ else "⚠ "
-        older = f" [{self.sentence(message('older'))}]" if entry.document.role is Role.OLD else ""
-        count = report.identical.beside(entry, other) if report and other else 0
-        more = f" ({self.sentence(message('and {count} identical', count=count))})" if count else ""
-        return f"{doubt}{shown[id(entry.document)].title}{older}{more}"
+        files = [(pair_texts(view.report, pair, _FIGURES), view.pair(pair)) for pair in both.files]
+        alone = len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right))
+        if not alone:
+            names = (_shown(_submitter(side, view), "bold") for side in (both.left, both.right))
+            yield *pair_texts(view.report, both, _FIGURES[:-1]), "", *names
+        for figures, pair in files:
+            yield (
+                *figures,
+                *(Text("" if alone else "  ").append(_shown(n)) for n in (pair.left_label, pair.right_label)),
+            )
 
     def show_files(self, report: Report, *, every: bool) -> None:
         """The files that were not read as they should be, or every file; then what was skipped, and warnings."""
@@ -259,6 +222,11 @@ class Terminal:
 
     def _err(self, line: str) -> None:
         self.err.print(_shown(line), soft_wrap=True)
+
+
+def _submitter(submission: Submission, view: ReportView) -> str:
+    """Who handed in some documents, or the name of the only one."""
+    return submission.label if submission.person else view.document(submission.entries[0]).marked
 
 
 def _shown(text: str, style: str = "") -> Text:

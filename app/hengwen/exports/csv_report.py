@@ -13,19 +13,19 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hengwen.exports.formats import ReportFile
-from hengwen.exports.tables import COLUMNS, Cell, tables
+from hengwen.exports.tables import COLUMNS, tables
 from hengwen.files.written_reports import was_written
 from hengwen.model.progress import Progress
 from hengwen.model.report.report import Report
-from hengwen.resources.i18n import LANGUAGES
+from hengwen.resources.i18n import LANGUAGES, translate
 from hengwen.text.display import printable, rounded_share
-from hengwen.views.labels import labels
+from hengwen.views.figures import Value
 from hengwen.views.presentation import Presentation
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")
 _MARK = "\ufeff"
-_SURE = 5  # headings by which a table is known
+_SURE = 1  # headings by which a table is known
 
 
 def write_csv(
@@ -54,10 +54,10 @@ def table_files(path: Path) -> Mapping[Path, ReportFile]:
 
 
 def is_own_table(file: Path, name: str) -> bool:
-    """Whether this program wrote a file, and it begins as such a table does: marked, and with its first headings,
+    """Whether this program wrote a file, and it begins as such a table does: marked, and with its first heading,
     quoted, in any language.
 
-    Only the first ones: another version of the program may have more.
+    Only the first one: other versions of the program may have others.
     """
     try:
         with file.open("rb") as stream:
@@ -68,17 +68,16 @@ def is_own_table(file: Path, name: str) -> bool:
 
 
 def _header(name: str, language: str, most: int | None = None) -> str:
-    label = labels(language)
-    return _line(tuple(label(word) for word, _ in COLUMNS[name][:most]))
+    return _line(tuple(translate(figure.label, language) for figure in COLUMNS[name][:most]))
 
 
-def _line(row: tuple[Cell, ...]) -> str:
+def _line(row: tuple[Value, ...]) -> str:
     line = io.StringIO()
     csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow([_cell(value) for value in row])
     return line.getvalue()
 
 
-def _cell(value: Cell) -> Cell:
+def _cell(value: Value) -> Value:
     if isinstance(value, str):
         return escape_formula(value)
     return "" if value is None else rounded_share(value) if isinstance(value, float) else value

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from hengwen._version import __version__
 from hengwen.model.document import union
@@ -11,118 +10,89 @@ from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Match, Report
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
+from hengwen.views.figures import FIGURES, VERDICT, Figure, Value, verdict_texts
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import DocumentView, PairView, ReportView
 
-Cell = str | int | float | None
-Row = tuple[Cell, ...]
-
-
-class ColumnType(StrEnum):
-    """What a column holds: `SHARE` is 0 to 1, shown as a percentage; `TENTHS` has one decimal."""
-
-    TEXT = "text"
-    LONG = "long"
-    COUNT = "count"
-    SHARE = "share"
-    TENTHS = "tenths"
+Row = tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its name in the report's words, its columns as (word, form), and its rows, made when they are asked."""
+    """A table: its name in the report's words, the figures that are its columns, and its rows, made when asked for."""
 
     name: str
-    columns: tuple[tuple[str, ColumnType], ...]
+    columns: tuple[Figure, ...]
     rows: Callable[[], Iterator[Row]]
 
 
-T, L, C, S, D = ColumnType.TEXT, ColumnType.LONG, ColumnType.COUNT, ColumnType.SHARE, ColumnType.TENTHS
-_VERDICT = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
-
-
-_PARTS = tuple((part.value, S) for part in ScorePart)
-
-
-COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
+_PARTS = tuple(part.value for part in ScorePart)
+_KEYS: dict[str, tuple[str, ...]] = {
     "ranking": (
-        ("place", C), ("document_a", T), ("document_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
-        ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_VERDICT,
-        ("path_a", T), ("path_b", T), *_PARTS, ("evidence", D),
+        "place", "document_a", "document_b", "similarity", "share_left", "share_right", "longest", "hamming",
+        "title_similarity", "passages", "same_bytes_short", *VERDICT, "path_a", "path_b", *_PARTS, "evidence",
     ),
     "documents": (
-        ("document", T), ("title_of", L), ("state", T), ("total", S), ("total_without", S), ("largest", S),
-        ("largest_source", T), ("source_count", C), ("counted", C), ("repeated", C), ("all_characters", C),
-        ("left_out", C), ("left_out_kinds", L), ("role", T), ("path", T), ("fingerprint", T), ("hash", T), *_PARTS,
+        "document", "title_of", "state", "total", "total_without", "largest", "largest_source", "source_count",
+        "counted", "repeated", "all_characters", "left_out", "left_out_kinds", "role", "path", "fingerprint", "hash",
+        *_PARTS,
     ),
-    "sources": (("document", T), ("source", T), ("share", S), ("repeated", C)),
+    "sources": ("document", "source", "share", "source_characters"),
     "matches": (
-        ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
-        ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
-        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT,
+        "pair", "passage", "document_a", "document_b", "kind", "similarity", "hamming", "counted", "page_a", "page_b",
+        "text_a", "text_b", "start_a", "end_a", "start_b", "end_b", *VERDICT,
     ),
     "signs": (
-        ("pair", C), ("document_a", T), ("document_b", T), ("sign", T), ("strength", T), ("reason", L),
-        ("sign_count", T), ("innocent", L), ("page_a", T), ("page_b", T), ("text_a", L), ("text_b", L), *_VERDICT,
+        "pair", "document_a", "document_b", "sign", "strength", "reason", "sign_count", "innocent", "page_a", "page_b",
+        "text_a", "text_b", *VERDICT,
     ),
     "people_pairs": (
-        ("place", C), ("person_a", T), ("person_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
-        ("longest", C), ("file_pairs", C), ("pair_places", T), *_PARTS, ("evidence", D),
+        "place", "person_a", "person_b", "similarity", "share_left", "share_right", "longest", "file_pairs",
+        "pair_places", *_PARTS, "evidence",
     ),
     "people": (
-        ("person_number", T), ("person", T), ("file_count", C), ("total", S), ("largest", S), ("largest_source", T),
-        ("source_count", C), ("counted", C), ("person_files", L),
+        "person_number", "person", "file_count", "person_share", "person_largest", "person_source", "person_others",
+        "counted", "person_files",
     ),
-    "groups": (("group", C), ("document", T), ("path", T), ("hash", T)),
-    "blocks": (
-        ("block", C), ("standing", T), ("block_counts", T), ("block_documents", C), ("block_characters", C),
-        ("block_text", L),
-    ),
-    "block_places": (("block", C), ("document", T), ("block_characters", C), ("path", T)),
-    "not_read": (("document", T), ("state", T), ("reason", L), ("findings", L), ("path", T)),
-    "settings": (("setting", T), ("value", L)),
+    "groups": ("group", "document", "path", "hash"),
+    "blocks": ("block", "standing", "block_counts", "block_documents", "block_characters", "block_text"),
+    "block_places": ("block", "document", "block_characters", "path"),
+    "not_read": ("document", "state", "reason", "findings", "path"),
+    "settings": ("setting", "value"),
 }  # fmt: skip
-"""The columns of every table as (word of the report, form)."""
+COLUMNS = {name: tuple(FIGURES[key] for key in keys) for name, keys in _KEYS.items()}
+"""The columns of every table."""
 
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
     """The tables of a report, in the order of `COLUMNS`; those of people are empty where nobody is known."""
-    rows_of = _TableRows(
-        ReportView(report, presentation.limits, presentation.review, presentation.language), presentation, progress
-    )
+    return tables_of(ReportView(report, presentation.limits, presentation.review, presentation.language), progress)
+
+
+def tables_of(view: ReportView, progress: Progress) -> list[Table]:
+    """The same of a report that is shown otherwise too."""
+    of = _TableRows(view, progress)
     rows = (
-        rows_of.ranking,
-        rows_of.documents,
-        rows_of.sources,
-        rows_of.matches,
-        rows_of.signs,
-        rows_of.people_pairs,
-        rows_of.people,
-        rows_of.groups,
-        rows_of.blocks,
-        rows_of.block_places,
-        rows_of.unread,
-        rows_of.settings,
-    )
+        of.ranking, of.documents, of.sources, of.matches, of.signs, of.people_pairs, of.people, of.groups, of.blocks,
+        of.block_places, of.unread, of.settings,
+    )  # fmt: skip
     return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
 
 
 class _TableRows:
     """The rows of every table."""
 
-    def __init__(self, view: ReportView, presentation: Presentation, progress: Progress) -> None:
-        self._view, self._language, self._progress = view, presentation.language, progress
-        self._label = labels(presentation.language)
+    def __init__(self, view: ReportView, progress: Progress) -> None:
+        self._view, self._language, self._progress = view, view.language, progress
+        self._label = labels(view.language)
 
     def _word(self, value: str) -> str:
         return word(value, self._language)
 
     def _verdict(self, pair: PairView, match: Match | None = None) -> Row:
-        verdict = self._view.verdict(pair.pair, match)
-        decision = self._word(verdict.decision) if verdict else ""
-        return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
+        return verdict_texts(self._view.verdict(pair.pair, match), self._language)
 
     def ranking(self) -> Iterator[Row]:
         """One row for each pair, best first; one for a text that three people or more handed in."""
@@ -151,11 +121,9 @@ class _TableRows:
             )  # fmt: skip
 
     def _figures(self, view: DocumentView) -> Row:
-        report, entry = self._view.report, view.entry
-        sources = [source for source in self._view.sources(view) if source.counts]
-        largest = (sources[0].share, sources[0].label) if sources else (0.0, "")
-        shares = report.similarity(entry), report.similarity_without_references(entry)
-        return *shares, *largest, len(sources), entry.counted, self._view.repeated(view)
+        figures, sources = self._view.figures(view), [source for source in self._view.sources(view) if source.counts]
+        shares = figures["total"], figures["total_without"], figures["largest"]
+        return *shares, sources[0].label if sources else "", len(sources), figures["counted"], figures["repeated"]
 
     def sources(self) -> Iterator[Row]:
         """One row for each source of each document, the largest share first."""
@@ -184,11 +152,10 @@ class _TableRows:
         """One row for each sign of each pair beside its text, in the order of the ranking."""
         for view in self._view.pairs:
             for sign in view.signs(self._view):
-                decision = self._word(sign.verdict.decision) if sign.verdict else ""
                 yield (
                     view.number, view.left_label, view.right_label, sign.kind, sign.strength, sign.sentence, sign.count,
                     sign.innocent, sign.left_pages, sign.right_pages, sign.left_text, sign.right_text,
-                    decision, sign.verdict.reason, sign.verdict.note, sign.verdict.who, moment(sign.verdict.when),
+                    *verdict_texts(sign.verdict, self._language),
                 )  # fmt: skip
 
     def people_pairs(self) -> Iterator[Row]:
@@ -267,7 +234,17 @@ class _TableRows:
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
-        names = "evidence", "similarity", "parts", "share", "longest", "hamming", "total", "total_without", "largest"
+        names = (
+            "evidence",
+            "similarity",
+            "parts",
+            "share_both",
+            "longest",
+            "hamming",
+            "total",
+            "total_without",
+            "largest",
+        )
         for name in names:
-            yield label("share_both" if name == "share" else name), label(f"{name}_means")
+            yield label(name), label(f"{name}_means")
         yield "", label("verdict")

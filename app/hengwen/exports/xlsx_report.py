@@ -7,12 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZipFile
 
-from hengwen.exports.tables import Cell, ColumnType, Row, Table, tables
+from hengwen.exports.tables import Row, Table, tables
 from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.progress import Progress
 from hengwen.model.report.report import Report
 from hengwen.text.display import EDGE, percent, printable
 from hengwen.views.colours import LEVEL_COLOURS, LEVEL_EDGES
+from hengwen.views.figures import Unit, Value
 from hengwen.views.labels import labels
 from hengwen.views.presentation import Presentation
 
@@ -27,10 +28,10 @@ CELL = 32_000
 ROWS = 1_000_000
 """Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
 
-_WIDTHS = {ColumnType.TEXT: 13, ColumnType.LONG: 40, ColumnType.COUNT: 10, ColumnType.SHARE: 11, ColumnType.TENTHS: 10}
+_WIDTHS = {Unit.TEXT: 13, Unit.LONG: 40, Unit.COUNT: 10, Unit.SHARE: 11, Unit.WHOLE: 11, Unit.TENTHS: 10}
 _WIDE = {
     "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
-    "path_b": 50, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
+    "path_b": 50, "person_source": 36, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
     "person": 16, "person_a": 24, "person_b": 24, "person_number": 16, "person_files": 60,
     "left_out_kinds": 40, "block_text": 80, "standing": 16, "block_counts": 16, "decided_at": 20,
 }  # fmt: skip
@@ -72,11 +73,12 @@ class _Worksheets:
             base | {"bold": True, "bg_color": "#F0F0EC", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
         )
         self._formats = {
-            ColumnType.TEXT: workbook.add_format(base),
-            ColumnType.LONG: workbook.add_format(base | {"text_wrap": True}),
-            ColumnType.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
-            ColumnType.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
-            ColumnType.TENTHS: workbook.add_format(base | {"num_format": "#,##0.0"}),
+            Unit.TEXT: workbook.add_format(base),
+            Unit.LONG: workbook.add_format(base | {"text_wrap": True}),
+            Unit.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
+            Unit.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
+            Unit.WHOLE: workbook.add_format(base | {"num_format": "0.0%"}),
+            Unit.TENTHS: workbook.add_format(base | {"num_format": "#,##0.0"}),
         }
         self._edges = {
             figure: workbook.add_format(base | {"num_format": f'"{figure}"'})
@@ -95,9 +97,9 @@ class _Worksheets:
     def _sheet(self, table: Table, number: int) -> "Worksheet":
         name = self._label(f"sheet_{table.name}")
         sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
-        for place, (word, form) in enumerate(table.columns):
-            sheet.write_string(0, place, self._label(word), self._head)
-            sheet.set_column(place, place, _WIDE.get(word, _WIDTHS[form]))
+        for place, figure in enumerate(table.columns):
+            sheet.write_string(0, place, self._label(figure.key), self._head)
+            sheet.set_column(place, place, _WIDE.get(figure.key, _WIDTHS[figure.unit]))
         sheet.set_row(0, 32)
         sheet.freeze_panes(1, 0)
         sheet.set_landscape()
@@ -108,24 +110,24 @@ class _Worksheets:
         return sheet
 
     def _fill(self, sheet: "Worksheet", table: Table, rows: list[Row]) -> None:
-        forms = [form for _, form in table.columns]
+        units = [figure.unit for figure in table.columns]
         for place, row in enumerate(rows, 1):
-            for column, (value, form) in enumerate(zip(row, forms, strict=True)):
-                self._write(sheet, place, column, value, self._style(value, form))
-        sheet.autofilter(0, 0, max(1, len(rows)), len(forms) - 1)
-        words = [word for word, _ in table.columns]
-        sheet.print_area(0, 0, max(1, len(rows)), words.index(_PRINTED.get(table.name, words[-1])))
-        for column, form in enumerate(forms):
-            if form is ColumnType.SHARE and rows:
+            for column, (value, unit) in enumerate(zip(row, units, strict=True)):
+                self._write(sheet, place, column, value, self._style(value, unit))
+        sheet.autofilter(0, 0, max(1, len(rows)), len(units) - 1)
+        keys = [figure.key for figure in table.columns]
+        sheet.print_area(0, 0, max(1, len(rows)), keys.index(_PRINTED.get(table.name, keys[-1])))
+        for column, unit in enumerate(units):
+            if unit.is_share and rows:
                 self._colour(sheet, column, len(rows))
 
-    def _style(self, value: Cell, form: ColumnType) -> "Format":
+    def _style(self, value: Value, unit: Unit) -> "Format":
         """How a value looks: a share that one decimal would make 0 or 100 % says that it is not."""
-        if form is ColumnType.SHARE and isinstance(value, float):
-            return self._edges.get(percent(value), self._formats[form])
-        return self._formats[form]
+        if unit.is_share and isinstance(value, float):
+            return self._edges.get(percent(value), self._formats[unit])
+        return self._formats[unit]
 
-    def _write(self, sheet: "Worksheet", row: int, column: int, value: Cell, style: "Format") -> None:
+    def _write(self, sheet: "Worksheet", row: int, column: int, value: Value, style: "Format") -> None:
         if isinstance(value, str):
             if value:
                 sheet.write_string(row, column, value, style)

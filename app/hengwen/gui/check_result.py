@@ -19,6 +19,7 @@ from hengwen.model.request.methods import method_of
 from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import Sign, strongest_first
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
+from hengwen.views.people_views import shares_in_others
 
 ReadingQualities = Mapping[int, ReadingQuality]
 """How documents were read, by `id(document)`."""
@@ -164,22 +165,19 @@ def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
 
 def people_totals(report: Report) -> list[PersonTotal]:
     """The figures of every person who handed in something, then those of the roster who did not; slow, as `totals`."""
-    sides: dict[int, list[tuple[float, str]]] = {}
+    sides = shares_in_others(report) if report.has_people else {}
     signs: dict[int, list[Sign]] = {}
     for pair in report.submission_pairs if report.has_people else ():
         for side in (pair.left, pair.right):
             signs.setdefault(id(side), []).extend(sign for each in pair.comparisons for sign in each.counted_signs)
-        if pair.is_excused or pair.is_of_signs_alone:
-            continue
-        sides.setdefault(id(pair.left), []).append((pair.left_share, pair.right.label))
-        sides.setdefault(id(pair.right), []).append((pair.right_share, pair.left.label))
     found = []
     for each in report.submissions:
         if each.person is None:
             continue
-        largest, source = max(sides.get(id(each), [(0.0, "")]), key=lambda side: side[0])
+        shares = sides.get(id(each), ())
+        largest, other = max(shares, key=lambda side: side[0], default=(0.0, None))
         files = tuple(entry.document.name for entry in each.entries)
-        figures = report.submission_similarity(each), largest, source, len(sides.get(id(each), ()))
+        figures = report.submission_similarity(each), largest, other.label if other else "", len(shares)
         name = each.person.name or each.label
         states = (entry.document.state for entry in each.entries)
         doubt = next((state for state in states if state is not State.READ), None)

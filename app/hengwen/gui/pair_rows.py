@@ -10,6 +10,7 @@ from hengwen.model.report.figures.score import ScoreParts
 from hengwen.model.report.match import Match
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.submission import Submission, SubmissionPair
+from hengwen.views.figures import pair_value
 
 _LEAST = 3
 """Documents of a group: two are a pair."""
@@ -118,7 +119,7 @@ def grouped(
     """
     threshold = usual_threshold(report)
     of_two = [row for row in rows if len(set(_ends(row))) > 1]
-    group_of = _components(_ends(row) for row in of_two if row.similarity >= threshold)
+    group_of = components(_ends(row) for row in of_two if row.similarity >= threshold)
     inside: dict[Hashable, list[Comparison | SubmissionPair]] = defaultdict(list)
     for row in of_two:
         one, other = map(group_of.get, _ends(row))
@@ -138,7 +139,9 @@ def grouped(
         elif one not in made:
             made.add(one)
             some = tuple(inside[one])
-            group = PairGroup(tuple(members[one].values()), some, max(evidence_of(report, each) for each in some))
+            group = PairGroup(
+                tuple(members[one].values()), some, max(pair_value(report, each, "evidence") for each in some)
+            )
             found.append(group)
             beneath[id(group)] = some
     return found, beneath
@@ -163,11 +166,6 @@ class PairRows:
         return cls(pairs, rows, files, inside)
 
 
-def evidence_of(report: Report, row: PairRow) -> float:
-    """How much a row tells, in characters."""
-    return report.evidence(row) if isinstance(row, Comparison) else row.evidence
-
-
 def file_pairs(row: PairRow) -> Sequence[Comparison]:
     """The pairs of files of a row, best first."""
     if isinstance(row, PairGroup):
@@ -186,7 +184,7 @@ def _ends(row: Comparison | SubmissionPair) -> tuple[Hashable, Hashable]:
     return left.document.submitter, right.document.submitter
 
 
-def _components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
+def components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
     """Which group each end of some links belongs to, by one of its members (union by path halving)."""
     above: dict[Hashable, Hashable] = {}
 

@@ -1,4 +1,4 @@
-"""Every word of the reports, as `message()` literals: the translation tool finds them here."""
+"""The words of the reports beside those of their figures, and the function that gives all of them in a language."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
@@ -10,6 +10,7 @@ from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import number, percents
+from hengwen.views.figures import FIGURES
 
 LABELS: dict[str, Message] = {
     # the head
@@ -26,7 +27,6 @@ LABELS: dict[str, Message] = {
         "The documents of a group are one text. Each is compared with the first of them; beside other documents one of "
         "them stands for all."
     ),
-    "group": message("Group"),
     "and_identical": message("and {count} identical"),
     "scope": message("Compared"),
     "new_documents": message("New documents"),
@@ -55,58 +55,21 @@ LABELS: dict[str, Message] = {
     "noted_note": message("These findings hide and falsify no running text."),
     "skipped": message("Files of a folder that are no documents"),
     "warnings": message("Warnings"),
-    "document": message("Document"),
-    "state": message("State"),
-    "reason": message("Reason"),
     "page": message("p. {page}"),
     "times": message("{count}×"),
     # the ranking
     "ranking": message("Pairs by evidence"),
     "no_pairs": message("No two documents have a passage, a fingerprint or a title in common."),
     "levels": message("Pairs by range of similarity"),
-    "similarity": message("Similarity"),
-    "share_left": message("A in B"),
-    "share_right": message("B in A"),
-    "longest": message("Longest"),
-    "hamming": message("Hamming distance"),
     "hamming_short": message("Hamming {distance}"),
-    "title_similarity": message("Title similarity"),
-    "same_bytes_short": message("same file"),
     "pairs_explained": message("What the figures of a pair mean"),
-    "evidence": message("Evidence"),
-    "evidence_means": message(
-        "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
-        "divided among them; documents of one text stand above all others."
-    ),
-    "similarity_means": message(
-        "Counted characters of both documents that stand in the other one, out of all counted ones of both; 100 % for "
-        "equal texts only."
-    ),
     "pairs_in_common": message("Pairs of characters in common"),
-    "parts": message("Parts of the similarity"),
-    "parts_means": message(
-        "What the similarity is made of, character by character: identical, or moved to another place, what has an "
-        "equal on the other side; edited, what has none in a sentence that was edited; and rewritten text."
-    ),
-    "share_means": message("Share of A's counted characters that stand in B, and the reverse."),
-    "longest_means": message("Counted characters of one shared passage that stand in the other document, at most."),
-    "hamming_means": message("Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer."),
     # the people
     "people": message("People"),
-    "person": message("Person"),
-    "person_a": message("Person A"),
-    "person_b": message("Person B"),
-    "person_number": message("Number"),
-    "person_files": message("Files"),
-    "file_count": message("Files in number"),
-    "file_pairs": message("Pairs of files"),
-    "pair_places": message("Places of these pairs"),
     "people_pairs": message("Pairs of people"),
     "people_note": message(
         "The share of a person is that of all their files together; their own files are not counted as sources."
     ),
-    "person_share": message("In files of others"),
-    "person_largest": message("Most in those of one person"),
     "missing": message("Not handed in"),
     "ranking_of_people": message("Pairs of people by evidence"),
     # the overview
@@ -126,18 +89,8 @@ LABELS: dict[str, Message] = {
     "more_sources": message("and {more} more; a report as XLSX or CSV lists all."),
     # the documents
     "documents": message("Documents"),
-    "total": message("Total copy ratio"),
-    "total_without": message("Copy ratio without references"),
-    "largest": message("Largest ratio from one source"),
-    "counted": message("Counted characters"),
-    "left_out": message("Left out"),
-    "hash": message("SHA-256"),
     "role_old": message("older"),
     "documents_explained": message("What the figures of a document mean"),
-    "total_means": message("Share of the document's counted characters that stand in some other document."),
-    "total_without_means": message("The same without quotations and references."),
-    "largest_means": message("The largest share that is owed to one document."),
-    "left_out_means": message("Characters that are not counted; they leave both sides of the division."),
     "characters": message("{count} characters"),
     # what many documents share
     "blocks": message("Text that many documents share"),
@@ -145,14 +98,8 @@ LABELS: dict[str, Message] = {
         "Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; "
         "what was copied does, unless a reader decided otherwise."
     ),
-    "block": message("Block"),
     "in_block": message("{reason}, block {number}"),
-    "standing": message("Taken for"),
-    "block_counts": message("Counts"),
     "decided_by_reader": message("decided by a reader"),
-    "block_documents": message("Documents with it"),
-    "block_characters": message("Characters"),
-    "block_text": message("Text of the block"),
     "no": message("no"),
     "blocks_cut": message("The first {shown} of {blocks} blocks; a report as XLSX or CSV lists all."),
     # the texts
@@ -172,7 +119,6 @@ LABELS: dict[str, Message] = {
     "limit_json": message("A report in JSON holds every passage of every pair."),
     "same_bytes": message("Both are the same file under two names: every byte is equal."),
     "no_passages": message("No shared passage: only the fingerprints or the titles are near."),
-    "passages": message("Passages"),
     "only_passages": message("Only the shared passages are shown."),
     "in_other": message("{percent} stands in the other document"),
     "back": message("to the ranking"),
@@ -182,14 +128,9 @@ LABELS: dict[str, Message] = {
     "why_left_out": message("Left out: {kind}"),
     "why_finding": message("Found: {kind}"),
     # signs beside the text
-    "signs": message("Other signs"),
     "signs_note": message(
         "What both files have beside their text. It is part of no percentage, and no proof: ask how it came about."
     ),
-    "sign": message("Sign"),
-    "strength": message("Strength"),
-    "sign_count": message("In how many files"),
-    "innocent": message("Innocent if"),
     "only_signs": message("They share no text that counts; other signs are listed below."),
     # the worksheets of a workbook
     "sheet_ranking": message("Ranking"),
@@ -204,46 +145,8 @@ LABELS: dict[str, Message] = {
     "sheet_blocks": message("Shared text"),
     "sheet_block_places": message("Shared text by document"),
     "sheet_settings": message("Settings"),
-    # the columns of tables
-    "place": message("No."),
-    "pair": message("Pair"),
-    "passage": message("Passage"),
-    "document_a": message("Document A"),
-    "document_b": message("Document B"),
-    "path": message("Path"),
-    "path_a": message("Path of A"),
-    "path_b": message("Path of B"),
-    "title_of": message("Title"),
-    "role": message("Role"),
-    "kind": message("Kind"),
-    "source": message("Source"),
-    "share": message("Share"),
-    "largest_source": message("Largest source"),
-    "source_count": message("Sources"),
-    "repeated": message("Repeated characters"),
-    "all_characters": message("Characters in all"),
-    "left_out_kinds": message("What is left out"),
-    "fingerprint": message("Fingerprint"),
-    "page_a": message("Page in A"),
-    "page_b": message("Page in B"),
-    "text_a": message("Text in A"),
-    "text_b": message("Text in B"),
-    "start_a": message("From in A"),
-    "end_a": message("To in A"),
-    "start_b": message("From in B"),
-    "end_b": message("To in B"),
-    **{part.value: part.label for part in ScorePart},
-    "verdict_word": message("Verdict"),
-    "why": message("Reason of the verdict"),
-    "note": message("Note"),
-    "decided_by": message("Decided by"),
-    "decided_at": message("Decided on"),
-    "findings": message("Found in it"),
-    "setting": message("Setting"),
-    "value": message("Value"),
     "all_documents": message("Documents in all"),
     "skipped_short": message("skipped"),
-    "share_both": message("A in B / B in A"),
     "yes": message("yes"),
     # the evidence sheets
     "pair_sheet": message("Evidence sheet: two documents compared"),
@@ -262,7 +165,6 @@ LABELS: dict[str, Message] = {
     "source_list": message("Sources"),
     "no_sources": message("No other document shares counted text with this one."),
     "largest_repeated": message("Repeated characters from one source"),
-    "repeated_means": message("Counted characters of the document that stand in some other document."),
     "full_text": message("Full text with sources marked"),
     "table": message("Table"),
     "in_red": message("Red: stands in another document."),
@@ -279,6 +181,13 @@ LABELS: dict[str, Message] = {
     ),
 }
 """Sentences and labels by the name under which templates and writers ask for them."""
+
+_WORDS = {
+    **{figure.key: figure.label for figure in FIGURES.values()},
+    **{f"{figure.key}_brief": figure.brief for figure in FIGURES.values()},
+    **{f"{figure.key}_means": figure.meaning for figure in FIGURES.values() if figure.meaning},
+    **LABELS,
+}
 
 HEADLINE_SEPARATOR = message("; ")
 
@@ -310,7 +219,7 @@ def labels(language: str) -> Label:
     """The function by which writers and templates get their words; raises `KeyError` for one that is not there."""
 
     def label(name: str, **values: str | int | float) -> str:
-        return translate(Message(LABELS[name].text, tuple(values.items())), language)
+        return translate(Message(_WORDS[name].text, tuple(values.items())), language)
 
     return label
 

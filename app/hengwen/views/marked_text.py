@@ -5,12 +5,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
+from itertools import islice
 
 from hengwen.model.document import Document, Span
 from hengwen.model.report.report import Comparison, Match, MatchKind, ReportEntry
 from hengwen.text.differences import differences
-from hengwen.views.segments import MarkedSegment, ParagraphBlock, paragraph_blocks, segments
+from hengwen.views.segments import MarkedSegment, block_segments
 
 COLOURS = 8
 """Colours of the style sheet; the ninth match has the first one again, and its own number."""
@@ -138,26 +138,15 @@ def marked_blocks(
     marks += [(span, _DIFFERENCE) for span in differing]
     marks += [(left_out.span, _ExclusionMark(left_out.kind)) for left_out in entry.left_out]
     marks += [(finding.span, _FindingMark(finding.kind)) for finding in document.content.findings]
-    blocks = paragraph_blocks(document, within)
-    shown = _shown_segments(blocks, within, marks)
+    blocks = block_segments(document, within, marks)
+    shown = [segment for _, inside in blocks for segment in inside]
     opens, closes = _labels(shown, marked)
-    pieces = [_piece(document, segment, opens[place], closes[place]) for place, segment in enumerate(shown)]
-    return _grouped(blocks, shown, pieces)
-
-
-def _shown_segments(
-    blocks: Sequence[ParagraphBlock], within: Span, marks: Sequence[tuple[Span, _Mark]]
-) -> list[MarkedSegment[_Mark]]:
-    """The segments that lie in blocks; what is between them is blank."""
-    cuts = [edge for block in blocks for edge in (block.span.start, block.span.end)]
-    starts = [block.span.start for block in blocks]
-    found = segments(within, marks, cuts)
-    inside = [
-        segment
-        for segment in found
-        if (block := bisect_right(starts, segment.span.start)) and segment.span.end <= blocks[block - 1].span.end
+    pieces = (_piece(document, segment, opens[place], closes[place]) for place, segment in enumerate(shown))
+    pages = [None, *(block.page for block, _ in blocks)]
+    return [
+        MarkedBlock(block.kind, block.page if block.page != before else None, tuple(islice(pieces, len(inside))))
+        for (block, inside), before in zip(blocks, pages, strict=False)
     ]
-    return inside or [MarkedSegment(blocks[0].span, ())]
 
 
 def _labels(
@@ -193,15 +182,3 @@ def _piece(
         opens=opens,
         closes=closes,
     )
-
-
-def _grouped(
-    blocks: Sequence[ParagraphBlock], shown: Sequence[MarkedSegment[_Mark]], pieces: Sequence[MarkedRun]
-) -> list[MarkedBlock]:
-    starts = [segment.span.start for segment in shown]
-    edges = [bisect_left(starts, block.span.start) for block in blocks] + [len(shown)]
-    pages = [None, *(block.page for block in blocks)]
-    return [
-        MarkedBlock(block.kind, block.page if block.page != before else None, tuple(pieces[first:last]))
-        for block, before, (first, last) in zip(blocks, pages, pairwise(edges), strict=False)
-    ]

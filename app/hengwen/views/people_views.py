@@ -1,14 +1,26 @@
 """People in a report, as templates and tables show them."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.document import Role
 from hengwen.model.people import Person
 from hengwen.model.report.figures.score import ScoreParts
+from hengwen.model.report.report import Report
 from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.views.report_views import DocumentView, PairView, ReportView
+
+
+def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submission]]]:
+    """Return what share of each submission, by `id`, stands in those of whom; excused pairs are left out."""
+    found: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
+    for pair in report.submission_pairs:
+        if not (pair.is_excused or pair.is_of_signs_alone):
+            found[id(pair.left)].append((pair.left_share, pair.right))
+            found[id(pair.right)].append((pair.right_share, pair.left))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,30 +96,23 @@ class PeopleView:
     @cached_property
     def people(self) -> list[PersonView]:
         """Everybody who handed in something, as far as it is known, in the order of their files."""
-        largest: dict[int, tuple[str, float]] = {}
-        others: dict[int, int] = {}
-        for pair in (p for p in self.view.report.submission_pairs if not (p.is_excused or p.is_of_signs_alone)):
-            sides = (pair.left, pair.right, pair.left_share), (pair.right, pair.left, pair.right_share)
-            for one, other, share in sides:
-                others[id(one)] = others.get(id(one), 0) + 1
-                if share > largest.get(id(one), ("", 0.0))[1]:
-                    largest[id(one)] = self._label(other), share
+        shares = shares_in_others(self.view.report)
         return [
             PersonView(
                 each,
                 each.person,
-                tuple(self._documents[id(entry)] for entry in each.entries),
+                tuple(map(self.view.document, each.entries)),
                 self.view.report.submission_similarity(each),
-                others.get(id(each), 0),
-                largest.get(id(each)),
+                len(shares[id(each)]),
+                self._largest(shares[id(each)]),
             )
             for each in self.view.report.submissions
             if each.person and each.entries[0].document.role is Role.NEW
         ]
 
-    @cached_property
-    def _documents(self) -> dict[int, DocumentView]:
-        return {id(view.entry): view for view in self.view.documents}
+    def _largest(self, shares: Sequence[tuple[float, Submission]]) -> tuple[str, float] | None:
+        share, other = max(shares, key=lambda each: each[0], default=(0.0, None))
+        return (self._label(other), share) if other is not None and share else None
 
     def _label(self, submission: Submission) -> str:
-        return submission.label if submission.person else self._documents[id(submission.entries[0])].label
+        return submission.label if submission.person else self.view.document(submission.entries[0]).label

@@ -247,12 +247,12 @@ class ReportView:
     @cached_property
     def blank(self) -> list[DocumentView]:
         """The new documents that were handed in blank."""
-        return [self._by_entry[id(entry)] for entry in self.report.blank]
+        return list(map(self.document, self.report.blank))
 
     @cached_property
     def groups(self) -> list[list[DocumentView]]:
         """The documents that are one text, a list for each such text."""
-        return [[self._by_entry[id(entry)] for entry in group] for group in self.report.identical.groups]
+        return [list(map(self.document, group)) for group in self.report.identical.groups]
 
     @cached_property
     def blocks(self) -> list[BlockView]:
@@ -266,6 +266,10 @@ class ReportView:
         reason = self.review.verdicts.get(Case.of_block(block.id), Verdict()).reason
         return BlockView(block, number, report.counts(block), decided, report.block_text(block), documents, reason)
 
+    def document(self, entry: ReportEntry) -> DocumentView:
+        """One of the documents."""
+        return self._by_entry[id(entry)]
+
     @cached_property
     def _by_entry(self) -> dict[int, DocumentView]:
         return {id(view.entry): view for view in self.documents}
@@ -273,18 +277,13 @@ class ReportView:
     @cached_property
     def pairs(self) -> list[PairView]:
         """All pairs, best first."""
-        return [
-            PairView(
-                place,
-                pair,
-                self._by_entry[id(pair.left)],
-                self._by_entry[id(pair.right)],
-                shown,
-                self._more(pair.left, pair.right),
-                f"{self._more(pair.right, pair.left)}{self._taken_for_one(pair)}",
-            )
-            for place, (pair, shown) in enumerate(self._with_shown(), 1)
-        ]
+        return [self.pair(pair, place, shown) for place, (pair, shown) in enumerate(self._with_shown(), 1)]
+
+    def pair(self, pair: Comparison, place: int = 0, shown: TextExtent = TextExtent.NONE) -> PairView:
+        """A pair at a place of the ranking, with what both documents are called beside each other."""
+        left, right = self.document(pair.left), self.document(pair.right)
+        right_more = f"{self._more(pair.right, pair.left)}{self._taken_for_one(pair)}"
+        return PairView(place, pair, left, right, shown, self._more(pair.left, pair.right), right_more)
 
     @cached_property
     def ranking(self) -> list[PairView]:
@@ -327,7 +326,7 @@ class ReportView:
         return [self._source(document, source) for source in self._sources[document.number]]
 
     def _source(self, document: DocumentView, source: Source) -> SourceView:
-        other = self._by_entry[id(source.entry)]
+        other = self.document(source.entry)
         pair = self._pair_numbers[frozenset((document.number, other.number))]
         excused = f" ({translate(Decision.EXCUSED.label, self.language)})" if source.is_excused else ""
         label = f"{other.marked}{self._more(source.entry, document.entry)}{excused}"
@@ -338,9 +337,18 @@ class ReportView:
         """The document that the largest share is owed to; None where nothing is shared."""
         return next((source for source in self.sources(document) if source.counts), None)
 
-    def repeated(self, document: DocumentView) -> int:
-        """Counted characters of a document that stand in some other one."""
-        return round(self.report.similarity(document.entry) * document.entry.counted)
+    def figures(self, document: DocumentView) -> dict[str, float]:
+        """The figures of a document that was compared, by their keys."""
+        entry, largest = document.entry, self.largest(document)
+        total = self.report.similarity(entry)
+        return {
+            "total": total,
+            "total_without": self.report.similarity_without_references(entry),
+            "largest": largest.share if largest else 0.0,
+            "counted": entry.counted,
+            "repeated": round(total * entry.counted),
+            "largest_repeated": largest.characters if largest else 0,
+        }
 
     @cached_property
     def unread(self) -> list[DocumentView]:

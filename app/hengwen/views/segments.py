@@ -1,5 +1,6 @@
 """A stretch of text cut at the edges of all the spans that mark it, in its paragraphs."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -48,6 +49,19 @@ def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
     found = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
     return found or [
         ParagraphBlock(Span(within.start, within.start), ParagraphKind.BODY, document.page_at(within.start))
+    ]
+
+
+def block_segments(
+    document: Document, within: Span, marks: Sequence[tuple[Span, T]]
+) -> list[tuple[ParagraphBlock, list[MarkedSegment[T]]]]:
+    """The paragraphs inside `within`, each in the segments of its text; an empty one has an empty segment."""
+    blocks = paragraph_blocks(document, within)
+    found = segments(within, marks, (edge for block in blocks for edge in (block.span.start, block.span.end)))
+    starts = [segment.span.start for segment in found]
+    inside = (slice(bisect_left(starts, block.span.start), bisect_left(starts, block.span.end)) for block in blocks)
+    return [
+        (block, found[places] or [MarkedSegment(block.span, ())]) for block, places in zip(blocks, inside, strict=True)
     ]
 
 

@@ -9,23 +9,25 @@ from hengwen.exports.sheets.blocks import (
     Block,
     Break,
     DefinitionList,
-    Figure,
-    Figures,
     Heading,
     Runs,
     TableBlock,
     Text,
     TextRole,
     TextRun,
+    Tile,
+    Tiles,
     plain,
     quiet,
 )
+from hengwen.exports.sheets.widths import column_widths
 from hengwen.views.colours import NO_LEVEL, level_colours
 
 LEFT, TOP, BOTTOM = 48.0, 52.0, 56.0
 CONTENT_WIDTH = WIDTH - 2 * LEFT
 SIZE, LEADING = 9.5, 15.5
 _SMALL, _TIGHT = 8.5, 12.5
+_HEAD_SIZE = 8.0
 _PAD = 4.0
 _TILE = 48.0
 
@@ -79,8 +81,8 @@ class PageLayout:
             case DefinitionList():
                 rows = tuple((quiet(name), plain(value)) for name, value in block.rows)
                 self._grid(TableBlock((), rows, (0.26, 0.74)))
-            case Figures():
-                self._figures(block.figures)
+            case Tiles():
+                self._tiles(block.tiles)
             case TableBlock():
                 self._grid(block)
             case Break():
@@ -108,31 +110,32 @@ class PageLayout:
             self.page.line(line, LEFT, self.y + leading * 0.28, size)
         self.y -= 3 if text.close or text.role == "note" else 4
 
-    # Figures
+    # Tiles
 
-    def _figures(self, figures: tuple[Figure, ...]) -> None:
+    def _tiles(self, tiles: tuple[Tile, ...]) -> None:
         self.ensure_room(_TILE + 10)
         self.y -= 6
-        width = (CONTENT_WIDTH + 6) / max(len(figures), 1)
-        for place, figure in enumerate(figures):
-            self._tile(figure, LEFT + place * width, width - 6)
+        width = (CONTENT_WIDTH + 6) / max(len(tiles), 1)
+        for place, tile in enumerate(tiles):
+            self._tile(tile, LEFT + place * width, width - 6)
         self.y -= _TILE + 6
 
-    def _tile(self, figure: Figure, x: float, width: float) -> None:
-        background, colour = level_colours(figure.level)
+    def _tile(self, tile: Tile, x: float, width: float) -> None:
+        background, colour = level_colours(tile.level)
         self.page.box(x, self.y - _TILE, width, _TILE, background)
-        self.page.text(x + 6, self.y - 18, figure.value, 13, colour, bold=True)
-        for place, line in enumerate(self.wrap((TextRun(figure.label, TextRole.QUIET),), 7.2, width - 10)[:3]):
+        self.page.text(x + 6, self.y - 18, tile.value, 13, colour, bold=True)
+        for place, line in enumerate(self.wrap((TextRun(tile.label, TextRole.QUIET),), 7.2, width - 10)[:3]):
             self.page.line(line, x + 6, self.y - 28 - place * 8.6, 7.2)
 
     # Grids
 
     def _grid(self, grid: TableBlock) -> None:
         size, leading = (SIZE, LEADING) if grid.texts else (_SMALL, _TIGHT)
-        whole = sum(grid.widths)
-        widths = [CONTENT_WIDTH * part / whole for part in grid.widths]
+        widths = column_widths(
+            grid, CONTENT_WIDTH, 2 * _PAD + 0.1, lambda text, head: self._width(text, _HEAD_SIZE if head else size)
+        )
         head = [
-            self.wrap((TextRun(text, TextRole.QUIET),), 8, width - 2 * _PAD)
+            self.wrap((TextRun(text, TextRole.QUIET),), _HEAD_SIZE, width - 2 * _PAD)
             for text, width in zip(grid.head, widths, strict=False)
         ]
         self.ensure_room(_height(head, 11) + 2 * leading + 3 * _PAD)
@@ -142,11 +145,14 @@ class PageLayout:
             self._row(grid, cells, widths, (size, leading), head)
         self.y -= 7
 
+    def _width(self, text: str, size: float) -> float:
+        return sum(map(self.typeface.width, text)) * size / 1000
+
     def _head(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
         if any(map(_any_text, head)):
             height = _height(head, 11) + 2 * _PAD - 1
             self.page.box(LEFT, self.y - height, CONTENT_WIDTH, height, NO_LEVEL[0])
-            self._cells(head, widths, right, (8, 11))
+            self._cells(head, widths, right, (_HEAD_SIZE, 11))
             self.y -= height
         self.page.rule(LEFT, self.y, CONTENT_WIDTH)
 

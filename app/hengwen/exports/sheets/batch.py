@@ -1,14 +1,12 @@
 """The sheet of a whole batch: what was read, the ranking, the documents, and the passages of the first pairs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
     DefinitionList,
-    Figure,
-    Figures,
     Heading,
     Runs,
     Sheet,
@@ -16,16 +14,22 @@ from hengwen.exports.sheets.blocks import (
     Text,
     TextRole,
     TextRun,
+    Tile,
+    Tiles,
     plain,
+    quiet,
 )
 from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import SheetParts
+from hengwen.exports.tables import tables_of
+from hengwen.model.progress import silent
 from hengwen.model.report.report import Report
 from hengwen.resources.i18n import translate
-from hengwen.text.display import excerpt, number, percent, tenths
-from hengwen.views.people_views import PeopleView, PersonView
+from hengwen.text.display import excerpt, number
+from hengwen.views.figures import Figure, Value, pair_texts
+from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import BlockView, DocumentView, PairView, ReportView
+from hengwen.views.report_views import DocumentView, PairView, ReportView
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""
@@ -35,6 +39,9 @@ BLOCKS, EXCERPT = 60, 200
 
 PAIRS, SHOWN = 20, 300_000
 """Pairs whose passages are shown, and characters of all of them."""
+
+
+_PAIR = "similarity", "share_left", "share_right", "evidence", "longest", "hamming"
 
 
 def batch_sheet(report: Report, presentation: Presentation) -> Sheet:
@@ -55,19 +62,20 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _shared_blocks(parts)
     yield from _documents(parts)
     yield from _pairs(parts)
-    of_pairs, totals = ("evidence", "similarity", "share", "longest", "hamming"), ("total", "total_without", "largest")
-    yield from parts.provenance(*of_pairs, *totals)
-
-
-def _figures(parts: SheetParts) -> Figures:
-    view, label = parts.view, parts.label
-    levels = (Figure(f"{label('pairs')} {span}", number(count), place) for place, span, count in view.levels)
-    counts = (
-        parts.count("all_documents", len(view.documents)),
-        parts.count("not_compared_documents", len(view.unread)),
-        parts.count("blank", len(view.blank)),
+    yield from parts.provenance(
+        "evidence", "similarity", "share_both", "longest", "hamming", "total", "total_without", "largest"
     )
-    return Figures((*counts, *levels))
+
+
+def _figures(parts: SheetParts) -> Tiles:
+    view, label = parts.view, parts.label
+    levels = (Tile(f"{label('pairs')} {span}", number(count), place) for place, span, count in view.levels)
+    counts = (
+        parts.tile("all_documents", len(view.documents)),
+        parts.tile("not_compared_documents", len(view.unread)),
+        parts.tile("blank", len(view.blank)),
+    )
+    return Tiles((*counts, *levels))
 
 
 def _reading(parts: SheetParts) -> Iterator[Block]:
@@ -108,12 +116,9 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
         nothing = view.headline.nothing_compared
         yield Text((TextRun(label("nothing_compared"), TextRole.WARN) if nothing else TextRun(label("no_pairs")),))
         return
-    head = (
-        label("place"), "A", "B", label("similarity"), label("share_left"), label("share_right"), label("evidence"),
-        label("longest"), label("hamming"), label("verdict_word"),
-    )  # fmt: skip
-    widths = 0.05, 0.22, 0.22, 0.09, 0.08, 0.08, 0.07, 0.06, 0.06, 0.07
-    yield TableBlock(head, tuple(islice(_pair_rows(parts), ROWS)), widths, frozenset((0, 3, 4, 5, 6, 7, 8)))
+    keys = "place", "document_a", "document_b", *_PAIR, "verdict_word"
+    rows = tuple(islice(_pair_rows(parts), ROWS))
+    yield parts.table(keys, rows, (0.05, 0.22, 0.22, 0.09, 0.08, 0.08, 0.07, 0.06, 0.06, 0.07))
     if len(view.ranking) > ROWS:
         yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.ranking)), TextRole.WARN),))
 
@@ -125,11 +130,9 @@ def _pair_rows(parts: SheetParts) -> Iterator[tuple[Runs, ...]]:
         return
     for group in PeopleView(parts.view).ranking:
         if not group.is_one_pair:
-            pair = group.pair
-            shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
-            figures = *shares, tenths(pair.evidence), number(pair.longest), "", ""
+            figures = pair_texts(parts.view.report, group.pair, _PAIR[:-1])  # each of its files has a fingerprint
             names = ((TextRun(name, bold=True),) for name in (group.left, group.right))
-            yield plain(""), *names, *map(plain, figures)
+            yield plain(""), *names, *map(plain, (*figures, "", ""))
         yield from (_pair_row(parts, view) for view in group.files)
 
 
@@ -140,30 +143,34 @@ def _people(parts: SheetParts) -> Iterator[Block]:
         return
     yield Heading(label("people"))
     yield Text((TextRun(label("people_note"), TextRole.QUIET, small=True),), "note")
-    names = "person", "person_number", "person_share", "person_largest", "counted", "person_files"
-    rows = tuple(_person_row(parts, view) for view in people)
-    yield TableBlock(tuple(map(label, names)), rows, (0.16, 0.15, 0.1, 0.2, 0.1, 0.29), frozenset((2, 4)))
+    yield _columns(parts, "people", {
+        "person": 0.13, "person_number": 0.14, "person_share": 0.1, "person_largest": 0.1, "person_source": 0.13,
+        "counted": 0.1, "person_files": 0.3,
+    })  # fmt: skip
     if missing := parts.view.report.inputs.missing:
         words = f"{label('missing')} ({len(missing)}): ", label("comma").join(missing)
         yield Text((TextRun(words[0], bold=True), TextRun(words[1])))
 
 
-def _person_row(parts: SheetParts, view: PersonView) -> tuple[Runs, ...]:
-    figures: tuple[str, ...] = ("—",) * 3
-    if view.compared:
-        largest = f"{percent(view.largest[1])} {view.largest[0]}" if view.largest else percent(0.0)
-        figures = percent(view.similarity), largest, number(view.submission.counted)
-    files = parts.label("comma").join(each.entry.document.name for each in view.documents)
-    names = view.person.name or view.person.label, view.person.number
-    return *map(plain, names), *map(plain, figures), plain(files)
-
-
 def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
-    pair, verdict = view.pair, parts.view.verdict(view.pair)
-    shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
-    counts = tenths(parts.view.report.evidence(pair)), number(pair.longest), str(pair.distance)
-    figures = (*shares, *counts, parts.word(verdict.decision) if verdict else "")
-    return plain(view.number), plain(view.left_label), plain(view.right_label), *map(plain, figures)
+    verdict, figures = parts.view.verdict(view.pair), pair_texts(parts.view.report, view.pair, _PAIR)
+    decided = parts.word(verdict.decision) if verdict else ""
+    return tuple(plain(text) for text in (str(view.number), view.left_label, view.right_label, *figures, decided))
+
+
+def _columns(parts: SheetParts, name: str, widths: Mapping[str, float], most: int | None = None) -> TableBlock:
+    """Some columns of a table as workbooks have it, with their widths in parts of the whole; its first rows, or all."""
+    table = next(table for table in tables_of(parts.view, silent) if table.name == name)
+    places = [next(place for place, each in enumerate(table.columns) if each.key == key) for key in widths]
+    rows = (tuple(_cell(table.columns[at], row[at]) for at in places) for row in islice(table.rows(), most))
+    return parts.table(tuple(widths), tuple(rows), tuple(widths.values()))
+
+
+def _cell(figure: Figure, value: Value) -> Runs:
+    text = figure.unit.text(value)
+    if figure.key == "hash":
+        return quiet(text)
+    return plain(excerpt(text, EXCERPT) if figure.key == "block_text" else text)
 
 
 def _groups(parts: SheetParts) -> Iterator[Block]:
@@ -184,41 +191,20 @@ def _shared_blocks(parts: SheetParts) -> Iterator[Block]:
         return
     yield Heading(label("blocks"))
     yield Text((TextRun(label("blocks_note"), TextRole.QUIET, small=True),), "note")
-    names = "block", "standing", "block_counts", "block_documents", "block_characters", "block_text"
-    rows = tuple(_block_row(parts, view) for view in blocks[:BLOCKS])
-    yield TableBlock(tuple(map(label, names)), rows, (0.06, 0.1, 0.08, 0.11, 0.09, 0.56), frozenset((0, 3, 4)))
+    yield _columns(parts, "blocks", {
+        "block": 0.06, "standing": 0.1, "block_counts": 0.08, "block_documents": 0.11, "block_characters": 0.09,
+        "block_text": 0.56,
+    }, BLOCKS)  # fmt: skip
     if len(blocks) > BLOCKS:
         yield Text((TextRun(label("blocks_cut", shown=BLOCKS, blocks=len(blocks)), TextRole.WARN),))
 
 
-def _block_row(parts: SheetParts, view: BlockView) -> tuple[Runs, ...]:
-    block = view.block
-    counts = parts.label("yes" if view.counts else "no")
-    figures = number(block.documents), number(block.characters)
-    text = excerpt(" ".join(view.text.split()), EXCERPT)
-    return plain(view.number), *map(plain, (parts.word(block.standing), counts, *figures, text))
-
-
 def _documents(parts: SheetParts) -> Iterator[Block]:
-    label = parts.label
-    names = "document", "state", "total", "total_without", "largest", "counted", "hash"
-    rows = tuple(_document_row(parts, view) for view in parts.view.documents)
-    yield Heading(label("documents"))
-    yield TableBlock(tuple(map(label, names)), rows, (0.3, 0.1, 0.09, 0.11, 0.11, 0.09, 0.2), frozenset((2, 3, 4, 5)))
-
-
-def _document_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
-    report, entry = parts.view.report, view.entry
-    largest = parts.view.largest(view)
-    shares = report.similarity(entry), report.similarity_without_references(entry), largest.share if largest else 0.0
-    figures = (*map(percent, shares), number(entry.counted)) if view.compared else ("—",) * 4
-    state = parts.word(entry.document.state)
-    return (
-        plain(view.label),
-        plain(state),
-        *map(plain, figures),
-        (TextRun(entry.document.id, TextRole.QUIET, small=True),),
-    )
+    yield Heading(parts.label("documents"))
+    yield _columns(parts, "documents", {
+        "document": 0.3, "state": 0.1, "total": 0.09, "total_without": 0.11, "largest": 0.11, "counted": 0.09,
+        "hash": 0.2,
+    })  # fmt: skip
 
 
 def _pairs(parts: SheetParts) -> Iterator[Block]:

@@ -55,7 +55,7 @@ class DefinitionList:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Tile:
     """A figure that is seen first; `level` 0 to 3 is the colour of a share, None for a count."""
 
     label: str
@@ -64,10 +64,10 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """Figures beside each other."""
+class Tiles:
+    """Figures that are seen first, beside each other."""
 
-    figures: tuple[Figure, ...]
+    tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Break:
     """What follows begins on a new page."""
 
 
-Block = Heading | Text | DefinitionList | Figures | TableBlock | Break
+Block = Heading | Text | DefinitionList | Tiles | TableBlock | Break
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,13 @@ from dataclasses import replace
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
-    Figures,
     Heading,
     Runs,
     Sheet,
-    TableBlock,
     Text,
     TextRole,
     TextRun,
+    Tiles,
     plain,
 )
 from hengwen.exports.sheets.parts import SheetParts
@@ -21,7 +20,7 @@ from hengwen.model.document import ParagraphKind, Span, union
 from hengwen.text.display import number, percent
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import DocumentView, PairView, ReportView
-from hengwen.views.segments import ParagraphBlock, paragraph_blocks, segments
+from hengwen.views.segments import ParagraphBlock, block_segments
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""
@@ -55,7 +54,8 @@ class _DocumentSheet:
             yield Text((TextRun(self._label("not_compared"), TextRole.WARN, bold=True),))
             yield from self._parts.provenance()
             return
-        yield self._figures()
+        figures = self._parts.view.figures(self._document)
+        yield Tiles(tuple(self._parts.tile(key, value) for key, value in figures.items()))
         yield self._parts.score_parts(self._parts.view.report.parts(self._document.entry))
         yield from self._list_of_sources()
         yield Break()
@@ -64,21 +64,6 @@ class _DocumentSheet:
         yield from self._full_text()
         yield from self._evidence()
         yield from self._parts.provenance("total", "parts", "total_without", "largest", "repeated", "left_out")
-
-    def _figures(self) -> Figures:
-        parts, document = self._parts, self._document
-        report, entry = parts.view.report, document.entry
-        largest = next((source for source in self._sources if source.counts), None)
-        return Figures(
-            (
-                parts.share("total", report.similarity(entry)),
-                parts.share("total_without", report.similarity_without_references(entry)),
-                parts.share("largest", largest.share if largest else 0.0),
-                parts.count("counted", entry.counted),
-                parts.count("repeated", parts.view.repeated(document)),
-                parts.count("largest_repeated", largest.characters if largest else 0),
-            )
-        )
 
     def _list_of_sources(self) -> Iterator[Block]:
         label = self._label
@@ -91,8 +76,8 @@ class _DocumentSheet:
              plain(number(self._pairs[place - 1].pair.longest)), self._decision(self._pairs[place - 1]))
             for place, source in enumerate(self._sources, 1)
         )  # fmt: skip
-        head = tuple(map(label, ("place", "source", "share", "repeated", "longest", "verdict_word")))
-        yield TableBlock(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
+        keys = "place", "source", "share", "source_characters", "longest", "verdict_word"
+        yield self._parts.table(keys, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14))
 
     def _decision(self, pair: PairView) -> Runs:
         verdict = self._parts.view.verdict(pair.pair)
@@ -125,19 +110,10 @@ class _DocumentSheet:
         return marks
 
     def _full_text(self) -> Iterator[Block]:
-        document, marks = self._document.entry.document, self._marks()
-        blocks = paragraph_blocks(document, Span(0, len(document.text)))
-        cuts = [edge for block in blocks for edge in (block.span.start, block.span.end)]
-        cut = segments(Span(0, len(document.text)), marks, cuts)
-        place, page = 0, None
-        for block in blocks:
-            while place < len(cut) and cut[place].span.end <= block.span.start:
-                place += 1
-            first = place
-            while place < len(cut) and cut[place].span.end <= block.span.end:
-                place += 1
-            inside = [(document.text[one.span.start : one.span.end], one.marks) for one in cut[first:place]]
-            yield self._paragraph(block, inside, block.page if block.page != page else None)
+        document, page = self._document.entry.document, None
+        for block, inside in block_segments(document, Span(0, len(document.text)), self._marks()):
+            pieces = [(document.text[one.span.start : one.span.end], one.marks) for one in inside]
+            yield self._paragraph(block, pieces, block.page if block.page != page else None)
             page = block.page
 
     def _paragraph(

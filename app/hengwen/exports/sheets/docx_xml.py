@@ -7,23 +7,28 @@ from hengwen.exports.sheets.blocks import (
     Block,
     Break,
     DefinitionList,
-    Figure,
-    Figures,
     Heading,
     Runs,
     TableBlock,
     Text,
     TextRole,
     TextRun,
+    Tile,
+    Tiles,
     plain,
     quiet,
 )
+from hengwen.exports.sheets.widths import column_widths
 from hengwen.text.display import printable
 from hengwen.views.colours import NO_LEVEL, PASSAGES, level_colours
+from hengwen.views.shown_names import columns_of
 
 NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 _CONTENT_WIDTH = 9860  # twentieths of a point between the margins
+_CELL_MARGINS = 216 + 20  # of Word's usual 108 on both sides, and a little
+_HEAD_SIZE, _BODY_SIZE = 16, 17  # half points
+_COLUMN = 5.6  # twentieths of a point in a half point of size that a Latin letter takes; a Chinese one twice that
 _TEXT_COLOURS = {
     TextRole.QUIET: "5F636C",
     TextRole.MATCH: "C00000",
@@ -46,8 +51,8 @@ def block_xml(block: Block) -> str:
             return _text(runs, role, close)
         case DefinitionList(rows):
             return _grid(TableBlock((), tuple((quiet(name), plain(value)) for name, value in rows), (0.26, 0.74)))
-        case Figures(figures):
-            return _figures(figures)
+        case Tiles(tiles):
+            return _tiles(tiles)
         case TableBlock():
             return _grid(block)
         case Break():
@@ -106,43 +111,47 @@ def _words(line: str) -> str:
     return "<w:tab/>".join(f'<w:t xml:space="preserve">{escape(part)}</w:t>' for part in line.split("\t"))
 
 
-def _figures(figures: tuple[Figure, ...]) -> str:
-    width = _CONTENT_WIDTH // max(len(figures), 1)
+def _tiles(tiles: tuple[Tile, ...]) -> str:
+    width = _CONTENT_WIDTH // max(len(tiles), 1)
     cells = []
-    for figure in figures:
-        background, colour = level_colours(figure.level)
-        coloured = _run(TextRun(figure.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{colour}"/>')
+    for tile in tiles:
+        background, colour = level_colours(tile.level)
+        coloured = _run(TextRun(tile.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{colour}"/>')
         value = f"<w:p>{coloured}</w:p>"
-        cells.append(_cell(value + text_xml((TextRun(figure.label, TextRole.QUIET),), size=15), width, background))
-    return _table([f"<w:tr>{''.join(cells)}</w:tr>"], [width] * len(figures))
+        cells.append(_cell(value + text_xml((TextRun(tile.label, TextRole.QUIET),), size=15), width, background))
+    return _table([f"<w:tr>{''.join(cells)}</w:tr>"], [width] * len(tiles))
 
 
 def _grid(grid: TableBlock) -> str:
-    whole = sum(grid.widths)
-    widths = [round(_CONTENT_WIDTH * part / whole) for part in grid.widths]
+    widths = list(map(round, column_widths(grid, _CONTENT_WIDTH, _CELL_MARGINS, _estimate)))
     rows = [_row(cells, widths, grid) for cells in grid.rows]
     if any(grid.head):
         head = (
-            _cell(text_xml((TextRun(text, TextRole.QUIET),), properties=_side(place, grid), size=16), width, _HEAD)
+            _cell(_cell_text((TextRun(text, TextRole.QUIET),), place, grid, _HEAD_SIZE), width, _HEAD)
             for place, (text, width) in enumerate(zip(grid.head, widths, strict=True))
         )
         rows.insert(0, f"<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{''.join(head)}</w:tr>")
     return _table(rows, widths)
 
 
+def _estimate(text: str, head: bool) -> float:
+    """About how wide a word is, in twentieths of a point: whoever opens the file has other fonts."""
+    return columns_of(text) * (_HEAD_SIZE if head else _BODY_SIZE) * _COLUMN
+
+
 def _row(cells: tuple[Runs, ...], widths: list[int], grid: TableBlock) -> str:
-    size = 19 if grid.texts else 17
+    size = 19 if grid.texts else _BODY_SIZE
     made = (
-        _cell(text_xml(runs, properties=_side(place, grid), size=size), width)
+        _cell(_cell_text(runs, place, grid, size), width)
         for place, (runs, width) in enumerate(zip(cells, widths, strict=True))
     )
     whole = "" if grid.texts else "<w:trPr><w:cantSplit/></w:trPr>"
     return f"<w:tr>{whole}{''.join(made)}</w:tr>"
 
 
-def _side(place: int, grid: TableBlock) -> str:
-    spacing = '<w:spacing w:before="30" w:after="30"/>'
-    return spacing + ('<w:jc w:val="right"/>' if place in grid.right else "")
+def _cell_text(runs: Runs, place: int, grid: TableBlock, size: int) -> str:
+    spacing, side = '<w:spacing w:before="30" w:after="30"/>', '<w:jc w:val="right"/>' if place in grid.right else ""
+    return text_xml(runs, properties=spacing + side, size=size)
 
 
 def _cell(content: str, width: int, background: str = "") -> str:

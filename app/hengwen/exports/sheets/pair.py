@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from hengwen.exports.sheets.blocks import (
     Block,
     DefinitionList,
-    Figure,
-    Figures,
     Heading,
     Sheet,
     Text,
     TextRole,
     TextRun,
+    Tiles,
 )
 from hengwen.exports.sheets.parts import SheetParts
-from hengwen.text.display import whole_percent
+from hengwen.views.figures import pair_value
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import PairView, ReportView
+
+_KEYS = "similarity", "share_left", "share_right", "longest", "hamming", "title_similarity"
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:
@@ -38,22 +39,13 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
     yield from shared_text(parts, view)
     yield from parts.near_paragraphs(view)
     yield from parts.signs(view)
-    yield from parts.provenance("similarity", "parts", "share", "longest", "hamming")
+    yield from parts.provenance("similarity", "parts", "share_both", "longest", "hamming")
 
 
-def pair_figures(parts: SheetParts, view: PairView) -> Figures:
+def pair_figures(parts: SheetParts, view: PairView) -> Tiles:
     """The figures of a pair."""
-    pair = view.pair
-    return Figures(
-        (
-            parts.share("similarity", pair.similarity),
-            parts.share("share_left", pair.left_share),
-            parts.share("share_right", pair.right_share),
-            parts.count("longest", pair.longest),
-            Figure(parts.label("hamming"), str(pair.distance)),
-            Figure(parts.label("title_similarity"), whole_percent(pair.title_similarity)),
-        )
-    )
+    report, pair = parts.view.report, view.pair
+    return Tiles(tuple(parts.tile(key, pair_value(report, pair, key)) for key in _KEYS))
 
 
 def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:

@@ -1,12 +1,11 @@
 """Parts that several sheets have: what the program states about them, the passages of a pair, verdicts, settings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hengwen._version import __version__
 from hengwen.exports.sheets.blocks import (
     Block,
     DefinitionList,
-    Figure,
     Heading,
     Runs,
     Sheet,
@@ -14,6 +13,7 @@ from hengwen.exports.sheets.blocks import (
     Text,
     TextRole,
     TextRun,
+    Tile,
     plain,
     quiet,
 )
@@ -22,8 +22,9 @@ from hengwen.model.report.figures.score import ScoreParts
 from hengwen.model.report.match import Match, PairedBy, ParagraphPair
 from hengwen.model.report.review import Verdict
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import moment, number, percent, whole_percent
+from hengwen.text.display import moment, number, whole_percent
 from hengwen.views.colours import level
+from hengwen.views.figures import FIGURES, VERDICT, Unit, verdict_texts
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows, parts_text
 from hengwen.views.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.views.marked_text import edits as edits_of
@@ -56,17 +57,19 @@ class SheetParts:
         role = TextRole.WARN if headline.is_warning else TextRole.PLAIN
         return Text((TextRun(headline_text(headline, self.language), role, bold=True),))
 
-    def share(self, name: str, value: float) -> Figure:
-        """A share as a figure in its colour."""
-        return Figure(self.label(name), percent(value), level(value))
+    def tile(self, name: str, value: float) -> Tile:
+        """A figure that is seen first, a share in its colour."""
+        unit = FIGURES[name].unit if name in FIGURES else Unit.COUNT
+        return Tile(self.label(name), unit.text(value), level(value) if unit is Unit.SHARE else None)
 
     def score_parts(self, score: ScoreParts) -> Text:
         """What a similarity is made of, in a line."""
         return Text((TextRun(parts_text(score, self.language)),), "note")
 
-    def count(self, name: str, value: int) -> Figure:
-        """A count as a figure."""
-        return Figure(self.label(name), number(value))
+    def table(self, keys: Sequence[str], rows: tuple[tuple[Runs, ...], ...], widths: tuple[float, ...]) -> TableBlock:
+        """A table of figures, by their keys: short names above, numbers at the right."""
+        right = frozenset(place for place, key in enumerate(keys) if FIGURES[key].unit.is_number)
+        return TableBlock(tuple(self.label(f"{key}_brief") for key in keys), rows, widths, right)
 
     # Documents
 
@@ -110,15 +113,10 @@ class SheetParts:
 
     def verdict(self, verdict: Verdict) -> tuple[tuple[str, str], ...]:
         """A verdict as facts, none where nothing was decided."""
-        label = self.label
-        rows = (
-            (label("verdict_word"), self.word(verdict.decision)),
-            (label("why"), verdict.reason),
-            (label("note"), verdict.note),
-            (label("decided_by"), verdict.who),
-            (label("decided_at"), moment(verdict.when)),
-        )
-        return tuple((name, value) for name, value in rows if value) if verdict else ()
+        if not verdict:
+            return ()
+        values = zip(VERDICT, verdict_texts(verdict, self.language), strict=True)
+        return tuple((self.label(name), value) for name, value in values if value)
 
     # Passages
 
@@ -225,9 +223,7 @@ class SheetParts:
         """What the figures mean, with which settings they were made, what was compared and what could not be."""
         label, report = self.label, self.view.report
         yield Heading(label("making"))
-        yield DefinitionList(
-            tuple((label("share_both" if name == "share" else name), label(f"{name}_means")) for name in figures)
-        )
+        yield DefinitionList(tuple((label(name), label(f"{name}_means")) for name in figures))
         yield DefinitionList(
             (
                 (label("program"), f"hengwen {__version__}"),

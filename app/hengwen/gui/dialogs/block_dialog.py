@@ -8,6 +8,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import decision_text
+from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
@@ -89,8 +90,6 @@ class BlockDialog(QDialog):
 
 
 def _columns(report: Report, names: ShownNames) -> list[Column]:
-    translate = QCoreApplication.translate
-
     def document(place: BlockPlace) -> Document:
         return report.entries[place.document].document
 
@@ -100,21 +99,9 @@ def _columns(report: Report, names: ShownNames) -> list[Column]:
     def characters(place: BlockPlace) -> int:
         return report.entries[place.document].inside(*place.spans)
 
+    hint = QCoreApplication.translate("Blocks", "Characters of the block that stand in the document")
     return [
-        Column(
-            translate("Blocks", "Document"),
-            name,
-            name,
-            -120,
-            detail=lambda p: names.detail(document(p)),
-            tip=lambda p: names.whole(document(p)),
-        ),
-        Column(
-            translate("Blocks", "Characters"),
-            lambda p: f"{characters(p):,}",
-            characters,
-            96,
-            number=True,
-            hint=translate("Blocks", "Characters of the block that stand in the document"),
-        ),
-    ]
+        figure_column("document", -120, name, detail=lambda p: names.detail(document(p)),
+                      tip=lambda p: names.whole(document(p))),
+        figure_column("block_characters", 96, characters, hint=hint),
+    ]  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report.report import Report
@@ -34,7 +35,6 @@ def decision_text(*, counts: bool) -> str:
 
 def block_columns(report: Report, verdicts: VerdictLookup | None = None) -> list[Column]:
     """What the table of shared text shows."""
-    translate = QCoreApplication.translate
     numbers, lookup = report.block_numbers, verdicts or VerdictLookup()
 
     def why(block: SharedBlock) -> str:
@@ -45,19 +45,13 @@ def block_columns(report: Report, verdicts: VerdictLookup | None = None) -> list
         return excerpt(report.block_text(block), _EXCERPT)
 
     return [
-        Column(translate("Blocks", "Block"), lambda b: str(numbers[b.id]), lambda b: numbers[b.id], 64, number=True,
-               hint=translate("Blocks", "Its number in reports"), name="block"),
-        Column(translate("Blocks", "Text"), text, text, -200, sentence=True, name="text"),
-        Column(translate("Blocks", "Taken for"), lambda b: sentence(b.standing.label), lambda b: b.rank, 108,
-               level=_level, name="standing",
-               hint=translate("Blocks", "Form: printed in most. Stock phrase: what many write. Copied: all else")),
-        Column(translate("Blocks", "Counts"), lambda b: counts_text(report, b), report.counts, 140,
-               faint=lambda b: not report.counts(b), name="counts", tip=why,
-               hint=translate("Blocks", "Whether it counts in every percentage; ✓ where a reader decided")),
-        Column(translate("Blocks", "Documents"), lambda b: f"{b.documents:,}", lambda b: b.documents, 88, number=True,
-               hint=translate("Blocks", "How many documents have it"), name="documents"),
-        Column(translate("Blocks", "Characters"), lambda b: f"{b.characters:,}", lambda b: b.characters, 92,
-               number=True, hint=translate("Blocks", "In the document that has most of it"), name="characters"),
+        figure_column("block", 64, lambda b: numbers[b.id]),
+        figure_column("block_text", -200, text, sentence=True, name="text"),
+        figure_column("standing", 108, lambda b: b.rank, lambda b: sentence(b.standing.label), level=_level),
+        figure_column("block_counts", 140, report.counts, lambda b: counts_text(report, b),
+                      faint=lambda b: not report.counts(b), name="counts", tip=why),
+        figure_column("block_documents", 88, lambda b: b.documents, name="documents"),
+        figure_column("block_characters", 92, lambda b: b.characters, name="characters"),
     ]  # fmt: skip
 
 

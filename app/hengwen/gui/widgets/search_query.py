@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 from hengwen.model.report.review import Decision
 from hengwen.text.characters import simplified
 
-SIMILARITY, LONGEST, DISTANCE, TITLE, MATCHES = "similarity", "longest", "distance", "title", "matches"
-EVIDENCE = "evidence"
+SIMILARITY, LONGEST, EVIDENCE = "similarity", "longest", "evidence"
+DISTANCE, TITLE, MATCHES = "hamming", "title_similarity", "passages"
+"""Keys of `hengwen.views.figures`."""
 _FIGURES = {
     LONGEST: ("longest", "最长"), DISTANCE: ("hamming", "distance", "汉明"), TITLE: ("title", "题目", "标题"),
     MATCHES: ("matches", "处数", "匹配"), SIMILARITY: ("similarity", "相似度", "相似"),

@@ -1,10 +1,13 @@
 """How signs beside the text are shown in a table: how many there are, in the tone of the strongest."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.figure_columns import figure_column
+from hengwen.gui.widgets.rows import Column
 from hengwen.model.report.report import Comparison
 from hengwen.model.signs.sign import Sign, SignGroup, Strength, documents_text
 
@@ -60,3 +63,15 @@ def signs_level(signs: Sequence[Sign]) -> int | None:
 def signs_key(signs: Sequence[Sign]) -> int:
     """By what a column is sorted: strong ones before any number of weaker ones."""
     return sum(_WORTH[sign.strength] for sign in signs)
+
+
+def signs_column(signs: Callable[[Any], Sequence[Sign]], width: int) -> Column:
+    """The column of the signs that rows have."""
+    return figure_column(
+        "signs",
+        width,
+        lambda row: signs_key(signs(row)),
+        lambda row: signs_text(signs(row)),
+        level=lambda row: signs_level(signs(row)),
+        tip=lambda row: signs_tip(signs(row)),
+    )

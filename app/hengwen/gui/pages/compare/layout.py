@@ -23,10 +23,12 @@ from hengwen.gui.translation import language
 from hengwen.gui.widgets.parts import button, column, frame, label, pane_head, plain_row
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
+from hengwen.views.figures import pair_line
 from hengwen.views.labels import parts_text
 
 _SIZES = [288, 1100]
 _LEAST = 72
+_FIRST, _REST = ("similarity",), ("longest", "hamming", "title_similarity")
 
 
 class CompareLayout(QWidget):
@@ -210,17 +212,8 @@ class FittingScrollArea(QScrollArea):
 
 def figures_text(pair: Comparison) -> str:
     """The figures of a pair in one line."""
-    words = QCoreApplication.translate(
-        "ComparePage",
-        "Similarity {similarity}: {parts} · longest {longest} · document distance {distance} · titles {title}",
-    )
-    return words.format(
-        similarity=percent(pair.similarity),
-        parts=parts_text(pair.parts, language()),
-        longest=f"{pair.longest:,}",
-        distance=pair.distance,
-        title=f"{pair.title_similarity:.2f}",
-    )
+    first, rest = (pair_line(pair, keys, language()) for keys in (_FIRST, _REST))
+    return f"{first}: {parts_text(pair.parts, language())} · {rest}"
 
 
 def _share_names() -> tuple[str, str]:

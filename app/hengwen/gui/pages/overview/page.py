@@ -110,7 +110,6 @@ class OverviewPage(QWidget):
         self.ranking.filtered.connect(self._show_kept)
         self.side.ranged.connect(self._search_range)
         self.side.opened.connect(self.opened)
-        self.side.sources_requested.connect(self.sources_requested)
         self.side.group_requested.connect(self._show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)

@@ -1,41 +1,35 @@
 """What the table of pairs shows."""
 
 from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import compress
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.document_names import ShownNames, name_beside
-from hengwen.gui.pair_rows import PairGroup, PairRow, evidence_of, file_pairs
+from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs
 from hengwen.gui.translation import language, sentence
+from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
-from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
-from hengwen.gui.widgets.sign_text import signs_key, signs_level, signs_of, signs_text, signs_tip
+from hengwen.gui.widgets.search_query import Clause, Query
+from hengwen.gui.widgets.sign_text import signs_column, signs_of
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
 from hengwen.model.report.figures.score import ScorePart
-from hengwen.model.report.report import Comparison, MatchKind, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.report.submission import Submission, SubmissionPair
-from hengwen.model.signs.sign import Sign
-from hengwen.text.display import percent, tenths, whole_percent
+from hengwen.model.request.options import Options
+from hengwen.views.figures import FIGURES, pair_texts, pair_value
 from hengwen.views.labels import parts_text
 
 VERDICT = "verdict"
 _BEHIND = 1e12  # more than any pair tells
 _LONG = 60_000  # characters of both texts: their parts are counted while the row is painted, in some milliseconds
-
-FIGURES: dict[str, Callable[[PairRow], float]] = {
-    SIMILARITY: lambda pair: pair.similarity,
-    LONGEST: lambda pair: pair.longest,
-    DISTANCE: lambda pair: pair.distance,
-    TITLE: lambda pair: pair.title_similarity,
-    MATCHES: lambda pair: len(pair.matches),
-}
-"""The figures that a search can ask for of a pair by itself."""
 
 
 def pair_identity(row: PairRow) -> Hashable:
@@ -58,10 +52,8 @@ def pair_columns(
     """
     return [
         *_names(names or ShownNames(), report, files),
-        *_shares(),
-        *_figures(report),
-        *_more(),
-        _signs(),
+        *_figures(report or Report(Options(), (), ())),
+        signs_column(lambda row: signs_of(file_pairs(row)), 108),
         _verdict(verdicts or VerdictLookup()),
     ]
 
@@ -124,9 +116,8 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
             beneath=lambda row: file(of(row, place)[0].document) if id(row) in files else "",
         )
 
-    a, b = translate("Pairs", "Document A"), translate("Pairs", "Document B")
-    if report is not None and report.has_people:
-        a, b = translate("Pairs", "Person A"), translate("Pairs", "Person B")
+    kind = "person" if report is not None and report.has_people else "document"
+    a, b = (sentence(FIGURES[f"{kind}_{side}"].label) for side in "ab")
     return [name(a, "left", 0), name(b, "right", 1)]
 
 
@@ -138,135 +129,51 @@ def _parts(row: PairRow) -> tuple[float, ...]:
     return tuple(row.parts.share(part) for part in ScorePart)
 
 
-def _shares() -> list[Column]:
-    translate = QCoreApplication.translate
-    whole = translate(
-        "Pairs",
-        "Characters of both documents that stand in the other one, of all counted ones of both; the bar says what of "
-        "it is identical (solid), edited, moved, rewritten (ever lighter)",
-    )
-    left = translate("Pairs", "Share of document A that stands in document B")
-    right = translate("Pairs", "Share of document B that stands in document A")
-    return [
-        Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 150,
-               share=_similarity, hint=whole, name="similarity", tip=lambda p: parts_text(p.parts, language()),
-               parts=_parts),
-        _number("a", translate("Pairs", "A in B"), _of_pair(lambda p: whole_percent(p.left_share)),
-                lambda p: p.left_share, width=74, hint=left),
-        _number("b", translate("Pairs", "B in A"), _of_pair(lambda p: whole_percent(p.right_share)),
-                lambda p: p.right_share, width=74, hint=right),
-    ]  # fmt: skip
+def _figures(report: Report) -> list[Column]:
+    """The figures of a pair; those that are hidden until they are asked for last."""
 
+    def column(key: str, width: int, *, of_groups: bool = True, **more: Any) -> Column:
+        def text(row: PairRow) -> str:
+            return "" if isinstance(row, PairGroup) and not of_groups else pair_texts(report, row, [key])[0]
 
-def _figures(report: Report | None) -> list[Column]:
-    translate = QCoreApplication.translate
-    method = report.options.method if report else ""
-
-    def evidence(row: PairRow) -> float:
-        return evidence_of(report, row) if report else 0.0
+        return figure_column(key, width, lambda row: pair_value(report, row, key), text, **more)
 
     def order(row: PairRow) -> float:
         """What is taken for one person's comes after all others."""
-        own = report is not None and isinstance(row, Comparison) and report.is_own(row)
-        return evidence(row) - _BEHIND * own
+        own = isinstance(row, Comparison) and report.is_own(row)
+        return pair_value(report, row, "evidence") - _BEHIND * own
 
-    telling = translate(
-        "Pairs",
-        "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
-        "divided among them; documents of one text stand above all others",
+    bar = QCoreApplication.translate(
+        "Pairs", "The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)."
     )
-    longest = translate("Pairs", "Counted characters of one passage that stand in the other document, at most")
-    distance = translate(
-        "Pairs",
-        "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}: of whole documents, for finding "
-        "versions of one text; unrelated texts differ in about 32 bits, and a copied part of a long text hardly moves "
-        "it",
-    )
-    title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
-        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence(p)), order,
-                width=80, hint=telling),
-        _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
-                width=66, hint=longest),
-        _number("hamming", translate("Pairs", "Hamming"), _of_pair(lambda p: str(p.distance)), FIGURES[DISTANCE],
-                width=58, hint=distance.format(method=method), spare=True),
-        _number("title", translate("Pairs", "Title"), _of_pair(lambda p: f"{p.title_similarity:.2f}"), FIGURES[TITLE],
-                width=56, hint=title, spare=True),
+        column("similarity", 150, share=_similarity, more_meaning=bar,
+               tip=lambda row: parts_text(row.parts, language()), parts=_parts),
+        column("share_left", 74, of_groups=False, name="a"),
+        column("share_right", 74, of_groups=False, name="b"),
+        replace(column("evidence", 80), key=order),
+        column("longest", 66),
+        column("hamming", 58, of_groups=False, spare=True),
+        column("title_similarity", 56, of_groups=False, spare=True, name="title"),
+        column("passages", 66, spare=True, name="matches"),
+        column("rewritten_passages", 66, spare=True, name="rewritten"),
+        column("matched", 80, of_groups=False, spare=True),
+        figure_column("older", 66, _old, _old, spare=True, name="old"),
     ]  # fmt: skip
-
-
-def _more() -> list[Column]:
-    """Columns that are there for the asking."""
-    translate = QCoreApplication.translate
-    count = translate("Pairs", "Number of passages that both documents share")
-    rewritten = translate("Pairs", "Number of rewritten passages: the same words in another order")
-    matched = translate("Pairs", "Counted characters of document A that stand in document B")
-    return [
-        _number("matches", translate("Pairs", "Passages"), lambda p: f"{len(p.matches):,}", FIGURES[MATCHES],
-                width=66, hint=count, spare=True),
-        _number("rewritten", translate("Pairs", "Rewritten"), lambda p: f"{_rewritten(p):,}", _rewritten,
-                width=66, hint=rewritten, spare=True),
-        _number("matched", translate("Pairs", "Characters"), _of_pair(lambda p: f"{p.matched:,}"), lambda p: p.matched,
-                width=80, hint=matched, spare=True),
-        Column(translate("Pairs", "Old"), _old, _old, 66, name="old", spare=True,
-               hint=translate("Pairs", "Which of the two is an older document")),
-    ]  # fmt: skip
-
-
-def _signs() -> Column:
-    translate = QCoreApplication.translate
-
-    def found(row: PairRow) -> list[Sign]:
-        return signs_of(file_pairs(row))
-
-    return Column(
-        translate("Pairs", "Signs"),
-        lambda row: signs_text(found(row)),
-        lambda row: signs_key(found(row)),
-        108,
-        level=lambda row: signs_level(found(row)),
-        hint=translate(
-            "Pairs",
-            "What both have to do with each other beside their text: pictures, what their files remember, mistakes "
-            "that only they have; part of no percentage",
-        ),
-        name="signs",
-        tip=lambda row: signs_tip(found(row)),
-    )
 
 
 def _verdict(verdicts: VerdictLookup) -> Column:
-    translate = QCoreApplication.translate
-    return Column(
-        translate("Pairs", "Verdict"),
-        lambda row: _verdict_words(row, verdicts),
-        lambda row: verdict_key(verdicts.of(row) if isinstance(row, Comparison) else _strictest(row, verdicts)),
+    keys = QCoreApplication.translate("Pairs", "Keys: C confirmed, X excused, U undecided")
+    return figure_column(
+        "verdict_word",
         104,
+        lambda row: verdict_key(verdicts.of(row) if isinstance(row, Comparison) else _strictest(row, verdicts)),
+        lambda row: _verdict_words(row, verdicts),
         level=lambda row: verdict_level(_strictest(row, verdicts)),
         faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
-        hint=translate(
-            "Pairs", "What a reader decided; the program only counts. Keys: C confirmed, X excused, U undecided"
-        ),
+        more_meaning=keys,
         name=VERDICT,
     )
-
-
-def _number(
-    name: str,
-    title: str,
-    text: Callable[[PairRow], str],
-    key: Callable[[PairRow], float],
-    *,
-    width: int,
-    hint: str,
-    spare: bool = False,
-) -> Column:
-    return Column(title, text, key, width, number=True, hint=hint, name=name, spare=spare)
-
-
-def _of_pair(text: Callable[[PairRow], str]) -> Callable[[PairRow], str]:
-    """A figure of one pair, nothing for a group."""
-    return lambda row: "" if isinstance(row, PairGroup) else text(row)
 
 
 def _strictest(row: PairRow, verdicts: VerdictLookup) -> Verdict:
@@ -287,10 +194,6 @@ def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
 
 def _similarity(pair: PairRow) -> float:
     return pair.similarity
-
-
-def _rewritten(pair: PairRow) -> int:
-    return sum(match.kind is MatchKind.REWRITTEN for match in pair.matches)
 
 
 def _old(row: PairRow) -> str:
@@ -352,8 +255,8 @@ class PairSearch:
 
     def _figure(self, name: str) -> NDArray[np.float64]:
         if name not in self._figures:
-            figure = self._report.evidence if name == EVIDENCE else FIGURES[name]
-            self._figures[name] = np.array([figure(pair) for pair in self._pairs], dtype=np.float64)
+            values = (pair_value(self._report, pair, name) for pair in self._pairs)
+            self._figures[name] = np.fromiter(values, dtype=np.float64, count=len(self._pairs))
         return self._figures[name]
 
     def _decided(self, decisions: frozenset[Decision]) -> Flags:

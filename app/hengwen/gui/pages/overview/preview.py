@@ -23,6 +23,7 @@ from hengwen.model.report.match import Match, MatchKind
 from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.model.report.review import Decision
 from hengwen.text.display import percent, printable, whole_percent
+from hengwen.views.figures import pair_line
 from hengwen.views.labels import parts_text
 
 _MARGIN, _SPACING = 14, 6  # pixels beside everything, and between buttons
@@ -220,15 +221,7 @@ class PairPreview(QWidget):
         parts = row.parts
         self.bar.show_score(row.similarity, parts)
         self._parts.setText(parts_text(parts, language()))
-        words = self.tr("A in B {left} · B in A {right} · longest passage {longest} · Hamming {distance}/64")
-        self._figures.setText(
-            words.format(
-                left=whole_percent(row.left_share),
-                right=whole_percent(row.right_share),
-                longest=f"{row.longest:,}",
-                distance=row.distance,
-            )
-        )
+        self._figures.setText(pair_line(row, ("share_left", "share_right", "longest", "hamming"), language()))
         self._figures.setVisible(not isinstance(row, PairGroup))
 
     def show_verdict(self) -> None:

@@ -12,11 +12,11 @@ from hengwen.gui.pages.sources.sources import DocumentSource
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
+from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Decision
-from hengwen.text.display import percent
 
 _RADIUS = 11.0
 
@@ -36,9 +36,6 @@ def source_columns(
     lookup = verdicts or VerdictLookup()
     translate = QCoreApplication.translate
     shown = names or ShownNames()
-    share = translate("Sources", "Share of the document’s counted characters that stand in this source")
-    only = translate("Sources", "Characters that stand in this source and in no other")
-    count = translate("Sources", "Characters of the document that stand in this source")
 
     def name(source: DocumentSource) -> str:
         other = source.pair.right if source.entry is source.pair.left else source.pair.left
@@ -53,20 +50,15 @@ def source_columns(
         return " · ".join(filter(None, (why, shown.detail(source.entry.document))))
 
     return [
-        Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number",
-               hint=translate("Sources", "Its number behind the paragraphs of the text; the largest comes first")),
-        Column(translate("Sources", "Source"), name, lambda t: t.entry.document.path,
-               -110, name="source", detail=detail,
-               tip=lambda t: shown.whole(t.entry.document)),
-        Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,
-               share=lambda t: t.share, hint=share, name="share"),
-        Column(translate("Sources", "Characters"), lambda t: f"{t.characters:,}", lambda t: t.characters, 60,
-               number=True, hint=count, name="characters"),
-        Column(translate("Sources", "Only here"), lambda t: f"{t.only:,}", lambda t: t.only, 60, number=True, hint=only,
-               name="only"),
-        Column(translate("Pairs", "Verdict"), lambda t: verdict_text(lookup.of(t.pair)),
-               lambda t: verdict_key(lookup.of(t.pair)), 132, level=lambda t: verdict_level(lookup.of(t.pair)),
-               faint=lambda t: lookup.of(t.pair).decision is Decision.UNDECIDED, name=VERDICT, spare=True),
+        figure_column("source_number", 66, lambda t: t.number + 1, name="number", number=False),
+        figure_column("source", -110, lambda t: t.entry.document.path, name, detail=detail,
+                      tip=lambda t: shown.whole(t.entry.document)),
+        figure_column("share", 96, lambda t: t.share, share=lambda t: t.share),
+        figure_column("source_characters", 60, lambda t: t.characters, name="characters"),
+        figure_column("only_source", 60, lambda t: t.only, name="only"),
+        figure_column("verdict_word", 132, lambda t: verdict_key(lookup.of(t.pair)),
+                      lambda t: verdict_text(lookup.of(t.pair)), level=lambda t: verdict_level(lookup.of(t.pair)),
+                      faint=lambda t: lookup.of(t.pair).decision is Decision.UNDECIDED, name=VERDICT, spare=True),
     ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from hengwen.model.document import Span, union
 from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.views.segments import segments
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +99,8 @@ def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan
 def _pieces(entry: ReportEntry, sources: Sequence[DocumentSource]) -> Iterator[SourcedSpan]:
     """The text cut wherever a source or what is left out begins or ends; pieces without a source are left out."""
     away = len(sources)  # a number that no source has stands for what is left out
-    events = [
-        (place, number, begins)
-        for number, spans in (*((t.number, t.spans) for t in sources), (away, union(e.span for e in entry.left_out)))
-        for span in spans
-        for place, begins in ((span.start, True), (span.end, False))
-    ]
-    active: set[int] = set()
-    start = 0
-    for place, number, begins in sorted(events):
-        if place > start and active and away not in active:
-            yield SourcedSpan(Span(start, place), tuple(sorted(active)))
-        start = place
-        (active.add if begins else active.discard)(number)
+    marks = [(span, source.number) for source in sources for span in source.spans]
+    marks += [(span, away) for span in union(exclusion.span for exclusion in entry.left_out)]
+    for segment in segments(Span(0, len(entry.document.text)), marks):
+        if segment.marks and away not in segment.marks:
+            yield SourcedSpan(segment.span, tuple(sorted(segment.marks)))

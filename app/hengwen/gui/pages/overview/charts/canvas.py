@@ -1,4 +1,4 @@
-"""A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map and of the graph."""
+"""A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -22,16 +22,15 @@ _KEYS = {Qt.Key.Key_Plus: _NOTCH, Qt.Key.Key_Equal: _NOTCH, Qt.Key.Key_Minus: 1 
 
 
 class Canvas(QWidget):
-    """Shows `world`, a rectangle of any units, inside `room()`.
+    """Shows `world`, a rectangle of any units, inside `room()`, at its start where it is smaller.
 
-    `closest`: the most pixels that a unit may take. `centred`: where a world that is smaller than its room stands,
-    in its middle or at its start.
+    `closest`: the most pixels that a unit may take.
     """
 
-    def __init__(self, closest: float, *, centred: bool = True) -> None:
+    def __init__(self, closest: float) -> None:
         super().__init__()
         self.world = QRectF(0, 0, 1, 1)
-        self.closest, self._centred = closest, centred
+        self.closest = closest
         self._scale, self._origin = 1.0, QPointF()
         self._fitted = True
         self._pressed: QPointF | None = None
@@ -124,10 +123,10 @@ class Canvas(QWidget):
 
     def _keep_in_world(self) -> None:
         """Nothing is seen beyond the edge of the world, unless it is smaller than its room."""
-        seen, world, spare = self.room().size() / self._scale, self.world, 0.5 if self._centred else 0.0
+        seen, world = self.room().size() / self._scale, self.world
         self._origin = QPointF(
-            _kept(self._origin.x(), (world.left(), world.width()), seen.width(), spare),
-            _kept(self._origin.y(), (world.top(), world.height()), seen.height(), spare),
+            _kept(self._origin.x(), (world.left(), world.width()), seen.width()),
+            _kept(self._origin.y(), (world.top(), world.height()), seen.height()),
         )
         self.update()
 
@@ -199,9 +198,9 @@ class Canvas(QWidget):
             super().keyPressEvent(event)
 
 
-def _kept(origin: float, world: tuple[float, float], seen: float, spare: float) -> float:
-    """Where what is seen begins; `spare`: the part of the room that is left over which comes first."""
+def _kept(origin: float, world: tuple[float, float], seen: float) -> float:
+    """Where what is seen begins."""
     start, length = world
     if seen >= length:
-        return start - (seen - length) * spare
+        return start
     return min(max(origin, start), start + length - seen)

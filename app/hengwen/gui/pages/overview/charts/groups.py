@@ -1,9 +1,10 @@
 """Groups of documents that share text: who hangs together above a threshold, and in which order they are shown."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from hengwen.gui.pair_rows import components
 from hengwen.model.report.report import Comparison, Report
 
 
@@ -49,30 +50,15 @@ def group(report: Report, threshold: float) -> Groups:
     above = [pair for pair in report.comparisons if pair.similarity >= threshold and not report.is_own(pair)]
     above.sort(key=lambda pair: (-pair.similarity, place[id(pair.left)], place[id(pair.right)]))
     ends = [(place[id(pair.left)], place[id(pair.right)]) for pair in above]
-    root = _roots(ends)
-    pairs: defaultdict[int, list[Comparison]] = defaultdict(list)
-    members: defaultdict[int, dict[int, None]] = defaultdict(dict)
+    root = components(ends)
+    pairs: defaultdict[Hashable, list[Comparison]] = defaultdict(list)
+    members: defaultdict[Hashable, dict[int, None]] = defaultdict(dict)
     for pair, (left, right) in zip(above, ends, strict=True):
         pairs[root[left]].append(pair)
         members[root[left]].update({left: None, right: None})
     found = tuple(Group(tuple(members[key]), tuple(pairs[key])) for key in pairs)
     read = sum(entry.document.state.has_text for entry in report.entries)
     return Groups(threshold, found, read - len(root))
-
-
-def _roots(ends: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """For every number of the pairs one that is the same for all that hang together (union-find, halving paths)."""
-    above: dict[int, int] = {}
-
-    def root(number: int) -> int:
-        above.setdefault(number, number)
-        while above[number] != number:
-            above[number] = number = above[above[number]]
-        return number
-
-    for left, right in ends:
-        above[root(right)] = root(left)
-    return {number: root(number) for number in list(above)}
 
 
 def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:

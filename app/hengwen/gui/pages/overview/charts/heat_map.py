@@ -32,7 +32,7 @@ class HeatMapView(Canvas):
     narrowed = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__(closest=44.0, centred=False)
+        super().__init__(closest=44.0)
         self.heat: HeatMatrix | None = None
         self.cell: tuple[int, int] | None = None
         self._all: HeatMatrix | None = None

@@ -28,7 +28,6 @@ class ChartPanel(QWidget):
 
     ranged = Signal(int, int)
     opened = Signal(object)
-    sources_requested = Signal(object)
     group_requested = Signal(object, str)
     enlarged = Signal(bool)
 
@@ -92,7 +91,6 @@ class ChartPanel(QWidget):
         for chart in (self.heat, self.groups, self.lineage):
             chart.opened.connect(self.opened)
         self.lineage.group_requested.connect(self._ask_for_group)
-        self.groups.sources_requested.connect(self.sources_requested)
         self.groups.group_requested.connect(self._ask_for_group)
         self.large.toggled.connect(self._enlarge)
         self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))

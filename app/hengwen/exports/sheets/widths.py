@@ -1,0 +1,57 @@
+"""How wide the columns of a table are, so that no figure, no word of a heading and no short word is broken in it."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from hengwen.exports.sheets.blocks import Runs, TableBlock
+from hengwen.views.shown_names import columns_of
+
+_SHORT = 12
+"""Columns of the longest heading, and letters of the longest word, that is never broken: names of files may be."""
+
+_WORDS = re.compile(r"[^ \n\t\u2e80-\u9fff\uff00-\uffef]+")  # Chinese is broken between any two characters
+
+Measure = Callable[[str, bool], float]
+"""The width of a word in the body of a table, or in its head."""
+
+
+def column_widths(grid: TableBlock, room: float, padding: float, measure: Measure) -> list[float]:
+    """Return the widths of columns that share `room` as the table wants it, narrow ones made as wide as their words.
+
+    `padding`: what of each width holds no text. Tables of passages side by side have the widths they ask for.
+    """
+    wanted = [room * part / sum(grid.widths) for part in grid.widths]
+    if grid.texts or not any(grid.head):
+        return wanted
+    least = [padding + width for width in _least(grid, measure)]
+    if sum(least) >= room:
+        return [room * each / sum(least) for each in least]
+    missing = sum(max(low - width, 0.0) for width, low in zip(wanted, least, strict=True))
+    spare = sum(max(width - low, 0.0) for width, low in zip(wanted, least, strict=True))
+    given = missing / spare if spare else 0.0
+    return [max(low, width - max(width - low, 0.0) * given) for width, low in zip(wanted, least, strict=True)]
+
+
+def _least(grid: TableBlock, measure: Measure) -> list[float]:
+    """The widest word of each column that must not be broken."""
+    least = [max((measure(word, True) for word in _heading(text)), default=0.0) for text in grid.head]
+    known: dict[tuple[bool, str], float] = {}
+    for row in grid.rows:
+        for place, runs in enumerate(row):
+            key = place in grid.right, _text(runs)
+            if key not in known:
+                known[key] = max((measure(word, False) for word in _whole(*key)), default=0.0)
+            least[place] = max(least[place], known[key])
+    return least
+
+
+def _heading(text: str) -> Sequence[str]:
+    return [text] if columns_of(text) <= _SHORT else _WORDS.findall(text)
+
+
+def _whole(is_figure: bool, text: str) -> Sequence[str]:
+    return [text] if is_figure else [word for word in _WORDS.findall(text) if len(word) <= _SHORT]
+
+
+def _text(runs: Runs) -> str:
+    return "".join(run.text for run in runs)
