@@ -80,7 +80,7 @@ class Bench:
         yield from self.charts()
         for rank in (0, len(result.totals) // 2):
             entry = result.totals[rank].entry
-            yield self.hear(f"sources of document {rank + 1}", partial(page.sources_requested.emit, entry))
+            yield self.hear(f"sources of document {rank + 1}", partial(window.pages.show_sources, entry))
         yield self.hear("sources: 20 passages on", step_on)
         window.close()
 

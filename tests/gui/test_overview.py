@@ -188,7 +188,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     qtbot.mouseClick(page.ranking.switcher.buttons["documents"], LEFT)
     page.documents.selectRow(3)
     total = page.documents.current
-    with qtbot.waitSignal(page.sources_requested) as asked:
+    with qtbot.waitSignal(page.ranking.sources_requested) as asked:
         qtbot.keyClick(page.documents, Qt.Key.Key_Return)
     assert asked.args == [total.entry]
     sources, pairs, _, copy = page.ranking._document_actions(total)
@@ -208,10 +208,10 @@ def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPag
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
     menu = QApplication.activePopupWidget()
     assert menu is not None
-    with qtbot.waitSignal(page.opened) as opened:
+    with qtbot.waitSignal(page.table.pair_opened) as opened:
         menu.actions()[0].trigger()
     assert opened.args[0] is page.table.rows.rows[2]
-    with qtbot.waitSignal(page.sources_requested) as asked:
+    with qtbot.waitSignal(page.ranking.sources_requested) as asked:
         next(action for action in reversed(menu.actions()) if action.text().startswith("All sources")).trigger()
     assert asked.args[0] is page.table.rows.rows[2].right
     menu.close()

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, PersonTotal, Total
 from hengwen.gui.document_names import ShownNames
@@ -15,10 +15,11 @@ from hengwen.gui.pages.overview.people_table import people_columns, person_ident
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.pair_rows import first_pair
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.empty_state import EmptyStateTable
-from hengwen.gui.widgets.parts import button, label, plain_row, without_key
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
@@ -37,18 +38,15 @@ PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "block
 
 
 class Ranking(QWidget):
-    """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document.
+    """`sources_requested` by a double click or Enter on a document.
 
     `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now
     on, and why not.
-    `decided` with a list of cases and their verdicts, by C, X and U on the chosen pairs.
     """
 
-    opened = Signal(object)
     sources_requested = Signal(object)
     block_opened = Signal(object)
     block_decided = Signal(str, bool, str)
-    decided = Signal(object)
     filtered = Signal()
 
     def __init__(self, settings: Settings) -> None:
@@ -70,7 +68,7 @@ class Ranking(QWidget):
         self.beside.setCheckable(True)
         self.beside.setToolTip(self.tr("Show or hide what stands beside the ranking"))
         self._shown = label("", "muted")
-        self.left_out = button(self.tr("What does not count…"), "link")
+        self.left_out = button(self.tr("What does not count…"), "link", command="left_out")
         self.decide = button("")
         self.open = button("", "primary")
         self.switcher = Switcher(self.tr("Ranking"))
@@ -104,23 +102,12 @@ class Ranking(QWidget):
         self.switcher.add(BLOCKS, self.tr("Shared text"), self.blocks_panel)
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(
-            plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
-        )
-        parts = (self.switcher, self.chip, self._shown, self.left_out, self.decide, self.open)
+        first = plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
+        parts = (self.switcher, self.chip, 1, self._shown, self.left_out, self.decide, self.open)
         second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
-        row = second.layout()
-        if isinstance(row, QHBoxLayout):
-            row.insertStretch(2, 1)
-        box.addWidget(second)
-        box.addWidget(self.switcher.stack, 1)
+        lay_out(QVBoxLayout(self), first, second, (self.switcher.stack, 1), spacing=0)
 
     def _wire(self) -> None:
-        self.table.pair_opened.connect(self.opened)
-        self.table.decided.connect(self.decided)
         self.groups.toggled.connect(self._use_groups)
         self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
         self.people.opened.connect(lambda total: self._search(total.label))
@@ -139,7 +126,8 @@ class Ranking(QWidget):
         add_row_menu(self.documents, self._document_actions)
         add_row_menu(self.people, self._person_actions)
         add_row_menu(self.blocks, self._block_actions)
-        QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
+        find = Command("find", self.search.accessibleName(), self._go_search, (QKeySequence.StandardKey.Find,))
+        self.actions_ = Actions([find], self, Qt.ShortcutContext.WindowShortcut)
 
     # What it shows
 
@@ -344,7 +332,8 @@ class Ranking(QWidget):
 
     def _pair_actions(self, row: Any) -> list[RowAction | RowMenu]:
         pair = first_pair(row)
-        found: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+        opened = self.table.pair_opened
+        found: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: opened.emit(pair))]
         rows = self.table.rows
         if rows.has_beneath(row):
             words = self.tr("Hide the pairs beneath") if rows.is_open(row) else self.tr("Show the pairs beneath")
