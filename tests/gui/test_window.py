@@ -273,7 +273,7 @@ def test_a_second_check_replaces_the_first_and_the_pair_can_be_opened_again(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     opened(window, qtbot, tmp_path)
-    window.commands.check_with_templates()
+    window.commands.check_with(window.commands.choose_templates)
     qtbot.waitUntil(lambda: window.frame.current == "reading")
     window.pages.go_to("overview")
     assert window.session.request.templates == (tmp_path,)

@@ -57,10 +57,12 @@ def _check(window: "Window") -> Iterator[Command]:
         return bool(session.request.paths) and not session.checking
 
     yield Command("again", translate("Menus", "Check &again"), checks.check_again, (_Keys.Refresh,), possible=can_check)
-    yield Command("with_templates", translate("Menus", "&Task sheet or template…"), ask.check_with_templates,
-                  possible=can_check)
-    yield Command("with_older", translate("Menus", "&Older documents…"), ask.check_with_older, possible=can_check)
-    yield Command("with_roster", translate("Menus", "&Roster…"), ask.check_with_roster, possible=can_check)
+    for name, text, choose in (
+        ("with_templates", translate("Menus", "&Task sheet or template…"), ask.choose_templates),
+        ("with_older", translate("Menus", "&Older documents…"), ask.choose_older),
+        ("with_roster", translate("Menus", "&Roster…"), ask.choose_roster),
+    ):
+        yield Command(name, text, partial(ask.check_with, choose), possible=can_check)
     yield Command("people", translate("Menus", "W&ho handed in what…"), ask.ask_people, possible=can_check)
     yield Command("use_library", translate("Menus", "Also against the &library"), ask.switch_library,
                   is_on=lambda: session.request.library is not None)

@@ -70,7 +70,7 @@ def lay_out(box: _Box, *parts: Part, margins: Margins = (0, 0, 0, 0), spacing: i
 
 
 def _add(box: QBoxLayout, part: QWidget | QLayout, how: int | Qt.AlignmentFlag) -> None:
-    share, alignment = (how, Qt.AlignmentFlag(0)) if isinstance(how, int) else (0, how)
+    share, alignment = (0, how) if isinstance(how, Qt.AlignmentFlag) else (how, Qt.AlignmentFlag(0))
     if isinstance(part, QLayout):
         box.addLayout(part, share)
     else:

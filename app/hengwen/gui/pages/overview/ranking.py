@@ -79,11 +79,13 @@ class Ranking(QWidget):
     def _prepare(self) -> None:
         self.groups.setToolTip(self.tr("Pairs of documents that hang together stand below each other, the worst first"))
         self.groups.setChecked(self.table.is_grouped)
-        self.documents.setAccessibleName(self.tr("Documents"))
-        self.people.setAccessibleName(self.tr("People"))
-        self.blocks.setAccessibleName(self.tr("Shared text"))
-        for part, table in self._tables.items():
+        self.panels = {part: EmptyStateTable(table) for part, table in self._tables.items()}
+        for part, title in self._titles().items():
+            table = self._tables[part]
+            if table is not self.table:  # which names itself
+                table.setAccessibleName(title)
             remember_columns(table, self._settings, part)
+            self.switcher.add(part, title, self.panels[part])
         self.table.sortByColumn(_place(self.table, EVIDENCE), Qt.SortOrder.DescendingOrder)
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         self.people.sortByColumn(2, Qt.SortOrder.DescendingOrder)
@@ -94,12 +96,12 @@ class Ranking(QWidget):
         self.search.setAccessibleDescription(_help())
         self.chip.hide()
         self.chip.setToolTip(self.tr("Show all pairs again"))
-        self.pairs_panel, self.documents_panel = EmptyStateTable(self.table), EmptyStateTable(self.documents)
-        self.people_panel, self.blocks_panel = EmptyStateTable(self.people), EmptyStateTable(self.blocks)
-        self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_panel)
-        self.switcher.add(PEOPLE, self.tr("People"), self.people_panel)
-        self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_panel)
-        self.switcher.add(BLOCKS, self.tr("Shared text"), self.blocks_panel)
+
+    def _titles(self) -> dict[str, str]:
+        """What the tables are called."""
+        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
+        people, documents, blocks = self.tr("People"), self.tr("Documents"), self.tr("Shared text")
+        return {PAIRS: pairs, PEOPLE: people, DOCUMENTS: documents, BLOCKS: blocks}
 
     def _lay_out(self) -> None:
         first = plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
@@ -120,7 +122,7 @@ class Ranking(QWidget):
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
         self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
-        for panel in (self.pairs_panel, self.people_panel, self.documents_panel, self.blocks_panel):
+        for panel in self.panels.values():
             panel.cleared.connect(self._clear)
         add_row_menu(self.table, self._pair_actions)
         add_row_menu(self.documents, self._document_actions)
@@ -290,27 +292,26 @@ class Ranking(QWidget):
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
-        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
-        self.switcher.name(PAIRS, f"{pairs} {self.table.total:,}")
-        self.switcher.name(PEOPLE, self.tr("People") + f" {self.people.rows.total:,}")
-        self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
-        self.switcher.name(BLOCKS, self.tr("Shared text") + f" {self.blocks.rows.total:,}")
+        for part, title in self._titles().items():
+            total = self.table.total if part == PAIRS else self._tables[part].rows.total
+            self.switcher.name(part, f"{title} {total:,}")
         none = self.tr("No two documents share a passage.")
         if Headline(self._report).nothing_compared:
             none = self.tr("Nothing was compared: there were no two documents with text of their own.")
         if self._growing:
             none = self.tr("No pair is finished yet.")
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
-        for panel, why, hint in (
-            (self.pairs_panel, none, least),
-            (self.people_panel, self.tr("It is not known who handed in what."), ""),
-            (self.documents_panel, self.tr("No document could be read."), ""),
-            (self.blocks_panel, self.tr("No three documents share a passage."), ""),
-        ):
+        why = {
+            PAIRS: none,
+            PEOPLE: self.tr("It is not known who handed in what."),
+            DOCUMENTS: self.tr("No document could be read."),
+            BLOCKS: self.tr("No three documents share a passage."),
+        }
+        for part, panel in self.panels.items():
             if panel.table.rows.total:
                 panel.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
             else:
-                panel.explain(why, hint, filtered=False)
+                panel.explain(why[part], least if part == PAIRS else "", filtered=False)
 
     @property
     def chosen_entries(self) -> list[ReportEntry]:
