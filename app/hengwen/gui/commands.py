@@ -1,4 +1,4 @@
-"""The table of what can be done in the window; the menus are made of it, and so are the buttons that name a command.
+"""The table of commands of the window; its menus and the buttons that name a command are made of it.
 
 The comparison, the sources, the ranking and the guide have tables of their own kind for what holds there alone.
 """

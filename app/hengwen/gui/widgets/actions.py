@@ -1,4 +1,4 @@
-"""What can be done by menu, button or key: each command once, with its text, its keys and when it is possible."""
+"""Commands: what menus, buttons and keys do, each with its text, its keys and when it is possible."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -59,7 +59,9 @@ class Actions(dict[str, QAction]):
             self[name].setShortcutContext(context)
             owner.addAction(self[name])
             if command.group:
-                groups.setdefault(command.group, QActionGroup(owner)).addAction(self[name])
+                if command.group not in groups:
+                    groups[command.group] = QActionGroup(owner)
+                groups[command.group].addAction(self[name])
         self.refresh()
 
     def rename(self, commands: Iterable[Command]) -> None:
@@ -77,22 +79,22 @@ class Actions(dict[str, QAction]):
 
     def menu(self, menu: Menu) -> QMenu:
         """Return a menu of these actions."""
-        made = QMenu(menu.text, self._owner)
+        widget = QMenu(menu.text, self._owner)
         for part in menu.parts:
             if isinstance(part, Menu):
-                made.addMenu(self.menu(part))
+                widget.addMenu(self.menu(part))
             elif part:
-                made.addAction(self[part])
+                widget.addAction(self[part])
             else:
-                made.addSeparator()
-        return made
+                widget.addSeparator()
+        return widget
 
     def button(self, name: str, kind: str = "") -> QPushButton:
         """Return a button that does a command; `kind` is its rule in the style sheet."""
-        made = button(self.commands[name].text, kind)
-        made.setToolTip(self[name].toolTip())
-        self._bind(made, name)
-        return made
+        widget = button(self.commands[name].text, kind)
+        widget.setToolTip(self[name].toolTip())
+        self._bind(widget, name)
+        return widget
 
     def bind(self, root: QWidget) -> None:
         """Let each button below a widget that names a command do it, and be enabled and checked as that is.

@@ -5,21 +5,24 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 LEAST = 72
-"""Pixels of height that it keeps."""
+"""Pixels of height that it keeps, unless told otherwise."""
 
 _NARROWEST = 100
 
 
 class FittingScrollArea(QScrollArea):
-    """Holds one widget; it is never wider than its place, and with `keeps_width` never narrower than the widget."""
+    """Holds one widget. It is never wider than its place, and with `keeps_width` never narrower than the widget.
 
-    def __init__(self, inner: QWidget, *, keeps_width: bool = False) -> None:
+    `least`: pixels of height that it keeps.
+    """
+
+    def __init__(self, inner: QWidget, *, keeps_width: bool = False, least: int = LEAST) -> None:
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._inner, self._keeps_width = inner, keeps_width
+        self._inner, self._keeps_width, self._least = inner, keeps_width, least
         self.setWidget(inner)
         inner.installEventFilter(self)
 
@@ -41,7 +44,7 @@ class FittingScrollArea(QScrollArea):
         return QSize(self._width(self._inner.sizeHint()), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width(self._inner.minimumSizeHint()), min(self._height(), LEAST))
+        return QSize(self._width(self._inner.minimumSizeHint()), min(self._height(), self._least))
 
     def _width(self, hint: QSize) -> int:
         return hint.width() if self._keeps_width else _NARROWEST

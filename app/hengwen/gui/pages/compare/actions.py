@@ -1,4 +1,4 @@
-"""What can be done on the compare page: the table of its commands, its tool bar and the menu of all of them."""
+"""The table of commands of the compare page, its tool bar and the menu of all of them."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,10 +21,10 @@ _MENU = (
     "link", "differ", "filter", "legend", "swap", "", "copy", "open_left", "open_right",
 )  # fmt: skip
 PASSAGE_MENU = Menu("", ("copy", "find", "previous", "next", "swap"))
-"""What can be done with a passage, where it was asked for."""
+"""The menu of a passage, where it was asked for."""
 
 FILE_MENUS = tuple(Menu("", (f"open_{side}", f"folder_{side}", f"path_{side}")) for side in ("left", "right"))
-"""What can be done with the file of each side."""
+"""The menus of the file of each side."""
 
 
 def compare_commands(page: "ComparePage") -> Iterator[Command]:

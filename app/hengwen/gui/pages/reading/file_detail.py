@@ -17,6 +17,7 @@ from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_ro
 from hengwen.readers.reading_quality import ReadingQuality
 
 _AT_ONCE = 40_000  # characters of a text that is made ready while the window waits: some hundredths of a second
+_FACTS = 90  # pixels of height that the facts keep
 _WEIGHT = 25  # characters that a finding counts for
 _SIGHT = 0.28  # of the view's height: where a finding is brought
 
@@ -57,7 +58,7 @@ class FileDetail(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, self.strip, spacing=0)
-        facts = FittingScrollArea(self.facts, keeps_width=True)
+        facts = FittingScrollArea(self.facts, keeps_width=True, least=_FACTS)
         facts.setObjectName("page")
         facts.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for part, stretch in (
