@@ -115,7 +115,7 @@ class Overview:
         yield from self.charts()
         for rank in (0, len(result.totals) // 2):
             entry = result.totals[rank].entry
-            yield self.hear(f"sources of document {rank + 1}", partial(page.sources_requested.emit, entry))
+            yield self.hear(f"sources of document {rank + 1}", partial(self.window.pages.show_sources, entry))
         yield self.hear("sources: 20 passages on", self.step_on)
 
     def step_on(self) -> None:

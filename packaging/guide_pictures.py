@@ -92,7 +92,7 @@ class Guide:
         self.take("shared", window.overview.ranking)
         window.overview.ranking.switcher.go("pairs")
         totals = window.session.result.totals if window.session.result else []
-        window.overview.sources_requested.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
+        window.pages.show_sources(next(t.entry for t in totals if SOURCES in t.entry.document.name))
         settle(1.5)
         for _ in range(3):
             window.sources.step(1)

@@ -165,7 +165,7 @@ def _charts(window: Window, scene: Scene) -> None:
 
 def _sources(window: Window, scene: Scene) -> None:
     _report(window, scene)
-    window.overview.sources_requested.emit(scene.result.totals[1].entry)
+    window.pages.show_sources(scene.result.totals[1].entry)
     settle_until_idle(window)
     window.sources.step(1)
 

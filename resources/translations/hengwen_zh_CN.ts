@@ -3859,6 +3859,22 @@
         <translation>上一个结果</translation>
     </message>
     <message>
+        <source>Show the left file in its folder</source>
+        <translation>在文件夹中显示左侧文件</translation>
+    </message>
+    <message>
+        <source>Show the right file in its folder</source>
+        <translation>在文件夹中显示右侧文件</translation>
+    </message>
+    <message>
+        <source>Copy the path of the left file</source>
+        <translation>复制左侧文件的路径</translation>
+    </message>
+    <message>
+        <source>Copy the path of the right file</source>
+        <translation>复制右侧文件的路径</translation>
+    </message>
+    <message>
         <source>Filter</source>
         <translation>筛选</translation>
     </message>
@@ -4033,6 +4049,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>读取的文本</translation>
     </message>
     <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
         <source>Fit width</source>
         <translation>适合宽度</translation>
     </message>
@@ -4144,13 +4164,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{hit} of {count} · left {left}, right {right}</source>
         <translation>第 {hit} 个，共 {count} 个 · 左 {left}，右 {right}</translation>
-    </message>
-</context>
-<context>
-    <name>FindingList</name>
-    <message>
-        <source>Findings</source>
-        <translation>发现</translation>
     </message>
 </context>
 <context>
@@ -4827,13 +4840,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>MatchList</name>
-    <message>
-        <source>Matches</source>
-        <translation>匹配</translation>
-    </message>
-</context>
-<context>
     <name>MatchPanel</name>
     <message>
         <source>Order of the list</source>
@@ -5228,18 +5234,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>PaneHeader</name>
     <message>
-        <source>Open the file</source>
-        <translation>打开文件</translation>
-    </message>
-    <message>
-        <source>Show it in its folder</source>
-        <translation>在文件夹中显示</translation>
-    </message>
-    <message>
-        <source>Copy its path</source>
-        <translation>复制路径</translation>
-    </message>
-    <message>
         <source>In the report {share}, in this view {in_view}</source>
         <translation>报告中 {share}，当前视图 {in_view}</translation>
     </message>
@@ -5310,6 +5304,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove: {what}</source>
         <translation>移除：{what}</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>none</source>
@@ -6220,13 +6218,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>SourceStrip</name>
-    <message>
-        <source>All passages of the document; click to go there</source>
-        <translation>文档的全部匹配；点击前往</translation>
-    </message>
-</context>
-<context>
     <name>Sources</name>
     <message>
         <source>excused, not in the total</source>
@@ -6264,6 +6255,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>所选文字的来源</translation>
     </message>
     <message>
+        <source>All passages of the document; click to go there</source>
+        <translation>文档的全部匹配；点击前往</translation>
+    </message>
+    <message>
         <source>Enter or a double click compares</source>
         <translation>按回车或双击进行对比</translation>
     </message>
@@ -6297,10 +6292,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Task sheet or template (its text is left out)</source>
         <translation>任务书或模板（其中的文字不计入）</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
     </message>
     <message>
         <source>Older documents to compare with</source>
@@ -6415,24 +6406,16 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>排名中下一对未定的  （J；往回：Shift+J）</translation>
     </message>
     <message>
-        <source>Undecided</source>
-        <translation>未定</translation>
-    </message>
-    <message>
-        <source>Confirmed</source>
-        <translation>已确认</translation>
-    </message>
-    <message>
-        <source>Excused</source>
-        <translation>已说明</translation>
-    </message>
-    <message>
         <source>Reason</source>
         <translation>理由</translation>
     </message>
     <message>
         <source>{decided} of {pairs} decided</source>
         <translation>{pairs} 对中已定 {decided} 对</translation>
+    </message>
+    <message>
+        <source>‹ Previous undecided</source>
+        <translation>‹ 上一对未定</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,6 @@ from html_back import Page, pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen import exports
 from hengwen.model.document import FindingKind, ParagraphKind, Role, State
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report.report import Comparison, MatchKind, Report

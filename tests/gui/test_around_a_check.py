@@ -293,8 +293,8 @@ def test_names_are_hidden_by_a_switch_in_sight(qtbot: QtBot, window: Window, tmp
     window.pages.go_to(OVERVIEW)
     user.click(window.frame.hide_names)
     qtbot.waitUntil(lambda: window.overview.table.rows.rows[0].left.document.path.startswith("Document"))
-    assert window._actions["hide"].isChecked()
-    window._actions["hide"].trigger()
+    assert window.actions_["hide"].isChecked()
+    window.actions_["hide"].trigger()
     assert not window.frame.hide_names.isChecked()
     user.click(window.frame.hide_names)
     window.session.language = "zh_CN"

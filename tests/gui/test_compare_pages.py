@@ -216,7 +216,7 @@ def test_only_what_stands_on_the_pages_in_view_is_asked_about(window: Window, re
     pages_view.verticalScrollBar().setValue(pages_view.verticalScrollBar().maximum())
     assert text.map.point(pages_view.visible_units()[0]) > 0
     for place in window.compare.match_panel.numbers():
-        rough, exact = pages_view.rough_edges(place), pages_view.edges(place)
+        rough, exact = pages_view.edges(place, rough=True), pages_view.edges(place)
         assert all(
             abs(a - b) < pages_view.pages[0].size[1] * pages_view.scale for a, b in zip(rough, exact, strict=True)
         )

@@ -43,12 +43,12 @@ def test_the_original_is_opened_and_shown_in_its_folder_or_said_to_be_gone(
     inside = entry(Document(str(tmp_path / "gone.zip" / "b.txt"), "2" * 64, Content(METHOD_LEFT)))
     window.compare.show_pair(Comparison(left, inside, (), (), 0, 0.0))
     window.compare.actions_["open_left"].trigger()
-    window.compare.sides[0].head.folder_requested.emit()
+    window.compare.actions_["folder_left"].trigger()
     assert answers.opened == [file.resolve(), tmp_path.resolve()]
     window.compare.actions_["open_right"].trigger()
     assert len(answers.messages) == 1
     assert "gone.zip" in answers.messages[0]
-    window.compare.sides[0].head.path_requested.emit()
+    window.compare.actions_["path_left"].trigger()
     assert QGuiApplication.clipboard().text() == str(file)
 
 

@@ -81,7 +81,7 @@ def test_a_folder_with_nothing_to_compare_is_no_all_clear(
     window.pages.show_page(OVERVIEW)
     assert window.frame.headline.text.startswith("⚠ Nothing was compared")
     assert window.frame.headline.objectName() == "headlineWarning"
-    assert window.overview.ranking.pairs_panel._why.text().startswith("Nothing was compared")
+    assert window.overview.ranking.panels["pairs"]._why.text().startswith("Nothing was compared")
     assert window.reading._headline_label.text() != "Every document was read"
     qtbot.waitUntil(lambda: not window.overview.side.busy)
 

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.big_reports import big_result
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from hengwen.check.comparing import compare_documents
@@ -67,7 +67,7 @@ def test_a_search_leaves_what_it_asks_for_and_says_how_much(qtbot: QtBot, page: 
 
 def test_where_nothing_is_left_there_is_a_way_back(qtbot: QtBot, page: OverviewPage) -> None:
     qtbot.keyClicks(page.search, "nobody")
-    listed = page.ranking.pairs_panel
+    listed = page.ranking.panels["pairs"]
     assert listed.currentIndex() == 1
     qtbot.mouseClick(listed.clear, LEFT)
     assert listed.currentIndex() == 0
@@ -188,7 +188,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     qtbot.mouseClick(page.ranking.switcher.buttons["documents"], LEFT)
     page.documents.selectRow(3)
     total = page.documents.current
-    with qtbot.waitSignal(page.sources_requested) as asked:
+    with qtbot.waitSignal(page.ranking.sources_requested) as asked:
         qtbot.keyClick(page.documents, Qt.Key.Key_Return)
     assert asked.args == [total.entry]
     sources, pairs, _, copy = page.ranking._document_actions(total)
@@ -208,10 +208,10 @@ def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPag
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
     menu = QApplication.activePopupWidget()
     assert menu is not None
-    with qtbot.waitSignal(page.opened) as opened:
+    with qtbot.waitSignal(page.table.pair_opened) as opened:
         menu.actions()[0].trigger()
     assert opened.args[0] is page.table.rows.rows[2]
-    with qtbot.waitSignal(page.sources_requested) as asked:
+    with qtbot.waitSignal(page.ranking.sources_requested) as asked:
         next(action for action in reversed(menu.actions()) if action.text().startswith("All sources")).trigger()
     assert asked.args[0] is page.table.rows.rows[2].right
     menu.close()
@@ -262,14 +262,14 @@ def test_in_a_narrow_window_ranking_and_charts_take_turns(qtbot: QtBot, page: Ov
 def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: OverviewPage, context: PageContext) -> None:
     qtbot.mouseClick(page.side.switcher.buttons["groups"], LEFT)
     qtbot.waitUntil(lambda: not page.side.busy)
-    page._splitter.moveSplitter(600, 1)
-    sizes = page._splitter.sizes()
+    page.findChild(QSplitter).moveSplitter(600, 1)
+    sizes = page.findChild(QSplitter).sizes()
     again = OverviewPage(context)
     qtbot.addWidget(again)
     again.resize(1340, 800)
     again.show()
     assert again.side.switcher.current == "groups"
-    assert again._splitter.sizes() == pytest.approx(sizes, abs=3)
+    assert again.findChild(QSplitter).sizes() == pytest.approx(sizes, abs=3)
 
 
 def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> None:
@@ -281,9 +281,9 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy)
     page.grab()
-    assert page.ranking.pairs_panel.currentIndex() == 1
-    assert page.ranking.pairs_panel._why.text() == "No two documents share a passage."
-    assert not page.ranking.pairs_panel.clear.isVisible()
+    assert page.ranking.panels["pairs"].currentIndex() == 1
+    assert page.ranking.panels["pairs"]._why.text() == "No two documents share a passage."
+    assert not page.ranking.panels["pairs"].clear.isVisible()
     for chart in (page.side.histogram, page.side.heat.map):
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_Plus):
             qtbot.keyClick(chart, key)

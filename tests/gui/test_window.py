@@ -69,7 +69,7 @@ def test_the_button_and_the_menu_ask_for_a_folder(window: Window, qtbot: QtBot, 
 def test_what_could_not_be_read_is_seen_before_any_figure(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     assert window.frame._names["reading"].count == 3
-    window.frame.page_requested.emit("overview")
+    window.pages.visit("overview")
     qtbot.mouseClick(window.frame.headline.show_files, Qt.MouseButton.LeftButton)
     assert window.frame.current == "reading"
     assert window.reading.table.model().index(0, 1).data() in ("提交 09 扫描.pdf", "提交 11.docx")
@@ -273,7 +273,7 @@ def test_a_second_check_replaces_the_first_and_the_pair_can_be_opened_again(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     opened(window, qtbot, tmp_path)
-    window.commands.check_with_templates()
+    window.commands.check_with(window.commands.choose_templates)
     qtbot.waitUntil(lambda: window.frame.current == "reading")
     window.pages.go_to("overview")
     assert window.session.request.templates == (tmp_path,)

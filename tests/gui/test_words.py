@@ -45,7 +45,7 @@ def test_reviewers_find_their_words_where_they_choose(window: Window) -> None:
     for part in (start.library, start.against):
         texts = [part.text()] if isinstance(part, QCheckBox) else [each.text() for each in part.findChildren(QLabel)]
         assert any("纵向" in text for text in texts)
-    assert "纵向" in window._actions["library"].text()
+    assert "纵向" in window.actions_["use_library"].text()
 
 
 def _figures(table: TableView) -> list[int]:

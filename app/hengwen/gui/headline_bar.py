@@ -1,58 +1,37 @@
 """The line on top of every page of a report: what was compared and what was not, and which files need a look first."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.pages.registry import READING
+from hengwen.gui.widgets.parts import button, label, lay_out
 from hengwen.text.display import visible
 
 
 class HeadlineBar(QWidget):
-    """Hidden without text; in the colour of a warning where something was not compared or a file needs a look.
-
-    `files_requested`: somebody wants to see these files; `people_requested`: who handed in what; `again_requested`: to
-    check once more; `template_accepted`, `template_declined`: what is to become of a file that may be the task sheet.
-    """
-
-    files_requested = Signal()
-    people_requested = Signal()
-    again_requested = Signal()
-    template_accepted = Signal()
-    template_declined = Signal()
+    """Hidden without text; in the colour of a warning where something was not compared or a file needs a look."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._text, self._files = label("", wrap=True), label("")
         self._files.setToolTip(self.tr("Before any figure is believed"))
-        self.show_files = button(self.tr("Show them"), "link")
-        self.show_files.clicked.connect(self.files_requested)
-        self.people = button(self.tr("People…"), "link")
+        self.show_files = button(self.tr("Show them"), "link", command=READING)
+        self.people = button(self.tr("People…"), "link", command="people")
         self.people.setToolTip(self.tr("Who handed in what, to be corrected"))
-        self.people.clicked.connect(self.people_requested)
         self._changes = label("", wrap=True)
-        self.again = button(self.tr("Check again"), "link")
-        self.again.clicked.connect(self.again_requested)
+        self.again = button(self.tr("Check again"), "link", command="again")
         self._template = label("", wrap=True)
-        self.leave_out = button(self.tr("Leave its text out"), "link")
+        self.leave_out = button(self.tr("Leave its text out"), "link", command="take_template")
         self.leave_out.setToolTip(self.tr("Checks once more with it as the template"))
-        self.leave_out.clicked.connect(self.template_accepted)
-        self.no_template = button(self.tr("It is none"), "link")
-        self.no_template.clicked.connect(self.template_declined)
+        self.no_template = button(self.tr("It is none"), "link", command="no_template")
         self._is_warning, self._problems, self._lists_files = False, 0, False
-        box = QVBoxLayout(self)
-        box.setContentsMargins(16, 5, 16, 5)
-        box.setSpacing(2)
-        for parts in (
-            (self._text, self.people, self._files, self.show_files),
-            (self._changes, self.again),
-            (self._template, self.leave_out, self.no_template),
-        ):
-            row = QHBoxLayout()
-            row.setSpacing(12)
-            for part in parts:
-                row.addWidget(part, int(part is parts[0]))
-            box.addLayout(row)
+        rows = (
+            lay_out(QHBoxLayout(), (self._text, 1), self.people, self._files, self.show_files, spacing=12),
+            lay_out(QHBoxLayout(), (self._changes, 1), self.again, spacing=12),
+            lay_out(QHBoxLayout(), (self._template, 1), self.leave_out, self.no_template, spacing=12),
+        )
+        lay_out(QVBoxLayout(self), *rows, margins=(16, 5, 16, 5), spacing=2)
         self.show_changes("")
         self.show_template("")
         self._show()

@@ -1,15 +1,15 @@
 """The frame around the pages: the bar at the top with the product's name and the way around, the line at the bottom."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.headline_bar import HeadlineBar
 from hengwen.gui.pages.progress_bar import CheckProgressBar
-from hengwen.gui.pages.registry import COMPARE, NAMED_PAGES, READING
+from hengwen.gui.pages.registry import COMPARE, NAMED_PAGES, READING, Page
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
-from hengwen.gui.widgets.parts import Elided, button, label, plain_row
+from hengwen.gui.widgets.parts import Elided, Gap, Part, button, label, lay_out, plain_row, styled
 
 _BAR = 46
 _WIDE = 1000  # pixels from which a page's tools leave room on the bar
@@ -18,10 +18,11 @@ _WIDE = 1000  # pixels from which a page's tools leave room on the bar
 class NavigationButton(QPushButton):
     """The name of a page, with a count beside it where something waits there."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self._text, self.count = text, 0
+    def __init__(self, page: Page) -> None:
+        super().__init__(page.title)
+        self._text, self.count = page.title, 0
         self.setObjectName("nav")
+        self.setProperty("command", page.name)
         self.setCheckable(True)
         self.setFixedHeight(_BAR)
 
@@ -45,45 +46,31 @@ class NavigationButton(QPushButton):
 class MainFrame(QWidget):
     """Pages in a stack. The way around appears with the first report."""
 
-    page_requested = Signal(str)
-    export_requested = Signal()
-
     def __init__(self) -> None:
         super().__init__()
-        self.export, self.hide_names = button("", "bar"), QCheckBox(self.tr("Hide names"))
+        self.export, self.hide_names = button("", "bar", command="export"), QCheckBox(self.tr("Hide names"))
+        self.hide_names.setProperty("command", "hide")
         self.stack = QStackedWidget()
-        self._names = {page.name: NavigationButton(page.title) for page in NAMED_PAGES}
+        self._names = {page.name: NavigationButton(page) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
         self._status, self._settings = Elided(), Elided("", Qt.TextElideMode.ElideRight)
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
         self.headline = HeadlineBar()
-        self.headline.files_requested.connect(lambda: self.page_requested.emit(READING))
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        for part in (self._bar, self.progress_bar, self.headline, self.stack, self._make_line()):
-            outer.addWidget(part, int(part is self.stack))
+        parts = (self._bar, self.progress_bar, self.headline, (self.stack, 1), self._make_line())
+        lay_out(QVBoxLayout(self), *parts, spacing=0)
         self.show_navigation(shown=False)
 
     def _make_bar(self) -> QWidget:
         brand = label("衡文", "brand")
         brand.setFont(font(16, bold=True))
-        bar = plain_row(brand, margins=(12, 0, 12, 0), height=_BAR + 1, spacing=0)
-        bar.setObjectName("topBar")
-        bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._row: QHBoxLayout = bar.layout()  # type: ignore[assignment]
-        self._row.addSpacing(18)
-        group = QButtonGroup(self)
-        for name, made in self._names.items():
-            group.addButton(made)
-            made.clicked.connect(lambda _checked=False, name=name: self.page_requested.emit(name))
-            self._row.addWidget(made)
-        self._row.addStretch(1)
-        self.export.clicked.connect(self.export_requested)
-        self._row.addSpacing(8)
-        self._row.addWidget(self.export)
+        bar, group = styled(QWidget(), "topBar"), QButtonGroup(self)
+        bar.setFixedHeight(_BAR + 1)
+        for name in self._names.values():
+            group.addButton(name)
+        parts: tuple[Part, ...] = (brand, Gap(18), *self._names.values(), 1, Gap(8), self.export)
+        self._row = lay_out(QHBoxLayout(bar), *parts, margins=(12, 0, 12, 0), spacing=0)
         return bar
 
     def _make_line(self) -> QWidget:
@@ -91,14 +78,8 @@ class MainFrame(QWidget):
         self.hide_names.setToolTip(
             self.tr("Documents by number, and names in them covered: for showing, and for reports without names")
         )
-        parts = self._status, self._settings, self.hide_names, private
-        line = plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24)
-        line.setObjectName("statusLine")
-        line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = line.layout()
-        if isinstance(row, QHBoxLayout):
-            row.insertStretch(1, 1)
-        return line
+        parts = self._status, 1, self._settings, self.hide_names, private
+        return styled(plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24), "statusLine")
 
     def set_page(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
         """Put a page under a name, in the place of the one before; `tools` stand in the bar while it is shown."""
@@ -145,10 +126,6 @@ class MainFrame(QWidget):
             made.setVisible(shown)
         self._make_room()
         self.headline.setVisible(shown and bool(self.headline.text))
-
-    def show_export(self, *, possible: bool) -> None:
-        """Whether a report can be handed on now."""
-        self.export.setEnabled(possible)
 
     def enable(self, name: str, *, on: bool) -> None:
         """Whether a page can be gone to."""

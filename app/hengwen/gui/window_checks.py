@@ -77,13 +77,13 @@ def _look_at(name: str, window: Window, shown: QWidget) -> None:
 
 
 def _page(name: str, window: Window) -> QWidget:
-    window.frame.page_requested.emit(name)
+    window.pages.visit(name)
     require(window.frame.current == name, f"{window.frame.current} is shown instead of {name}")
     return window
 
 
 def _chart(name: str, window: Window) -> QWidget:
-    window.frame.page_requested.emit(OVERVIEW)
+    window.pages.visit(OVERVIEW)
     window.overview.switcher.go(CHARTS)
     window.overview.side.switcher.go(name)
     return window.overview.side
@@ -91,7 +91,7 @@ def _chart(name: str, window: Window) -> QWidget:
 
 def _sources(window: Window) -> QWidget:
     assert window.session.result is not None
-    window.overview.sources_requested.emit(window.session.result.totals[0].entry)
+    window.pages.show_sources(window.session.result.totals[0].entry)
     return _page(SOURCES, window)
 
 

@@ -93,12 +93,9 @@ class WindowPages(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self.frame.page_requested.connect(self._visit)
-        self.reading.results_requested.connect(self.go_on)
-        self.overview.opened.connect(self.open_pair)
-        self.overview.sources_requested.connect(self.show_sources)
-        self.sources.opened.connect(self.open_pair)
-        self.sources.left.connect(lambda: self.go_to(OVERVIEW))
+        for opened in (self.overview.table.pair_opened, self.overview.side.opened, self.sources.opened):
+            opened.connect(self.open_pair)
+        self.overview.ranking.sources_requested.connect(self.show_sources)
         self.compare.opened.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
         self.verdict_bar.undecided_requested.connect(self.go_undecided)
@@ -261,12 +258,12 @@ class WindowPages(QObject):
         self._show_status()
 
     def go_to(self, name: str) -> None:
-        """Show a page of the report, if it can be shown now, with the keys where the work is."""
+        """Visit a page of the report, if it can be shown now."""
         if self.frame.can_show(name):
-            self._visit(name)
+            self.visit(name)
 
-    @Slot(str)
-    def _visit(self, name: str) -> None:
+    def visit(self, name: str) -> None:
+        """Show a page, with the keys where the work is."""
         if name == SOURCES:
             self._choose_sources()
         self.show_page(name)

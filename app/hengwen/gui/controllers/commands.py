@@ -1,5 +1,6 @@
 """What the menus ask the user about: documents, what stands beside them, the library, what does not count."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,17 +44,14 @@ class Commands(QObject):
     def _files(self, title: str) -> tuple[Path, ...]:
         return self._dialogs.files(self._parent, self._session.settings.folder, title)
 
-    @Slot()
     def open_folder(self) -> None:
         """Let the user choose a folder and check it."""
         self._checks.check_paths(self._folder())
 
-    @Slot()
     def open_files(self) -> None:
         """Let the user choose files and check them."""
         self._checks.check_paths(self._files(self.tr("Open files")))
 
-    @Slot()
     def choose_templates(self) -> bool:
         """Let the user choose task sheets; whether any were."""
         templates = self._files(self.tr("Task sheet or template"))
@@ -61,7 +59,6 @@ class Commands(QObject):
             self._session.request = replace(self._session.request, templates=templates)
         return bool(templates)
 
-    @Slot()
     def choose_older(self) -> bool:
         """Let the user choose a folder of older documents; whether one was."""
         older = self._folder()
@@ -69,7 +66,6 @@ class Commands(QObject):
             self._session.request = replace(self._session.request, against=older)
         return bool(older)
 
-    @Slot()
     def choose_roster(self) -> bool:
         """Let the user choose the list of all who should have handed in; whether one was."""
         chosen = self._files(self.tr("Roster"))
@@ -78,12 +74,11 @@ class Commands(QObject):
             self._session.request = replace(self._session.request, people=people)
         return bool(chosen)
 
-    def check_with_roster(self) -> None:
-        """Check the same documents with a roster."""
-        if self.choose_roster():
+    def check_with(self, choose: Callable[[], bool]) -> None:
+        """Let the user choose something; check the same documents with it, if there is any."""
+        if choose():
             self._checks.check_again()
 
-    @Slot()
     def ask_people(self) -> None:
         """Show who handed in what, to be corrected; a check with other people begins at once."""
         from hengwen.gui.dialogs.people_dialog import PeopleDialog  # with the readers: not while the window starts
@@ -101,17 +96,6 @@ class Commands(QObject):
         dialog.accepted_request.connect(take)
         dialog.open()
 
-    def check_with_templates(self) -> None:
-        """Check the same documents with a task sheet."""
-        if self.choose_templates():
-            self._checks.check_again()
-
-    def check_with_older(self) -> None:
-        """Check the same documents against older ones."""
-        if self.choose_older():
-            self._checks.check_again()
-
-    @Slot()
     def switch_library(self) -> None:
         """Check against the library too from now on, or no longer."""
         request = self._session.request
@@ -124,7 +108,6 @@ class Commands(QObject):
         self._checks.check_paths((folder,))
         self._session.settings.folder = before  # nobody looks for papers of their own in the program's folder
 
-    @Slot()
     def ask_left_out(self) -> None:
         """Show what does not count, to be switched once all is there."""
         if self._session.result is not None and not self._session.checking:

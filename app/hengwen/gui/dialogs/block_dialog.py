@@ -1,15 +1,14 @@
 """A block of shared text: all of it, every document that has it, and whether it counts."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import decision_text
 from hengwen.gui.widgets.figure_columns import figure_column
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, close_button, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import usual_reasons
@@ -49,17 +48,10 @@ class BlockDialog(QDialog):
         self.reason.setAccessibleName(self.tr("Reason"))
         self.reason.setMinimumWidth(170)
         self.reason.setVisible(self._counts and block.switchable)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(20, 18, 20, 16)
-        box.setSpacing(8)
-        box.addWidget(label(self._facts(report), "strong", wrap=True))
-        box.addWidget(label(self._meaning(verdict), "muted", wrap=True))
-        box.addWidget(self.text, 3)
-        box.addWidget(self.documents, 2)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
-        close.rejected.connect(self.reject)
-        box.addWidget(plain_row(self.decide, self.reason, close, spacing=12))
+        words = label(self._facts(report), "strong", wrap=True), label(self._meaning(verdict), "muted", wrap=True)
+        row = plain_row(self.decide, self.reason, close_button(self), spacing=12)
+        parts = (*words, (self.text, 3), (self.documents, 2), row)
+        lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
         self.resize(720, 600)
 
     def _facts(self, report: Report) -> str:

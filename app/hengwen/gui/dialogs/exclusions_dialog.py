@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity
-from hengwen.gui.widgets.parts import label, plain_row
+from hengwen.gui.widgets.parts import Gap, close_button, label, lay_out, plain_row
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report.report import Report
 from hengwen.model.request.exclusion_kinds import ExclusionKind
@@ -29,9 +28,6 @@ class LeftOutDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("What does not count"))
         self.boxes = {kind: self._box(kind, report) for kind in LEAVE_OUT}
-        box = QVBoxLayout(self)
-        box.setContentsMargins(20, 18, 20, 16)
-        box.setSpacing(6)
         kinds = [
             (check, self.tr("{count} characters").format(count=f"{report.excluded(kind):,}"))
             for kind, check in self.boxes.items()
@@ -44,17 +40,12 @@ class LeftOutDialog(QDialog):
         ]
         if signs:
             groups.append(_group(self.tr("Other signs that are shown, in no percentage:"), signs))
-        box.addWidget(plain_row(*groups, spacing=28))
-        box.addSpacing(10)
         blocks = [block for block in report.blocks if not report.counts(block)]
-        box.addWidget(label(self.tr("Shared text that does not count ({count})").format(count=len(blocks)), "strong"))
+        title = label(self.tr("Shared text that does not count ({count})").format(count=len(blocks)), "strong")
         self.blocks = TableView(block_columns(report), blocks, block_identity)
         self.blocks.setAccessibleName(self.tr("Shared text"))
-        box.addWidget(self.blocks, 1)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
-        close.rejected.connect(self.reject)
-        box.addWidget(close)
+        parts = (plain_row(*groups, spacing=28), Gap(10), title, (self.blocks, 1), close_button(self))
+        lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=6)
         self.resize(840, 600)
 
     def _box(self, kind: ExclusionKind, report: Report) -> QCheckBox:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QColorDialog, QPushButton, QSizePolicy, QSpinBox, 
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.widgets.cells import paint_pill
-from hengwen.gui.widgets.parts import button, form_label, label, plain_row
+from hengwen.gui.widgets.parts import button, form_label, label, lay_out, plain_row
 
 _SWATCH = QSize(46, 26)
 _FIELD = 130
@@ -30,16 +30,13 @@ class LevelForm(QWidget):
         for swatch in self.swatches:
             swatch.changed.connect(self._emit_changed)
         self.usual.clicked.connect(lambda: self.show_levels(Levels(self.levels.limits)))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(7)
         first = label(self.tr("from 0\u00a0%"), "muted")
         first.setFixedWidth(_FIELD)
-        for name, editor, swatch in zip(names, (first, *self.limits), self.swatches, strict=True):
-            box.addWidget(plain_row(form_label(name), editor, swatch, spacing=18))
-        for row in range(box.count()):
-            _left(box, row)
-        box.addWidget(plain_row(self.preview, self.usual))
+        rows = (
+            (plain_row(form_label(name), editor, swatch, spacing=18), Qt.AlignmentFlag.AlignLeft)
+            for name, editor, swatch in zip(names, (first, *self.limits), self.swatches, strict=True)
+        )
+        lay_out(QVBoxLayout(self), *rows, plain_row(self.preview, self.usual), spacing=7)
         self.show_levels(Levels())
 
     @property
@@ -145,15 +142,12 @@ class LimitForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.total, self.largest = _limit(), _limit()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(7)
+        box = lay_out(QVBoxLayout(self), spacing=7)
         names = (self.tr("Total share, at most"), self.tr("Largest source, at most"))
         for name, editor in zip(names, (self.total, self.largest), strict=True):
             editor.setAccessibleName(name)
-            box.addWidget(plain_row(form_label(name), editor, spacing=18))
-        for row in range(box.count()):
-            _left(box, row)
+            row = plain_row(form_label(name), editor, spacing=18)
+            box.addWidget(row, 0, Qt.AlignmentFlag.AlignLeft)
 
 
 def _limit() -> QSpinBox:
@@ -171,13 +165,6 @@ def _percent(name: str) -> QSpinBox:
     made.setAccessibleName(name)
     made.lineEdit().setTextMargins(6, 0, 0, 0)
     return made
-
-
-def _left(box: QVBoxLayout, row: int) -> None:
-    item = box.itemAt(row)
-    widget = item.widget() if item else None
-    if widget is not None:
-        box.setAlignment(widget, Qt.AlignmentFlag.AlignLeft)
 
 
 def level_names() -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from hengwen.gui.dialogs.library_jobs import (
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.library.recovery import RecoveryResult
@@ -98,19 +98,11 @@ class LibraryDialog(QDialog):
         self.repair_button.hide()
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(20, 18, 20, 16)
-        box.setSpacing(8)
-        box.addWidget(self.figures)
-        box.addWidget(self.where)
-        box.addWidget(self.notice)
-        box.addWidget(self.search)
-        box.addWidget(self.table, 1)
-        box.addWidget(label(self.tr("Labels of what is added:"), "muted"))
-        box.addWidget(plain_row(*self.labels.values()))
-        box.addWidget(self.originals)
-        box.addWidget(plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
-                                self.repair_button, self.stop_button))  # fmt: skip
+        labels = label(self.tr("Labels of what is added:"), "muted"), plain_row(*self.labels.values()), self.originals
+        buttons = plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
+                            self.repair_button, self.stop_button)  # fmt: skip
+        parts = (self.figures, self.where, self.notice, self.search, (self.table, 1), *labels, buttons)
+        lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
         self.resize(860, 600)
 
     # What is there

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, form_label, form_layout, label, plain_row
+from hengwen.gui.widgets.parts import button, form_label, form_layout, label, lay_out, plain_row
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import METHODS, MethodParameters, Parameter, method_class, parse_method, spell
 from hengwen.model.request.options import Options
@@ -46,13 +46,8 @@ class MethodForm(QWidget):
         self.set_text(text)
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addWidget(self.names)
-        box.addWidget(self._explained)
-        box.addLayout(self._form)
-        box.addWidget(plain_row(form_label(self.tr("As on the command line")), self.line, spacing=18))
+        line = plain_row(form_label(self.tr("As on the command line")), self.line, spacing=18)
+        lay_out(QVBoxLayout(self), self.names, self._explained, self._form, line, spacing=8)
 
     @property
     def text(self) -> str:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
@@ -26,7 +25,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label, plain_row, without_key
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.people_line import people_line
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import AUTO, FOLDER, NONE, RULES, People, PeopleOptions, Person
@@ -128,20 +127,11 @@ class PeopleDialog(QDialog):
         buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._accept)
         buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(20, 18, 20, 16)
-        box.setSpacing(8)
-        ways = plain_row(self.rule, self.pattern, self.roster, self.no_roster, spacing=10)
-        row = ways.layout()
-        if isinstance(row, QHBoxLayout):
-            row.insertStretch(2, 1)
-        box.addWidget(ways)
-        for part in (self.found, self.doubts, self.missing):
-            box.addWidget(part)
-        box.addWidget(self.table, 1)
-        box.addWidget(label(self.tr("A number or name can be corrected in its cell; empty it for nobody."), "muted"))
-        box.addWidget(plain_row(self.own, self.learn, spacing=16))
-        box.addWidget(buttons)
+        ways = plain_row(self.rule, self.pattern, 1, self.roster, self.no_roster, spacing=10)
+        hint = label(self.tr("A number or name can be corrected in its cell; empty it for nobody."), "muted")
+        shown = (self.found, self.doubts, self.missing, (self.table, 1), hint)
+        parts = (ways, *shown, plain_row(self.own, self.learn, spacing=16), buttons)
+        lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
 
     def _wire(self) -> None:
         self.rule.currentIndexChanged.connect(self._choose_rule)

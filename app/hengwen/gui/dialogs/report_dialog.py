@@ -10,7 +10,7 @@ from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.dialogs.report_preview import ReportPreview
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
+from hengwen.gui.widgets.parts import Elided, Gap, button, form_layout, label, lay_out, plain_row
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
@@ -83,20 +83,10 @@ class ReportDialog(QDialog):
         self.names.setAccessibleName(self.names.placeholderText())
         self.export, self.close_button = button(self.tr("Export…"), "primary"), button(self.tr("Cancel"))
         self.note = label("", "muted", wrap=True)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addLayout(form)
-        left.addSpacing(6)
-        for part in (self.hidden, self.names, self.logo, self.layout_file, self.note):
-            left.addWidget(part)
-        left.addStretch(1)
-        left.addWidget(self.bar)
-        left.addWidget(plain_row(self.export, self.close_button), 0, Qt.AlignmentFlag.AlignLeft)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 18, 20, 16)
-        row.setSpacing(24)
-        row.addLayout(left)
-        row.addWidget(self.preview, 1)
+        choices = (self.hidden, self.names, self.logo, self.layout_file, self.note)
+        buttons = (plain_row(self.export, self.close_button), Qt.AlignmentFlag.AlignLeft)
+        left = lay_out(QVBoxLayout(), form, Gap(6), *choices, 1, self.bar, buttons, spacing=10)
+        lay_out(QHBoxLayout(self), left, (self.preview, 1), margins=(20, 18, 20, 16), spacing=24)
 
     def _wire(self) -> None:
         self.scope.currentIndexChanged.connect(self._scope_changed)
@@ -188,11 +178,7 @@ class FileChoice(QWidget):
         self._choose.clicked.connect(lambda: self.requested.emit(self))
         self._clear.clicked.connect(lambda: self.take(None))
         self._clear.setAccessibleName(self.tr("Take away"))
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        for part in (self._choose, self._name, self._clear):
-            box.addWidget(part)
-        box.addStretch(1)
+        lay_out(QHBoxLayout(self), self._choose, self._name, self._clear, 1)
         self._clear.setVisible(False)
 
     def take(self, path: Path | None) -> None:

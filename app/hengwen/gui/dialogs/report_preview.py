@@ -14,7 +14,7 @@ from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import Progress
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
@@ -67,10 +67,8 @@ class ReportPreview(QWidget):
         self.on.setAccessibleName(self.tr("Next page"))
         self.back.clicked.connect(lambda: self.turn(self.page - 1))
         self.on.clicked.connect(lambda: self.turn(self.page + 1))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.picture, 1)
-        box.addWidget(plain_row(self.back, self.on, self.notice), 0, Qt.AlignmentFlag.AlignHCenter)
+        row = plain_row(self.back, self.on, self.notice)
+        lay_out(QVBoxLayout(self), (self.picture, 1), (row, Qt.AlignmentFlag.AlignHCenter))
         self._enable()
 
     def show_request(self, request: ExportRequest) -> None:

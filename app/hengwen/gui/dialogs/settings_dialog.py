@@ -20,7 +20,7 @@ from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.settings import MOST_JOBS, Preferences
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
+from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, lay_out, plain_row
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
@@ -82,30 +82,15 @@ class SettingsDialog(QDialog):
     def _lay_out(self) -> None:
         inner = QWidget()
         inner.setObjectName("quiet")
-        box = QVBoxLayout(inner)
-        box.setContentsMargins(18, 16, 18, 8)
-        box.setSpacing(14)
-        for part in (
-            self._matches(),
-            self._signs(),
-            self._colours(),
-            self._fingerprints(),
-            self._words(),
-            self._kept(),
-            self._program(),
-        ):
-            box.addWidget(part)
-        box.addStretch(1)
+        first = (self._matches(), self._signs(), self._colours(), self._fingerprints())
+        then = (self._words(), self._kept(), self._program())
+        lay_out(QVBoxLayout(inner), *first, *then, 1, margins=(18, 16, 18, 8), spacing=14)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(scroll, 1)
-        outer.addWidget(self.fault)
-        outer.addWidget(plain_row(self.buttons, margins=(18, 10, 18, 12)))
+        buttons = plain_row(self.buttons, margins=(18, 10, 18, 12))
+        lay_out(QVBoxLayout(self), (scroll, 1), self.fault, buttons, spacing=0)
 
     def _matches(self) -> QWidget:
         length = self.tr("The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. "

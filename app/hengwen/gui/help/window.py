@@ -1,14 +1,18 @@
 """The window of the guide: contents and search beside the page, back and forward above it."""
 
+from collections.abc import Iterator
+from functools import partial
+
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.help.book import FIRST, Book
 from hengwen.gui.help.browser import Browser
 from hengwen.gui.settings import TEXT_SIZES, Settings
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import action_row, frame, plain_row
+from hengwen.gui.widgets.actions import Actions, Command
+from hengwen.gui.widgets.parts import action_row, frame, lay_out, plain_row, styled
 
 _PAGE, _HEADING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SIZE = QSize(1120, 760)
@@ -21,15 +25,14 @@ class HelpWindow(QWidget):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "page")
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self._settings = settings
         self.browser = Browser(Book(language()), self._pixels)
         self.search, self.contents = QLineEdit(clearButtonEnabled=True), QListWidget()
         self.contents.setWordWrap(True)
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.actions_by_name = self._make_actions()
+        self.actions_ = Actions(self._commands(), self)
         self._lay_out()
         self._connect()
         self._name()
@@ -38,30 +41,18 @@ class HelpWindow(QWidget):
         self.restoreGeometry(QByteArray.fromBase64(settings.arranged(_PLACE).encode()))
         self.browser.setFocus()
 
-    def _make_actions(self) -> dict[str, QAction]:
-        browser = self.browser
-        made = {}
-        for name, call, keys in (
-            ("back", browser.backward, QKeySequence.keyBindings(_Keys.Back)),
-            ("forward", browser.forward, QKeySequence.keyBindings(_Keys.Forward)),
-            ("first", lambda: self.go(FIRST), [QKeySequence("Alt+Home")]),
-            ("smaller", lambda: self._zoom(-1), QKeySequence.keyBindings(_Keys.ZoomOut)),
-            ("larger", lambda: self._zoom(1), QKeySequence.keyBindings(_Keys.ZoomIn)),
-            ("find", self._go_search, QKeySequence.keyBindings(_Keys.Find)),
-            ("close", self.close, [QKeySequence("Ctrl+W"), QKeySequence("Esc")]),
-        ):
-            made[name] = QAction(self)
-            made[name].setShortcuts(keys)
-            made[name].triggered.connect(lambda _checked=False, call=call: call())
-            self.addAction(made[name])
-        return made
+    def _commands(self) -> Iterator[Command]:
+        yield Command("back", self.tr("‹ Back"), self.browser.backward, (_Keys.Back,))
+        yield Command("forward", self.tr("Forward ›"), self.browser.forward, (_Keys.Forward,))
+        yield Command("first", self.tr("Contents"), partial(self.go, FIRST), ("Alt+Home",))
+        yield Command("smaller", self.tr("Smaller"), partial(self._zoom, -1), (_Keys.ZoomOut,))
+        yield Command("larger", self.tr("Larger"), partial(self._zoom, 1), (_Keys.ZoomIn,))
+        yield Command("find", self.tr("Search the guide"), self._go_search, (_Keys.Find,))
+        yield Command("close", self.tr("Close"), self.close, ("Ctrl+W", "Esc"))
 
     def _lay_out(self) -> None:
-        shown = [self.actions_by_name[name] for name in ("back", "forward", "first", "smaller", "larger")]
-        bar = plain_row(action_row(shown), margins=(12, 8, 12, 8))
-        row = bar.layout()
-        if isinstance(row, QHBoxLayout):
-            row.addStretch(1)
+        shown = [self.actions_[name] for name in ("back", "forward", "first", "smaller", "larger")]
+        bar = plain_row(action_row(shown), 1, margins=(12, 8, 12, 8))
         side = frame("side", [self.search, self.contents], (10, 10, 10, 10))
         self._parts = QSplitter()
         self._parts.addWidget(side)
@@ -69,19 +60,15 @@ class HelpWindow(QWidget):
         self._parts.setSizes([270, 850])
         self._parts.setStretchFactor(1, 1)
         self._parts.setChildrenCollapsible(False)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(bar)
-        box.addWidget(self._parts, 1)
+        lay_out(QVBoxLayout(self), bar, (self._parts, 1), spacing=0)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._list)
         self.search.returnPressed.connect(self._go_first)
         self.contents.currentItemChanged.connect(self._chosen)
         self.browser.historyChanged.connect(self._follow)
-        self.browser.backwardAvailable.connect(self.actions_by_name["back"].setEnabled)
-        self.browser.forwardAvailable.connect(self.actions_by_name["forward"].setEnabled)
+        self.browser.backwardAvailable.connect(self.actions_["back"].setEnabled)
+        self.browser.forwardAvailable.connect(self.actions_["forward"].setEnabled)
 
     # Words
 
@@ -92,13 +79,7 @@ class HelpWindow(QWidget):
         self.search.setAccessibleName(self.search.placeholderText())
         self.contents.setAccessibleName(self.tr("Contents of the guide"))
         self.browser.setAccessibleName(self.tr("Page of the guide"))
-        names = {
-            "back": self.tr("‹ Back"), "forward": self.tr("Forward ›"), "first": self.tr("Contents"),
-            "smaller": self.tr("Smaller"), "larger": self.tr("Larger"), "find": self.tr("Search the guide"),
-            "close": self.tr("Close"),
-        }  # fmt: skip
-        for name, text in names.items():
-            self.actions_by_name[name].setText(text)
+        self.actions_.rename(self._commands())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

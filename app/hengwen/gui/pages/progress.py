@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
+from hengwen.gui.widgets.parts import Elided, Gap, Part, button, frame, label, lay_out, plain_row, styled
 from hengwen.model.messages import Message
 from hengwen.model.progress import ProgressStep, Stage
 
@@ -16,15 +16,11 @@ _WIDTH = 560
 
 
 class ProgressPage(QWidget):
-    """Shows who handed in what, and the latest step. `people_requested`: somebody wants to correct who did."""
-
-    cancelled = Signal()
-    people_requested = Signal()
+    """Shows who handed in what, and the latest step."""
 
     def __init__(self, _context: PageContext) -> None:
         super().__init__()
-        self.setObjectName("quiet")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "quiet")
         self._remaining = RemainingTime()
         stages = (stage for stage in Stage if stage is not Stage.WRITING)
         self._stages = {stage: StageLine(sentence(stage.description)) for stage in stages}
@@ -32,24 +28,20 @@ class ProgressPage(QWidget):
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
         self._people, self._doubts = label("", wrap=True), label("", "muted", wrap=True)
-        self.correct = button(self.tr("Correct…"), "link")
-        self.correct.clicked.connect(self.people_requested)
-        self._cancel = button(self.tr("Cancel"))
-        self._cancel.clicked.connect(self.cancelled)
+        self.correct = button(self.tr("Correct…"), "link", command="correct_people")
+        self._cancel = button(self.tr("Cancel"), command="cancel")
         self._lay_out()
         self.restart()
 
     def _lay_out(self) -> None:
         counts = plain_row(self._count, self._left)
         self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
-        gap = QWidget()
-        gap.setFixedHeight(6)
         line = plain_row(self._people, self.correct)
         self._people.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._who = frame("plain", [line, self._doubts], (0, 0, 0, 8), 2)
-        parts = [
+        parts: list[Part] = [
             label(self.tr("Checking"), "heading"),
-            gap,
+            Gap(15),
             self._who,
             *self._stages.values(),
             self._bar,
@@ -109,11 +101,7 @@ class StageLine(QWidget):
         super().__init__()
         self._mark, self._text = label(""), label(text, "muted")
         self._mark.setFixedWidth(22)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._mark)
-        row.addWidget(self._text, 1)
+        lay_out(QHBoxLayout(self), self._mark, (self._text, 1), spacing=8)
 
     def show_mark(self, mark: str) -> None:
         """Show how far the stage is; the one under way stands out."""

@@ -1,11 +1,11 @@
 """The line below the bar while a check goes on behind the pages, and after one that was stopped."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QWidget
 
 from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import Elided, button, label, plain_row
+from hengwen.gui.widgets.parts import Elided, button, label, lay_out, styled
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report.partial_results import unfinished_warning
 from hengwen.model.report.report import Report
@@ -16,9 +16,6 @@ _BAR = 120
 class CheckProgressBar(QStackedWidget):
     """How far the check is and what may be believed of the figures meanwhile; or that it was not finished."""
 
-    cancelled = Signal()
-    again = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self._remaining = RemainingTime()
@@ -27,11 +24,9 @@ class CheckProgressBar(QStackedWidget):
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._how_far, self._left = label("", "strong"), label("", "muted")
         self._meaning = Elided("muted", Qt.TextElideMode.ElideRight)
-        self.cancel = button(self.tr("Cancel"), "small")
-        self.cancel.clicked.connect(self.cancelled)
+        self.cancel = button(self.tr("Cancel"), "small", command="cancel")
         self._why = label("", wrap=True)
-        self.repeat = button(self.tr("Check again"), "link")
-        self.repeat.clicked.connect(self.again)
+        self.repeat = button(self.tr("Check again"), "link", command="again")
         for part in (self._meaning, self._why):
             part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(_line("runLine", self._bar, self._how_far, self._left, self._meaning, self.cancel))
@@ -79,10 +74,6 @@ class CheckProgressBar(QStackedWidget):
 
 
 def _line(name: str, *parts: QWidget) -> QFrame:
-    made = QFrame()
-    made.setObjectName(name)
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.addWidget(plain_row(*parts, margins=(12, 5, 12, 5), spacing=12))
-    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    made = styled(QFrame(), name)
+    lay_out(QHBoxLayout(made), *parts, margins=(12, 5, 12, 5), spacing=12)
     return made

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.checkfile import CheckSummary
-from hengwen.gui.widgets.parts import Elided, frame, label
+from hengwen.gui.widgets.parts import Elided, frame, label, lay_out
 from hengwen.text.display import local_moment, visible_line
 
 SHOWN = 6
@@ -22,9 +22,7 @@ class RecentChecks(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(18, 12, 10, 12)
-        self._box.setSpacing(2)
+        self._box = lay_out(QVBoxLayout(self), margins=(18, 12, 10, 12), spacing=2)
         self._checks: list[tuple[Path, CheckSummary]] = []
         self._all = False
         self.rows: list[RecentCheck] = []
@@ -46,8 +44,8 @@ class RecentChecks(QFrame):
         self._box.addWidget(label(self.tr("Recent checks"), "strong"))
         self.rows = [RecentCheck(path, about) for path, about in self._checks[: None if self._all else SHOWN]]
         for row in self.rows:
-            row.opened.connect(self.opened)
-            row.forgotten.connect(self.forgotten)
+            row.open.clicked.connect(lambda _checked=False, path=row.path: self.opened.emit(path))
+            row.forget.clicked.connect(lambda _checked=False, path=row.path: self.forgotten.emit(path))
             self._box.addWidget(row)
         if len(self.rows) < len(self._checks):
             more = QPushButton(self.tr("All {count}").format(count=len(self._checks)))
@@ -63,11 +61,9 @@ class RecentChecks(QFrame):
 class RecentCheck(QWidget):
     """One check: what of, how much, when."""
 
-    opened = Signal(object)
-    forgotten = Signal(object)
-
     def __init__(self, path: Path, about: CheckSummary) -> None:
         super().__init__()
+        self.path = path
         name = Elided()
         name.set_text(_name(about))
         name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -77,20 +73,13 @@ class RecentCheck(QWidget):
         forget = self.forget = _link("✕")
         forget.setToolTip(self.tr("Take this check out of the list, with its verdicts"))
         forget.setAccessibleName(self.tr("Remove: {what}").format(what=name.text()))
-        open_.clicked.connect(lambda: self.opened.emit(path))
-        forget.clicked.connect(lambda: self.forgotten.emit(path))
         where = self.where = Elided("small")
         where.set_text(_where(about))
         where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         where.setToolTip(name.toolTip())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(frame("plain", [name, where], (0, 2, 0, 4), 0), 1)
-        row.addWidget(label(self._figures(about), "muted"))
-        row.addWidget(label(local_moment(about.created), "muted"))
-        row.addWidget(open_)
-        row.addWidget(forget)
+        names = (frame("plain", [name, where], (0, 2, 0, 4), 0), 1)
+        figures, moment = label(self._figures(about), "muted"), label(local_moment(about.created), "muted")
+        lay_out(QHBoxLayout(self), names, figures, moment, open_, forget, spacing=12)
 
     def _figures(self, about: CheckSummary) -> str:
         words = self.tr("{documents} documents · {pairs} pairs")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButto
 
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
-from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
+from hengwen.gui.widgets.parts import Elided, Gap, Part, button, frame, label, lay_out, plain_row, styled
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.display import visible_line
 
@@ -18,45 +18,32 @@ _WIDTH = 680
 class StartPage(QWidget):
     """Asks for documents; what is beside them (task sheets, older documents) is kept until it is taken away."""
 
-    folder_requested = Signal()
-    files_requested = Signal()
-    templates_requested = Signal()
-    against_requested = Signal()
-    roster_requested = Signal()
-    request_changed = Signal(object)
-    library_switched = Signal()
-
     def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.setObjectName("quiet")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.request = context.session.request
+        styled(self, "quiet")
+        self._session = context.session
+        self.request = self._session.request
         self._notice_text = label("", wrap=True)
         self.notice = frame("notice", [self._notice_text], (16, 12, 16, 12))
         self.notice.hide()
-        self.templates = PathChoice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
-        self.against = PathChoice(self.tr("Older documents to compare with"), self.tr("Choose…"))
+        self.templates = PathChoice(self.tr("Task sheet or template (its text is left out)"), "templates")
+        self.against = PathChoice(self.tr("Older documents to compare with"), "older")
         self.library = QCheckBox(self.tr("Compare with the library too"))
+        self.library.setProperty("command", "use_library")
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
         self.own_files = QCheckBox(self.tr("Compare the files of one person with each other, too"))
         self._why_all, self._why_own = label("", "small", wrap=True), label("", "small", wrap=True)
-        self.roster = PathChoice(self.tr("Roster: who should have handed in"), self.tr("Choose…"))
+        self.roster = PathChoice(self.tr("Roster: who should have handed in"), "roster")
         self.recents = RecentChecks()
         self._connect()
         self.show_request(self.request)
         self._lay_out()
 
     def _connect(self) -> None:
-        self.open_folder = button(self.tr("Open folder…"), "primary")
-        self.open_files = button(self.tr("Choose files…"))
-        self.open_folder.clicked.connect(self.folder_requested)
-        self.open_files.clicked.connect(self.files_requested)
-        self.templates.requested.connect(self.templates_requested)
-        self.against.requested.connect(self.against_requested)
-        self.library.clicked.connect(self.library_switched)
+        self.open_folder = button(self.tr("Open folder…"), "primary", command="open_folder")
+        self.open_files = button(self.tr("Choose files…"), command="open_files")
         self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
         self.own_files.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, compare_own=on)))
-        self.roster.requested.connect(self.roster_requested)
         self.roster.cleared.connect(
             lambda: self._change(replace(self.request, people=replace(self.request.people, roster=None)))
         )
@@ -67,8 +54,8 @@ class StartPage(QWidget):
         self._change(replace(self.request, scope=scope))
 
     def _change(self, request: CheckRequest) -> None:
+        self._session.request = request
         self.show_request(request)
-        self.request_changed.emit(request)
 
     def show_request(self, request: CheckRequest) -> None:
         """Show what stands beside the documents."""
@@ -112,36 +99,24 @@ class StartPage(QWidget):
         beside = frame("card", choices, (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
-        box = QVBoxLayout(middle)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(16)
-        for part in (self.notice, self._zone, beside, self.recents, self._explanation()):
-            box.addWidget(part)
+        parts = (self.notice, self._zone, beside, self.recents, self._explanation())
+        lay_out(QVBoxLayout(middle), *parts, spacing=16)
         inner = QWidget()
         inner.setObjectName("quiet")
-        room = QVBoxLayout(inner)
-        room.setContentsMargins(16, 16, 16, 16)
-        room.addStretch(2)
-        room.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
-        room.addStretch(3)
+        lay_out(QVBoxLayout(inner), 2, (middle, Qt.AlignmentFlag.AlignHCenter), 3, margins=(16, 16, 16, 16))
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        lay_out(QVBoxLayout(self), scroll)
 
     def _make_zone(self) -> QFrame:
         heading, hint = self.tr("Drop a folder, a ZIP or files here"), self.tr("DOCX, PDF, TXT and more")
-        zone = frame("dropZone", [label(heading, "heading"), label(hint, "muted")], (24, 38, 24, 34), 6)
-        for part in zone.findChildren(QLabel):
+        lines = label(heading, "heading"), label(hint, "muted")
+        for part in lines:
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        layout = zone.layout()
-        if isinstance(layout, QVBoxLayout):
-            layout.addSpacing(16)
-            buttons = plain_row(self.open_folder, self.open_files, spacing=10)
-            layout.addWidget(buttons, 0, Qt.AlignmentFlag.AlignHCenter)
-        return zone
+        buttons = plain_row(self.open_folder, self.open_files, spacing=10)
+        parts: list[Part] = [*lines, Gap(16), (buttons, Qt.AlignmentFlag.AlignHCenter)]
+        return frame("dropZone", parts, (24, 38, 24, 34), 6)
 
     def _explanation(self) -> QWidget:
         lines = (
@@ -157,27 +132,20 @@ class StartPage(QWidget):
 
 
 class PathChoice(QWidget):
-    """A line with what was chosen, and a button for choosing."""
+    """A line with what was chosen, and a button that names the command for choosing."""
 
-    requested = Signal()
     cleared = Signal()
 
-    def __init__(self, title: str, ask: str) -> None:
+    def __init__(self, title: str, command: str) -> None:
         super().__init__()
         self._chosen = Elided("muted")
         self._clear = QPushButton("✕")
         self._clear.setObjectName("link")
         self._clear.setAccessibleName(self.tr("Remove: {what}").format(what=title))
-        choose = button(ask)
-        choose.setAccessibleName(f"{title}: {ask}")
-        choose.clicked.connect(self.requested)
+        choose = button(self.tr("Choose…"), command=command)
+        choose.setAccessibleName(f"{title}: {choose.text()}")
         self._clear.clicked.connect(self.cleared)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label(title))
-        row.addStretch(1)
-        for part in (self._chosen, self._clear, choose):
-            row.addWidget(part)
+        lay_out(QHBoxLayout(self), label(title), 1, self._chosen, self._clear, choose)
 
     def show_paths(self, paths: tuple[Path, ...]) -> None:
         """Name what was chosen."""

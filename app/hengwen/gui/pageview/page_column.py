@@ -79,6 +79,12 @@ class PageColumn(View):
         self.laid_out.emit()
         view.update()
 
+    @property
+    def _map(self) -> PageMap:
+        """What stands on which page, of a document that is shown."""
+        assert self.page_map is not None
+        return self.page_map
+
     def _share(self) -> tuple[int, float] | None:
         """The page at the top of the view, from 0, and how much of it lies above."""
         if len(self._tops) != len(self.pages) + 1 or self.position <= 0 or not self.pages:
@@ -92,7 +98,7 @@ class PageColumn(View):
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
         """The heights between which a stretch stands; estimated on pages that were not read yet."""
-        if self.text_layout is None or self.page_map is None or not self.pages:
+        if not self.pages:
             return 0.0, 0.0
         if (start, end) not in self._known:
             first, last = self.text_layout.map.point(start), self.text_layout.map.point(max(end - 1, start))
@@ -100,35 +106,31 @@ class PageColumn(View):
             self._known[start, end] = top, max(top, bottom)
         return self._known[start, end]
 
-    def rough_edges(self, number: int) -> tuple[float, float]:
-        """About the heights between which a place stands, by its share of the text of its pages."""
-        if self.text_layout is None or self.page_map is None or not self.text_layout.has_extent(number):
+    def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
+        """About the heights between which a stretch stands, by its share of the text of its pages."""
+        if not self.pages:
             return 0.0, 0.0
-        marked = self.text_layout.extent(number)
-        at = marked.start, marked.end
-        if at not in self._rough:
-            first, last = (self.text_layout.map.point(unit) for unit in at)
-            self._rough[at] = self._share_of_page(first), self._share_of_page(max(first, last - 1))
-        return self._rough[at]
+        if (start, end) not in self._rough:
+            first, last = self.text_layout.map.point(start), self.text_layout.map.point(end)
+            self._rough[start, end] = self._share_of_page(first), self._share_of_page(max(first, last - 1))
+        return self._rough[start, end]
 
     def _share_of_page(self, offset: int) -> float:
-        assert self.page_map is not None
-        number = min(self.page_map.page_of(offset) - 1, len(self.pages) - 1)
-        extent = self.page_map.extents[number]
+        number = min(self._map.page_of(offset) - 1, len(self.pages) - 1)
+        extent = self._map.extents[number]
         share = min(max((offset - extent.start) / max(len(extent), 1), 0.0), 1.0)
         return self._tops[number] + share * (self._tops[number + 1] - self._tops[number] - _GAP)
 
     def visible_units(self) -> tuple[int, int]:
         """Where the text of the pages in view begins and ends."""
-        if self.text_layout is None or self.page_map is None or not self.pages:
+        if not self.pages:
             return 0, 0
         first, last = (self.number_at(self.position + below) for below in (0, self.viewport().height()))
-        extents, text_map = self.page_map.extents[first : last + 1], self.text_layout.map
+        extents, text_map = self._map.extents[first : last + 1], self.text_layout.map
         return text_map.unit(min(each.start for each in extents)), text_map.unit(max(each.end for each in extents))
 
     def _height(self, start: int, end: int, *, below: bool) -> float:
         """The top of the first part of a stretch, or the bottom of its last one."""
-        assert self.page_map is not None
         offset = end - 1 if below else start
         pages = self._pages_of(offset)
         for number in pages:
@@ -141,17 +143,16 @@ class PageColumn(View):
 
     def _pages_of(self, offset: int) -> list[int]:
         """The pages, from 0, on which an offset may stand."""
-        assert self.page_map is not None
-        first = min(self.page_map.page_of(offset) - 1, len(self.pages) - 1)
+        first = min(self._map.page_of(offset) - 1, len(self.pages) - 1)
         after = range(first + 1, min(first + 3, len(self.pages)))
-        return [first, *(number for number in after if self.page_map.extents[number].start <= offset)]
+        return [first, *(number for number in after if self._map.extents[number].start <= offset)]
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
-        if self.text_layout is None or self.page_map is None or not self.pages:
+        if not self.pages:
             return 0
         number = self.number_at(self.position)
-        page_layout, extent = self.pages[number].page_layout, self.page_map.extents[number]
+        page_layout, extent = self.pages[number].page_layout, self._map.extents[number]
         below = page_layout.first_below((self.position - self._tops[number]) / self.scale) if page_layout else None
         return self.text_layout.map.unit(below if below is not None else extent.start)
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
@@ -13,7 +13,6 @@ from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.report_text import ReportText
-from hengwen.gui.textview.view import wrapped
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import Message
 from hengwen.readers.pages.page_map import PageMap
@@ -87,7 +86,7 @@ class PagesView(PageColumn):
 
     def _ask(self) -> None:
         """Ask for what is in view and its neighbours, unless it is there already."""
-        if self.page_map is None or self.text_layout is None or not self.isVisible():
+        if self.page_map is None or not self.isVisible():
             return
         scale, text = self.scale * self.devicePixelRatioF(), self.text_layout.text
         requests = []
@@ -136,8 +135,7 @@ class PagesView(PageColumn):
             box = self.place(number)
             if box.bottom() > 0 and box.top() < self.viewport().height():
                 self._paint(painter, number, box)
-        if self.hasFocus():
-            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+        self.paint_focus(painter)
 
     def _paint(self, painter: QPainter, number: int, box: QRectF) -> None:
         page = self.pages[number]
@@ -197,23 +195,13 @@ class PagesView(PageColumn):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         offset = self.offset_at(event.position().toPoint())
-        if self.text_layout is None or offset is None or event.button() != Qt.MouseButton.LeftButton:
+        if offset is None or event.button() != Qt.MouseButton.LeftButton:
             return
         number = self.text_layout.place_at(self.text_layout.map.unit(offset))
         if number is not None:
             self.clicked.emit(number)
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.text_layout is not None:
-            offset = self.offset_at(event.pos())
-            hint = self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""
-            QToolTip.showText(event.globalPos(), wrapped(hint), self)
-            return True
-        return super().viewportEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.verticalScrollBar()
-        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
-        else:
-            super().keyPressEvent(event)
+    def hint_at(self, point: QPoint) -> str:
+        """The hint about the text at a point of the view, empty for none."""
+        offset = self.offset_at(point)
+        return self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""

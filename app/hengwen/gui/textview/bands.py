@@ -27,13 +27,7 @@ class Bands(QWidget):
         super().__init__()
         self._left, self._right = left, right
         self.setFixedWidth(44)
-        for view in (left, right):
-            self.watch(view)
-
-    def watch(self, view: View) -> None:
-        """Follow what a view shows."""
-        view.scrolled.connect(self.update)
-        view.laid_out.connect(self.update)
+        repaint_with(self, left, right)
 
     def use(self, left: View, right: View) -> None:
         """Join other views, which are watched already."""
@@ -54,22 +48,18 @@ class Bands(QWidget):
     def _moves(self, painter: QPainter, theme: Theme) -> None:
         """Join the moved paragraphs of which one side is in view: passages hold several that changed places."""
         texts = self._left.text_layout, self._right.text_layout
-        if texts[0] is None or texts[1] is None:
-            return
         near = texts[0].moves_over(*self._left.visible_units()) | texts[1].moves_over(*self._right.visible_units())
-        painter.setPen(QPen(_clear(theme.moved, _FAINT), 1.2))
+        painter.setPen(QPen(clear(theme.moved, _FAINT), 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for move in sorted(near):
             left = self._of_view(self._left, *texts[0].move_extent(move))
             right = self._of_view(self._right, *texts[1].move_extent(move))
             if self._visible(left) or self._visible(right):
-                painter.drawPath(self._band(left, right))
+                painter.drawPath(band_path(left, right, -1, self.width() + 1))
 
     def _order(self) -> list[int]:
         """The places to join, the chosen one last, so that it lies above the others."""
         text_layout, current = self._left.text_layout, self._left.current
-        if text_layout is None or self._right.text_layout is None:
-            return []
         last = [current] if current is not None and text_layout.has_extent(current) else []
         near = _between(text_layout, self._left.visible_units()) | _between(
             self._right.text_layout, self._right.visible_units()
@@ -78,15 +68,15 @@ class Bands(QWidget):
 
     def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
         text_layout, chosen = self._left.text_layout, number == self._left.current
-        framed = text_layout is None or number >= len(text_layout.ranges)
+        framed = number >= len(text_layout.ranges)
         mark = theme.mark(number)
         if framed:
             painter.setPen(QPen(QColor(theme.accent), 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             painter.setPen(QPen(QColor(mark.strong), 1.2) if chosen else Qt.PenStyle.NoPen)
-            painter.setBrush(_clear(mark.back, 255 if chosen else 190))
-        painter.drawPath(self._band(left, right))
+            painter.setBrush(clear(mark.back, 255 if chosen else 190))
+        painter.drawPath(band_path(left, right, -1, self.width() + 1))
         if not framed:
             self._number(painter, theme, number, left, right, chosen=chosen)
 
@@ -112,15 +102,6 @@ class Bands(QWidget):
     def _visible(self, edges: Edges) -> bool:
         return edges[1] > 0 and edges[0] < self.height()
 
-    def _band(self, left: Edges, right: Edges) -> QPainterPath:
-        width, middle = float(self.width()), self.width() / 2
-        path = QPainterPath(QPointF(-1, left[0]))
-        path.cubicTo(QPointF(middle, left[0]), QPointF(middle, right[0]), QPointF(width + 1, right[0]))
-        path.lineTo(QPointF(width + 1, right[1]))
-        path.cubicTo(QPointF(middle, right[1]), QPointF(middle, left[1]), QPointF(-1, left[1]))
-        path.closeSubpath()
-        return path
-
 
 def _between(text_layout: TextLayout, visible_units: tuple[int, int]) -> set[int]:
     """The stretches of which something may be in view."""
@@ -138,34 +119,34 @@ class MatchStrip(QWidget):
         self._hits: tuple[Hits, set[int]] = ([], set())
         self.setFixedWidth(_STRIP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.watch(pane)
-
-    def watch(self, view: View) -> None:
-        """Follow what a view shows."""
-        view.scrolled.connect(self.update)
-        view.laid_out.connect(self.update)
+        repaint_with(self, pane)
 
     def use(self, view: View) -> None:
         """Show another view, which is watched already."""
-        self._pane, self._kept = view, ()
+        self._pane = view
+        self.renew()
+
+    def renew(self) -> None:
+        """Paint other marks or colours of the same text."""
+        self._kept = ()
         self.update()
 
     def _scale(self) -> float:
         return self.height() / max(self._pane.text_height, 1.0, float(self._pane.viewport().height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        theme, scale = theme_now(), self._scale()
+        theme, scale = self._pane.theme, self._scale()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
         text_layout = self._pane.text_layout
-        for number, colour in self._shown(text_layout) if text_layout else ():
-            top, bottom = self._pane.rough_edges(number)
+        for number, colour in self._shown(text_layout):
+            top, bottom = self._pane.edges(number, rough=True)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
             painter.fillRect(box, QColor(theme.mark(colour).strong))
             if number == self._pane.current:
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
-        for y in self._hit_heights(text_layout, scale) if text_layout else ():
+        for y in self._hit_heights(text_layout, scale):
             painter.fillRect(QRectF(self.width() - _TICK, y, _TICK, 2), QColor(theme.accent))
         view = QRectF(
             0.5, max(self._pane.position, 0) * scale, self.width() - 1, self._pane.viewport().height() * scale
@@ -212,7 +193,26 @@ class MatchStrip(QWidget):
         self._pane.scroll_to(y / self._scale() - self._pane.viewport().height() / 2)
 
 
-def _clear(colour: str, alpha: int) -> QColor:
+def band_path(left: Edges, right: Edges, begin: float, end: float) -> QPainterPath:
+    """Return a band between two heights on either side, from one x to another."""
+    middle = (begin + end) / 2
+    path = QPainterPath(QPointF(begin, left[0]))
+    path.cubicTo(QPointF(middle, left[0]), QPointF(middle, right[0]), QPointF(end, right[0]))
+    path.lineTo(QPointF(end, right[1]))
+    path.cubicTo(QPointF(middle, right[1]), QPointF(middle, left[1]), QPointF(begin, left[1]))
+    path.closeSubpath()
+    return path
+
+
+def repaint_with(widget: QWidget, *views: View) -> None:
+    """Paint a widget anew whenever one of these views scrolls, or its heights change."""
+    for view in views:
+        view.scrolled.connect(widget.update)
+        view.laid_out.connect(widget.update)
+
+
+def clear(colour: str, alpha: int) -> QColor:
+    """A colour that lets something through; `alpha` of 255."""
     made = QColor(colour)
     made.setAlpha(alpha)
     return made

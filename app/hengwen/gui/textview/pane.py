@@ -7,9 +7,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QGuiApplication,
-    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -18,14 +16,14 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.style.theme import Theme, theme_now
+from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.blocks import Tag, Typography
 from hengwen.gui.textview.painting import TextPainter
 from hengwen.gui.textview.row_lines import paint_row_line
 from hengwen.gui.textview.text_layout import RowLine, TextLayout
-from hengwen.gui.textview.view import View, wrapped
+from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 
 _MARGIN = 38
@@ -85,51 +83,40 @@ class Pane(View):
     @property
     def text_height(self) -> float:
         """The height of the whole text."""
-        return self.text_layout.column.height if self.text_layout else 0.0
+        return self.text_layout.column.height
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
         """The heights between which a stretch stands."""
-        return (
-            self.text_layout.column.edges(start, end)
-            if self.text_layout and self.text_layout.column.blocks
-            else (0.0, 0.0)
-        )
+        return self.text_layout.column.edges(start, end)
 
-    def rough_edges(self, number: int) -> tuple[float, float]:
-        """About the heights between which a place stands."""
-        if self.text_layout is None or not self.text_layout.has_extent(number):
-            return 0.0, 0.0
-        marked = self.text_layout.extent(number)
-        return self.text_layout.column.rough_edges(marked.start, marked.end)
+    def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
+        """About the heights between which a stretch stands."""
+        return self.text_layout.column.rough_edges(start, end)
 
     def visible_units(self) -> tuple[int, int]:
         """Where the first block in view begins and the last one ends."""
-        if self.text_layout is None:
-            return 0, 0
         return self.text_layout.column.units_between(self.position, self.position + self.viewport().height())
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
-        if self.text_layout is None or self._waits:  # a text that is not laid out yet is shown from its top
+        if self._waits:  # a text that is not laid out yet is shown from its top
             return 0
         return self.text_layout.column.unit_at(0, max(self.position, 0))
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
-        if self.text_layout is not None and self.text_layout.column.blocks:
-            for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
-                self.text_layout.column.laid_out(block)
-            self._fit()
+        for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
+            self.text_layout.column.laid_out(block)
+        self._fit()
 
     def ensure_view_laid_out(self) -> None:
         """Lay out the blocks in view."""
-        if self.text_layout is not None and self.text_layout.column.blocks:
-            self.text_layout.column.laid_out_between(self.position, self.position + self.viewport().height())
-            self._fit()
+        self.text_layout.column.laid_out_between(self.position, self.position + self.viewport().height())
+        self._fit()
 
     def reveal(self, start: int, end: int) -> None:
         """Show a stretch where it is folded, and make its heights exact."""
-        if self.text_layout is not None and self.text_layout.column.unfold(start, end):
+        if self.text_layout.column.unfold(start, end):
             self.show_folds()
             if self.beside is not None:
                 self.beside.show_folds()
@@ -152,8 +139,6 @@ class Pane(View):
         self._stale = self._waits
         if self._stale:
             return
-        if self.text_layout is None:
-            return
         top, anchor = self.position < 0, self.text_layout.column.number_at(self.position)
         width = min(self.viewport().width() - 2 * _MARGIN, self._pixels * _WIDEST)
         self.text_layout.column.set_typography(Typography(max(float(width), 80.0), self._pixels))
@@ -162,7 +147,7 @@ class Pane(View):
         self._idle.start()
 
     def _lay_out_more(self) -> None:
-        if self.text_layout is None or not self.isVisible():
+        if not self.isVisible():
             self._idle.stop()  # until it is shown
             return
         column = self.text_layout.column
@@ -194,7 +179,7 @@ class Pane(View):
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
             self._lay_out_anew()
-        elif self.text_layout is not None:
+        else:
             self._fit()
         super().resizeEvent(event)
 
@@ -206,17 +191,10 @@ class Pane(View):
 
     # Painting
 
-    @property
-    def theme(self) -> Theme:
-        """The colours it paints with."""
-        return theme_now()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self.palette().base())
-        if self.text_layout is None or not self.text_layout.column.blocks:
-            return
         column = self.text_layout.column
         text_painter = TextPainter(
             self.text_layout, theme, column.typography, self.current, self._selected, self.show_differences
@@ -229,8 +207,7 @@ class Pane(View):
             paint_row_line(painter, theme, line, box, inset, stands_out=line.move in self.lit)
         for y, block in column.laid_out_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             text_painter.block(painter, block, QPointF(self._left(), y - top))
-        if self.hasFocus():
-            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+        self.paint_focus(painter)
 
     def light(self, moves: frozenset[int]) -> None:
         """Let these moves stand out."""
@@ -241,7 +218,7 @@ class Pane(View):
     def line_at(self, point: QPoint) -> RowLine | None:
         """What a point of the view means that is no text: a group that is folded, or what stands for a move."""
         y = point.y() + self.position
-        lines = self.text_layout.lines_between(y, y) if self.text_layout else ()
+        lines = self.text_layout.lines_between(y, y)
         return next((line for line in lines if line.height and line.y <= y < line.y + line.height), None)
 
     def show_folds(self) -> None:
@@ -252,29 +229,27 @@ class Pane(View):
         self.laid_out.emit()
 
     def _left(self) -> float:
-        width = self.text_layout.column.typography.width if self.text_layout else 0.0
+        width = self.text_layout.column.typography.width
         return max(float(_MARGIN), (self.viewport().width() - width) / 2)
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.PaletteChange and self.text_layout is not None:
+        if event.type() == QEvent.Type.PaletteChange:
             self.text_layout.paint_left_out(theme_now().faint)
             self._lay_out_anew()
         super().changeEvent(event)
 
     # Mouse and keys
 
+    def _inside(self, point: QPoint) -> tuple[float, float]:
+        """Where a point of the view lies in the column of the text."""
+        return point.x() - self._left(), point.y() + self.position
+
     def _unit_at(self, point: QPoint) -> int:
-        return (
-            self.text_layout.column.unit_at(point.x() - self._left(), point.y() + self.position)
-            if self.text_layout
-            else 0
-        )
+        return self.text_layout.column.unit_at(*self._inside(point))
 
     def _character_at(self, point: QPoint) -> int:
         """The character that a point means; a selection begins between two of them, nearest to the point."""
-        if self.text_layout is None:
-            return 0
-        return self.text_layout.column.character_at(point.x() - self._left(), point.y() + self.position)
+        return self.text_layout.column.character_at(*self._inside(point))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
@@ -303,7 +278,7 @@ class Pane(View):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         moved = self._pressed is None or (point - self._pressed).manhattanLength() > 3
-        if self.text_layout is None or moved or event.button() != Qt.MouseButton.LeftButton:
+        if moved or event.button() != Qt.MouseButton.LeftButton:
             return
         if (line := self.line_at(point)) is not None:
             if line.fold is not None:
@@ -317,44 +292,27 @@ class Pane(View):
             self.clicked.emit(number)
 
     def _tag_at(self, point: QPoint) -> Tag | None:
-        if self.text_layout is None:
-            return None
-        return self.text_layout.column.tag_at(point.x() - self._left(), point.y() + self.position)
+        return self.text_layout.column.tag_at(*self._inside(point))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.verticalScrollBar()
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(self.selected_text())
-        elif event.matches(QKeySequence.StandardKey.SelectAll) and self.text_layout is not None:
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
             self._selected = (0, self.text_layout.map.unit(len(self.text_layout.text)))
             self.viewport().update()
-        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
         else:
             super().keyPressEvent(event)
 
     def selected_text(self) -> str:
         """The marked stretch of the document's own text."""
-        return self.text_layout.original_text(*sorted(self._selected)) if self.text_layout else ""
+        return self.text_layout.original_text(*sorted(self._selected))
 
     def selected_span(self) -> Span | None:
         """Where the marked stretch lies in the document, None where nothing is marked."""
         start, end = sorted(self._selected)
-        return (
-            Span(self.text_layout.map.point(start), self.text_layout.map.point(end))
-            if self.text_layout and start < end
-            else None
-        )
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.text_layout is not None:
-            QToolTip.showText(event.globalPos(), wrapped(self.hint_at(event.pos())), self)
-            return True
-        return super().viewportEvent(event)
+        return Span(self.text_layout.map.point(start), self.text_layout.map.point(end)) if start < end else None
 
     def hint_at(self, point: QPoint) -> str:
         """What a tag means, or the hint about the text at a point of the view; otherwise empty."""
         tag = self._tag_at(point)
-        if tag is not None:
-            return tag.hint
-        return self.text_layout.hint_at(self._character_at(point)) if self.text_layout else ""
+        return tag.hint if tag is not None else self.text_layout.hint_at(self._character_at(point))

@@ -9,7 +9,7 @@ from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.tables import put_in_columns
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
-from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.report.match import EditKind
 from hengwen.text.display import visible
 
@@ -169,6 +169,11 @@ class TextLayout:
     def original_text(self, start: int, end: int) -> str:
         """The document's own text of a stretch, for copying."""
         return self.text[self.map.point(start) : self.map.point(end)]
+
+
+def no_text() -> TextLayout:
+    """Return what a view shows that has nothing to show."""
+    return TextLayout(Document("", "", Content()), ())
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:

@@ -2,10 +2,12 @@
 
 import re
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
-from hengwen.gui.textview.text_layout import TextLayout
+from hengwen.gui.style.theme import Theme, theme_now
+from hengwen.gui.textview.text_layout import TextLayout, no_text
 from hengwen.views.shown_names import columns_of
 
 Hits = list[tuple[int, int]]
@@ -46,7 +48,7 @@ class View(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.text_layout: TextLayout | None = None
+        self.text_layout: TextLayout = no_text()
         self.current: int | None = None
         self.show_differences = True
         self.adjusting = False
@@ -57,6 +59,11 @@ class View(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours it paints with."""
+        return theme_now()
 
     # What is marked
 
@@ -97,16 +104,16 @@ class View(QAbstractScrollArea):
         """The heights between which a stretch stands, in UTF-16 units."""
         return 0.0, 0.0
 
-    def edges(self, number: int) -> tuple[float, float]:
-        """The heights between which a place stands."""
-        if self.text_layout is None or not self.text_layout.has_extent(number):
+    def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
+        """About the same, quickly: for thousands of stretches at once."""
+        return self.span_edges(start, end)
+
+    def edges(self, number: int, *, rough: bool = False) -> tuple[float, float]:
+        """The heights between which a place stands; `rough`: about, and quickly."""
+        if not self.text_layout.has_extent(number):
             return 0.0, 0.0
         marked = self.text_layout.extent(number)
-        return self.span_edges(marked.start, marked.end)
-
-    def rough_edges(self, number: int) -> tuple[float, float]:
-        """About the same, quickly: for thousands of places at once."""
-        return self.edges(number)
+        return (self.rough_span_edges if rough else self.span_edges)(marked.start, marked.end)
 
     def visible_units(self) -> tuple[int, int]:
         """All that is in view lies between these offsets."""
@@ -128,7 +135,7 @@ class View(QAbstractScrollArea):
 
     def ensure_laid_out(self, number: int) -> None:
         """Make the heights of a place exact, where that can be done at once."""
-        if self.text_layout is not None and self.text_layout.has_extent(number):
+        if self.text_layout.has_extent(number):
             marked = self.text_layout.extent(number)
             self.ensure_span_laid_out(marked.start, marked.end)
 
@@ -141,6 +148,41 @@ class View(QAbstractScrollArea):
     def reveal(self, start: int, end: int) -> None:
         """Show a stretch where it is folded, and make its heights exact."""
         self.ensure_span_laid_out(start, end)
+
+    def bring_into_sight(self, start: int, end: int, share: float) -> None:
+        """Reveal a stretch; one that is out of sight comes to a share of the view's height."""
+        self.reveal(start, end)
+        top, bottom = self.span_edges(start, end)
+        if top < self.position or bottom > self.position + self.viewport().height():
+            self.bring(top, share)
+
+    def bring(self, height: float, share: float) -> None:
+        """Scroll a height to a share of the view's height."""
+        self.scroll_to(height - self.viewport().height() * share)
+
+    # What all views do alike
+
+    def hint_at(self, point: QPoint) -> str:  # noqa: ARG002 - for those that have hints
+        """The hint about a point of the view, empty for none."""
+        return ""
+
+    def paint_focus(self, painter: QPainter) -> None:
+        """Show with a line at the top that the keys go here."""
+        if self.hasFocus():
+            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(self.theme.accent))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), wrapped(self.hint_at(event.pos())), self)
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
+        else:
+            super().keyPressEvent(event)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
         self.viewport().update()

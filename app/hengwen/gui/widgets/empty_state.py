@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import button, label, lay_out
 from hengwen.gui.widgets.table import TableView
 
 
@@ -19,13 +19,8 @@ class EmptyStateTable(QStackedWidget):
         self.clear = button(self.tr("Clear the search"))
         self.clear.clicked.connect(self.cleared)
         empty = QWidget()
-        column = QVBoxLayout(empty)
-        column.setContentsMargins(48, 0, 48, 0)
-        column.addStretch(2)
-        for part in (self._why, self._hint):
-            column.addWidget(part)
-        column.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(3)
+        parts = (2, self._why, self._hint, (self.clear, Qt.AlignmentFlag.AlignLeft), 3)
+        lay_out(QVBoxLayout(empty), *parts, margins=(48, 0, 48, 0))
         self.addWidget(table)
         self.addWidget(empty)
 

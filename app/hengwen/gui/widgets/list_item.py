@@ -1,12 +1,40 @@
-"""How an item of a list is painted: two lines or three, and a colour that may have a number."""
+"""A list whose items have two lines or three, and a colour that may have a number."""
 
-from PySide6.QtCore import QRect, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from hengwen.gui.style.theme import MatchColour, font, theme_now
 
-_LINE = 21
+Index = QModelIndex | QPersistentModelIndex
+Paint = Callable[[QPainter, QStyleOptionViewItem, Index], None]
+_LINE, _HEIGHT = 21, 56
+
+
+class ItemList(QListView):
+    """Items of two lines, each painted by a function; up and down go from one to the other."""
+
+    def __init__(self, name: str, paint: Paint) -> None:
+        super().__init__()
+        self.setItemDelegate(_Delegate(paint, self))
+        self.setUniformItemSizes(True)  # or the list asks for the size of every one of them
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(name)
+
+
+class _Delegate(QStyledItemDelegate):
+    def __init__(self, paint: Paint, parent: QListView) -> None:
+        super().__init__(parent)
+        self._paint = paint
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
+        return QSize(0, _HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self._paint(painter, option, index)
 
 
 def paint_item(

@@ -1,14 +1,20 @@
 """Small parts that several pages use."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialog,
+    QDialogButtonBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QPushButton,
     QSizePolicy,
     QSplitter,
@@ -25,10 +31,68 @@ HEAD = 38
 
 _FORM_LABEL = 224
 
+Margins = tuple[int, int, int, int]
+_Box = TypeVar("_Box", bound=QBoxLayout)
+_Widget = TypeVar("_Widget", bound=QWidget)
+
 
 def without_key(text: str) -> str:
     """A text of a button or a menu with a name in it: Qt takes no & of it for the key of what follows."""
     return text.replace("&", "&&")
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """So many pixels between two parts, besides what stands between all of them."""
+
+    pixels: int
+
+
+Part = QWidget | QLayout | Gap | int | tuple[QWidget | QLayout, int | Qt.AlignmentFlag]
+
+
+def lay_out(box: _Box, *parts: Part, margins: Margins = (0, 0, 0, 0), spacing: int | None = None) -> _Box:
+    """Fill a layout and return it.
+
+    A number among the parts is room that stretches; beside a part it is its share of the room.
+    """
+    box.setContentsMargins(*margins)
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for part in parts:
+        if isinstance(part, int):
+            box.addStretch(part)
+        elif isinstance(part, Gap):
+            box.addSpacing(part.pixels)
+        else:
+            _add(box, *(part if isinstance(part, tuple) else (part, 0)))
+    return box
+
+
+def _add(box: QBoxLayout, part: QWidget | QLayout, how: int | Qt.AlignmentFlag) -> None:
+    share, alignment = (0, how) if isinstance(how, Qt.AlignmentFlag) else (how, Qt.AlignmentFlag(0))
+    if isinstance(part, QLayout):
+        box.addLayout(part, share)
+    else:
+        box.addWidget(part, share, alignment)
+
+
+def styled(widget: _Widget, name: str) -> _Widget:
+    """Let a widget have a background by a rule of the style sheet; returns it."""
+    widget.setObjectName(name)
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    return widget
+
+
+def splitter(*parts: tuple[QWidget, int], orientation: Qt.Orientation = Qt.Orientation.Horizontal) -> QSplitter:
+    """Return parts with handles between them; each with its share of the room that is left over."""
+    made = QSplitter(orientation)
+    made.setHandleWidth(1)
+    made.setChildrenCollapsible(False)
+    for number, (part, share) in enumerate(parts):
+        made.addWidget(part)
+        made.setStretchFactor(number, share)
+    return made
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
@@ -39,23 +103,28 @@ def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
     return made
 
 
-def button(text: str, name: str = "") -> QPushButton:
-    """A push button; `primary` for the one thing to do, `link` inside a text."""
+def button(text: str, name: str = "", *, command: str = "") -> QPushButton:
+    """A push button; `primary` for the one thing to do, `link` inside a text. `command`: by name, what it does."""
     made = QPushButton(text)
     made.setObjectName(name)
+    made.setProperty("command", command)
     made.setAutoDefault(name == "primary")
     return made
 
 
-def frame(name: str, parts: Sequence[QWidget], margins: tuple[int, int, int, int], spacing: int = 8) -> QFrame:
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The button that closes a dialog, without a picture on it."""
+    made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    made.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+    made.rejected.connect(dialog.reject)
+    return made
+
+
+def frame(name: str, parts: Sequence[Part], margins: Margins, spacing: int = 8) -> QFrame:
     """Parts below each other inside a frame with a rule of the style sheet."""
     made = QFrame()
     made.setObjectName(name)
-    box = QVBoxLayout(made)
-    box.setContentsMargins(*margins)
-    box.setSpacing(spacing)
-    for part in parts:
-        box.addWidget(part)
+    lay_out(QVBoxLayout(made), *parts, margins=margins, spacing=spacing)
     return made
 
 
@@ -64,29 +133,20 @@ def card(title: str, *parts: QWidget) -> QFrame:
     return frame("card", [label(title, "strong"), *parts], (16, 12, 16, 14))
 
 
-def column(*parts: QWidget) -> QWidget:
-    """Parts below each other without gaps; the first one keeps its height, the others take the room."""
-    made = QWidget()
-    made.setObjectName("page")
-    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    box = QVBoxLayout(made)
-    box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(0)
-    for part in parts:
-        box.addWidget(part, int(part is not parts[0] or len(parts) == 1))
+def column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
+    """Parts below each other without gaps; the first one keeps its height, the others take the room, or their share."""
+    made = styled(QWidget(), "page")
+    shares = (
+        part if isinstance(part, tuple) else (part, int(n > 0 or len(parts) == 1)) for n, part in enumerate(parts)
+    )
+    lay_out(QVBoxLayout(made), *shares, spacing=0)
     return made
 
 
-def plain_row(
-    *parts: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0), height: int = 0, spacing: int = 8
-) -> QWidget:
-    """Parts beside each other."""
+def plain_row(*parts: Part, margins: Margins = (0, 0, 0, 0), height: int = 0, spacing: int = 8) -> QWidget:
+    """Parts beside each other, as `lay_out` takes them."""
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(*margins)
-    row.setSpacing(spacing)
-    for part in parts:
-        row.addWidget(part)
+    lay_out(QHBoxLayout(made), *parts, margins=margins, spacing=spacing)
     if height:
         made.setFixedHeight(height)
     return made
@@ -110,13 +170,9 @@ def form_label(text: str) -> QLabel:
 
 def pane_head(*parts: QWidget) -> QWidget:
     """A piece of the line above the panes; from the third part on they stand at the right."""
-    made = plain_row(*parts, margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
-    made.setObjectName("paneHeader")
-    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    layout = made.layout()
-    if isinstance(layout, QHBoxLayout) and len(parts) > 1:
-        layout.insertStretch(2, 1)
-    return made
+    room = (1,) if len(parts) > 1 else ()
+    made = plain_row(*parts[:2], *room, *parts[2:], margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
+    return styled(made, "paneHeader")
 
 
 def action_row(actions: Iterable[QAction]) -> QWidget:

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
+from hengwen.gui.widgets.parts import lay_out
+
 
 class Switcher(QWidget):
     """The row of buttons; `stack` is where the views are, to be put wherever it belongs."""
@@ -15,9 +17,7 @@ class Switcher(QWidget):
         self.stack = QStackedWidget()
         self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
+        self._row = lay_out(QHBoxLayout(self), spacing=4)
 
     def add(self, name: str, title: str, view: QWidget) -> None:
         """One more view; the first one is shown."""

@@ -1,117 +1,111 @@
-"""What can be done on the compare page: every action with its keys, in a tool bar and in a menu."""
+"""The table of commands of the compare page, its tool bar and the menu of all of them."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QToolBar, QToolButton
 
-KEYS: dict[str, tuple[str, ...]] = {
-    "previous": ("Shift+F8", "Alt+Up", "P"),
-    "next": ("F8", "Alt+Down", "N"),
-    "first": ("Alt+Home",),
-    "last": ("Alt+End",),
-    "longest": ("G",),
-    "link": ("L",),
-    "differ": ("D",),
-    "next_difference": ("F7",),
-    "previous_difference": ("Shift+F7",),
-    "figures": ("I",),
-    "score": ("B",),
-    "move": ("M",),
-    "next_move": ("Shift+M",),
-    "rows": ("R",),
-    "text": ("T",),
-    "pages": ("V",),
-    "find": ("Ctrl+F", "/"),
-    "find_next": ("F3",),
-    "find_previous": ("Shift+F3",),
-    "filter": ("F",),
-    "legend": ("K",),
-    "swap": ("S",),
-    "copy": ("Ctrl+Shift+C",),
-    "open_left": ("Ctrl+Alt+L",),
-    "open_right": ("Ctrl+Alt+R",),
-}
-"""The keys of each action; they hold everywhere on the page but in a line where one types."""
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
+from hengwen.gui.pages.compare.side import ViewMode
+from hengwen.gui.widgets.actions import Actions, Command, Menu
 
-VIEWS = ("rows", "text", "pages")
-"""One of these is on."""
+if TYPE_CHECKING:
+    from hengwen.gui.pages.compare.page import ComparePage
 
-CHECKABLE = ("link", "differ", *VIEWS, "filter", "legend")
-_BAR = ("previous", "next", *VIEWS, "link", "differ", "find", "filter")
+_BAR = ("previous", "next", *ViewMode, "link", "differ", "find", "filter")
+_STEPS = ("first", "last", "longest", "previous_difference", "next_difference", "move", "next_move")
 _MENU = (
-    ("first", "last", "longest", "previous_difference", "next_difference", "move", "next_move", "figures", "score", ""),
-    ("find", "find_next", "find_previous", ""),
-    ("rows", "text", "pages", ""),
-    ("link", "differ", "filter", "legend", "swap", ""),
-    ("copy", "open_left", "open_right"),
-)
+    *_STEPS, "figures", "score", "", "find", "find_next", "find_previous", "", *ViewMode, "",
+    "link", "differ", "filter", "legend", "swap", "", "copy", "open_left", "open_right",
+)  # fmt: skip
+PASSAGE_MENU = Menu("", ("copy", "find", "previous", "next", "swap"))
+"""The menu of a passage, where it was asked for."""
+
+FILE_MENUS = tuple(Menu("", (f"open_{side}", f"folder_{side}", f"path_{side}")) for side in ("left", "right"))
+"""The menus of the file of each side."""
 
 
-def action_names() -> dict[str, str]:
-    """What the actions are called."""
-    translate = QCoreApplication.translate
-    return {
-        "previous": translate("ComparePage", "‹ Previous"),
-        "next": translate("ComparePage", "Next ›"),
-        "first": translate("ComparePage", "First match"),
-        "last": translate("ComparePage", "Last match"),
-        "longest": translate("ComparePage", "Longest match"),
-        "link": translate("ComparePage", "Linked scrolling"),
-        "differ": translate("ComparePage", "Differences"),
-        "next_difference": translate("ComparePage", "Next difference"),
-        "previous_difference": translate("ComparePage", "Previous difference"),
-        "figures": translate("ComparePage", "Figures of the paragraphs"),
-        "score": translate("ComparePage", "Parts of the similarity"),
-        "move": translate("ComparePage", "Other place of the moved paragraph"),
-        "next_move": translate("ComparePage", "Next moved paragraph"),
-        "rows": translate("ComparePage", "Rows"),
-        "text": translate("ComparePage", "Text"),
-        "pages": translate("ComparePage", "Pages"),
-        "find": translate("ComparePage", "Find"),
-        "find_next": translate("ComparePage", "Next hit"),
-        "find_previous": translate("ComparePage", "Previous hit"),
-        "filter": translate("ComparePage", "Filter"),
-        "legend": translate("ComparePage", "Legend"),
-        "swap": translate("ComparePage", "Swap sides"),
-        "copy": translate("ComparePage", "Copy passage with its source"),
-        "open_left": translate("ComparePage", "Open the left file"),
-        "open_right": translate("ComparePage", "Open the right file"),
-    }
+def compare_commands(page: "ComparePage") -> Iterator[Command]:
+    """Yield the commands of the page; their keys hold everywhere on it but in a line where one types."""
+    yield from _places(page)
+    yield from _views(page)
+    yield from _passages(page)
 
 
-def action_hints() -> dict[str, str]:
-    """What an action does, where its name does not say it all."""
-    translate = QCoreApplication.translate
-    return {
-        "link": translate("ComparePage", "Scroll both sides together, match beside match"),
-        "differ": translate("ComparePage", "Mark what changed inside a match, by character and by English word"),
-        "score": translate("ComparePage", "What the similarity is made of, down to the passages"),
-        "rows": translate("ComparePage", "Show each paragraph beside its partner, whatever their order"),
-        "text": translate("ComparePage", "Show both texts as they run"),
-        "pages": translate("ComparePage", "Show the pages as they look on paper"),
-        "filter": translate("ComparePage", "Show certain kinds and lengths only"),
-    }
+# fmt: off
+def _places(page: "ComparePage") -> Iterator[Command]:
+    translate, differ, moves = QCoreApplication.translate, page.step_difference, page.moves
+
+    def has_places() -> bool:
+        return bool(page.match_panel.numbers())
+
+    def has_moves() -> bool:
+        return moves.count > 0
+
+    yield Command("previous", translate("ComparePage", "‹ Previous"), partial(page.step, -1),
+                  ("Shift+F8", "Alt+Up", "P"), possible=has_places)
+    yield Command("next", translate("ComparePage", "Next ›"), partial(page.step, 1), ("F8", "Alt+Down", "N"),
+                  possible=has_places)
+    yield Command("first", translate("ComparePage", "First match"), partial(page.go_end, 0), ("Alt+Home",),
+                  possible=has_places)
+    yield Command("last", translate("ComparePage", "Last match"), partial(page.go_end, -1), ("Alt+End",),
+                  possible=has_places)
+    yield Command("longest", translate("ComparePage", "Longest match"), page.go_longest, ("G",), possible=has_places)
+    yield Command("next_difference", translate("ComparePage", "Next difference"), partial(differ, 1), ("F7",))
+    yield Command("previous_difference", translate("ComparePage", "Previous difference"), partial(differ, -1),
+                  ("Shift+F7",))
+    yield Command("move", translate("ComparePage", "Other place of the moved paragraph"), moves.there_and_back, ("M",),
+                  possible=has_moves)
+    yield Command("next_move", translate("ComparePage", "Next moved paragraph"), partial(moves.next, 1), ("Shift+M",),
+                  possible=has_moves)
 
 
-def make_actions(page: QWidget) -> dict[str, QAction]:
-    """The actions of a page, by name; their keys hold on it and on everything in it."""
-    made, tips = {}, action_hints()
-    for name, text in action_names().items():
-        action = QAction(text, page, checkable=name in CHECKABLE)
-        action.setShortcuts([QKeySequence(key) for key in KEYS[name]])
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-        action.setToolTip(f"{tips.get(name, text.strip('‹› '))}  ({keys})")
-        page.addAction(action)
-        made[name] = action
-    views = QActionGroup(page)
-    for name in VIEWS:
-        views.addAction(made[name])
-    return made
+def _views(page: "ComparePage") -> Iterator[Command]:
+    translate, details, search, parts = QCoreApplication.translate, page.details, page.search, page.parts
+    yield Command("figures", translate("ComparePage", "Figures of the paragraphs"), details.show_figures, ("I",))
+    yield Command("score", translate("ComparePage", "Parts of the similarity"), details.show_score, ("B",),
+                  translate("ComparePage", "What the similarity is made of, down to the passages"))
+    for mode, text, key, hint in (
+        (ViewMode.ROWS, translate("ComparePage", "Rows"), "R",
+         translate("ComparePage", "Show each paragraph beside its partner, whatever their order")),
+        (ViewMode.TEXT, translate("ComparePage", "Text"), "T",
+         translate("ComparePage", "Show both texts as they run")),
+        (ViewMode.PAGES, translate("ComparePage", "Pages"), "V",
+         translate("ComparePage", "Show the pages as they look on paper")),
+    ):
+        yield Command(mode, text, partial(page.show_mode, mode), (key,), hint, switch=True, group="view")
+    yield Command("link", translate("ComparePage", "Linked scrolling"), page.set_linked, ("L",),
+                  translate("ComparePage", "Scroll both sides together, match beside match"), switch=True)
+    yield Command("differ", translate("ComparePage", "Differences"), page.set_differences, ("D",),
+                  translate("ComparePage", "Mark what changed inside a match, by character and by English word"),
+                  switch=True)
+    yield Command("filter", translate("ComparePage", "Filter"), parts.show_filters, ("F",),
+                  translate("ComparePage", "Show certain kinds and lengths only"), switch=True)
+    yield Command("legend", translate("ComparePage", "Legend"), parts.show_legend, ("K",), switch=True)
+    yield Command("find", translate("ComparePage", "Find"), search.open, ("Ctrl+F", "/"))
+    yield Command("find_next", translate("ComparePage", "Next hit"), partial(search.step, 1), ("F3",))
+    yield Command("find_previous", translate("ComparePage", "Previous hit"), partial(search.step, -1), ("Shift+F3",))
 
 
-def tool_bar(actions: dict[str, QAction], title: str, more: str) -> QToolBar:
-    """The actions that are used most, and a menu with all others; what has no room goes behind its arrow."""
+def _passages(page: "ComparePage") -> Iterator[Command]:
+    translate, file, copy_path = QCoreApplication.translate, page.open_file, page.copy_path
+    in_folder = partial(file, folder=True)
+    yield Command("swap", translate("ComparePage", "Swap sides"), page.swap, ("S",))
+    yield Command("copy", translate("ComparePage", "Copy passage with its source"), page.copy, ("Ctrl+Shift+C",))
+    yield Command("open_left", translate("ComparePage", "Open the left file"), partial(file, LEFT), ("Ctrl+Alt+L",))
+    yield Command("open_right", translate("ComparePage", "Open the right file"), partial(file, RIGHT), ("Ctrl+Alt+R",))
+    yield Command("folder_left", translate("ComparePage", "Show the left file in its folder"), partial(in_folder, LEFT))
+    yield Command("folder_right", translate("ComparePage", "Show the right file in its folder"),
+                  partial(in_folder, RIGHT))
+    yield Command("path_left", translate("ComparePage", "Copy the path of the left file"), partial(copy_path, LEFT))
+    yield Command("path_right", translate("ComparePage", "Copy the path of the right file"), partial(copy_path, RIGHT))
+# fmt: on
+
+
+def tool_bar(actions: Actions, title: str, more: str) -> QToolBar:
+    """Return the actions that are used most, and a menu with all others; what has no room goes behind its arrow."""
     bar = QToolBar(title)
     bar.setObjectName("tools")
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -121,20 +115,8 @@ def tool_bar(actions: dict[str, QAction], title: str, more: str) -> QToolBar:
     button.setToolTip(more)
     button.setAccessibleName(more)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setMenu(menu(actions, button))
+    button.setMenu(actions.menu(Menu("", _MENU)))
     bar.addWidget(button)
     for each in bar.findChildren(QToolButton):
         each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return bar
-
-
-def menu(actions: dict[str, QAction], parent: QWidget) -> QMenu:
-    """All actions but those that go one step, with their keys."""
-    made = QMenu(parent)
-    for group in _MENU:
-        for name in group:
-            if name:
-                made.addAction(actions[name])
-            else:
-                made.addSeparator()
-    return made

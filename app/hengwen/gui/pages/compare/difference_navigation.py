@@ -93,7 +93,7 @@ class DifferenceNavigator(QObject):
         if place == _FIELDS:
             return self._fields
         rows, text_layout = self._rows, self._views[LEFT].text_layout
-        if rows is None or text_layout is None or not text_layout.has_extent(place):
+        if rows is None or not text_layout.has_extent(place):
             return []
         found: dict[int, RowEdit] = {}
         for side in (LEFT, RIGHT):
@@ -106,7 +106,6 @@ class DifferenceNavigator(QObject):
 
     def _span(self, side: int, place: int) -> Span:
         text_layout = self._views[side].text_layout
-        assert text_layout is not None
         marked = text_layout.extent(place)
         return Span(text_layout.map.point(marked.start), text_layout.map.point(marked.end))
 
@@ -117,26 +116,14 @@ class DifferenceNavigator(QObject):
         self._mark()
         with self._linked.suspended():
             for view in self._views:
-                self._bring(view)
+                if view.edit is not None:
+                    view.bring_into_sight(*view.edit, _SIGHT)
                 if self._linked.level:
                     break
             if self._linked.level:
                 self._views[RIGHT].scroll_to(self._views[LEFT].position)
 
-    def _bring(self, view: View) -> None:
-        """Scroll where the difference is not in sight."""
-        if view.edit is None:
-            return
-        view.reveal(*view.edit)
-        top, bottom = view.span_edges(*view.edit)
-        if top < view.position or bottom > view.position + view.viewport().height():
-            view.scroll_to(top - view.viewport().height() * _SIGHT)
-
     def _mark(self) -> None:
         for side, view in enumerate(self._views):
-            text_layout = view.text_layout
-            if self.current is None or text_layout is None:
-                view.set_edit(None)
-                continue
-            span = self._found[self.current].edit.span(side)
-            view.set_edit(text_layout.map.units(span))
+            edit = self._found[self.current].edit if self.current is not None else None
+            view.set_edit(view.text_layout.map.units(edit.span(side)) if edit else None)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLa
 
 from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets.parts import label, plain_row
+from hengwen.gui.widgets.parts import Gap, Part, label, lay_out, plain_row, styled
 from hengwen.model.report.report import Comparison, MatchKind
 from hengwen.model.request.options import LEAVE_OUT
 
@@ -52,8 +52,7 @@ class Filters(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("quiet")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "quiet")
         self.kinds = {kind: QCheckBox() for kind in MatchKind}
         self.left_out = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
@@ -74,26 +73,22 @@ class Filters(QWidget):
         self.shortest.setAccessibleName(self.tr("Shortest match, in characters"))
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 8, 10, 10)
-        box.setSpacing(4)
         note = self.tr("Changes this view and its figures only, not the report.")
-        box.addWidget(label(note, "small", wrap=True))
         for check in (*self.kinds.values(), *self.left_out.values()):
             # A long name is cut at the edge; without this it would make everything here wider than its room.
             check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        for check in self.kinds.values():
-            box.addWidget(check)
-        box.addSpacing(4)
-        self._shortest_name = label(self.tr("Shortest match, in characters"))
-        box.addWidget(self._shortest_name)
         self.shortest.setFixedWidth(92)
-        box.addWidget(plain_row(self.slider, self.shortest))
-        box.addSpacing(4)
         self._left_out_name = label(self.tr("Does not count:"))
-        box.addWidget(self._left_out_name)
-        for check in self.left_out.values():
-            box.addWidget(check)
+        length = label(self.tr("Shortest match, in characters")), plain_row(self.slider, self.shortest)
+        parts: tuple[Part, ...] = (
+            *self.kinds.values(),
+            Gap(4),
+            *length,
+            Gap(4),
+            self._left_out_name,
+            *self.left_out.values(),
+        )
+        lay_out(QVBoxLayout(self), label(note, "small", wrap=True), *parts, margins=(12, 8, 10, 10), spacing=4)
 
     # The filter
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import button, label, lay_out, styled
 from hengwen.model.span import Span
 from hengwen.text.normalisation import Expanded, expand
 
@@ -38,14 +38,9 @@ class FindBar(QWidget):
             made.setToolTip(name)
             made.setAccessibleName(name)
         self._wire()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 10, 6)
-        for part in (self.line, self.previous, self.next, self.count):
-            row.addWidget(part)
-        row.addStretch(1)
-        row.addWidget(self.close_)
-        self.setObjectName("paneHeader")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        parts = (self.line, self.previous, self.next, self.count, 1, self.close_)
+        lay_out(QHBoxLayout(self), *parts, margins=(14, 6, 10, 6))
+        styled(self, "paneHeader")
         self.show_count("", 0, 0, None)
 
     def _wire(self) -> None:
@@ -225,10 +220,7 @@ class TextSearch(QObject):
         if side >= len(self._views):
             return
         view, (start, end) = self._views[side], self._found[side][place]
-        view.reveal(start, end)
-        top, bottom = view.span_edges(start, end)
-        if top < view.position or bottom > view.position + view.viewport().height():
-            view.scroll_to(top - view.viewport().height() * _SIGHT)
+        view.bring_into_sight(start, end, _SIGHT)
 
     def _mark(self) -> None:
         side, place = self._side()

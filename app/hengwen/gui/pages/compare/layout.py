@@ -2,12 +2,11 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.pages.compare.actions import VIEWS
 from hengwen.gui.pages.compare.filters import Filters, MatchFilter
 from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
@@ -18,16 +17,16 @@ from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
 from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
-from hengwen.gui.textview.bands import Bands
+from hengwen.gui.textview.bands import Bands, repaint_with
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import button, column, frame, label, pane_head, plain_row
+from hengwen.gui.widgets.fitting_area import LEAST, FittingScrollArea
+from hengwen.gui.widgets.parts import button, column, frame, label, lay_out, pane_head, plain_row, splitter
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
 from hengwen.views.figures import pair_line
 from hengwen.views.labels import parts_text
 
 _SIZES = [288, 1100]
-_LEAST = 72
 _FIRST, _REST = ("similarity",), ("longest", "hamming", "title_similarity")
 
 
@@ -39,8 +38,7 @@ class CompareLayout(QWidget):
         self.sides = (DocumentSide(render_queue, page_maps), DocumentSide(render_queue, page_maps))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
         self.gutter = RowGutter(self.sides[0].pane, self.sides[1].pane)
-        for side in self.sides:
-            self.bands.watch(side.pages_view)
+        repaint_with(self.bands, *(side.pages_view for side in self.sides))
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
         self.score_bar, self.in_view = ScoreBar(), label("", "strong", wrap=True)
         self.note = label("", "small", wrap=True)
@@ -51,25 +49,16 @@ class CompareLayout(QWidget):
         self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
         self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.slot = QWidget()
-        self.splitter = QSplitter()
         self._filters, self._legend = FittingScrollArea(self.filters), FittingScrollArea(self.legend)
         self._lay_out()
         for part in (self.banner, self._note_line, self.find_bar, self._filters, self._legend, self.slot):
             part.hide()
 
     def _lay_out(self) -> None:
-        self.splitter.setHandleWidth(1)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self._side_panel())
-        self.splitter.addWidget(self._texts())
-        self.splitter.setStretchFactor(1, 1)
+        self.splitter = splitter((self._side_panel(), 0), (self._texts(), 1))
         self.splitter.setSizes(_SIZES)
-        QVBoxLayout(self.slot).setContentsMargins(0, 0, 0, 0)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.splitter, 1)
-        outer.addWidget(self.slot)
+        lay_out(QVBoxLayout(self.slot))
+        lay_out(QVBoxLayout(self), (self.splitter, 1), self.slot, spacing=0)
         panel, (left, right) = self.match_panel, self.sides
         chain = (
             self.score_bar, *panel.tabs, panel.search, panel.order, panel.list, panel.signs,
@@ -80,11 +69,8 @@ class CompareLayout(QWidget):
             self.setTabOrder(first, then)
 
     def _side_panel(self) -> QWidget:
-        side = column(self._score_head(), self.banner, self._filters, self.match_panel, self._legend)
-        layout = side.layout()
-        if isinstance(layout, QVBoxLayout):
-            for part in (self.banner, self._filters, self._legend):
-                layout.setStretchFactor(part, 0)
+        filters, legend = (self._filters, 0), (self._legend, 0)
+        side = column(self._score_head(), (self.banner, 0), filters, self.match_panel, legend)
         side.setMinimumWidth(190)
         return side
 
@@ -96,19 +82,11 @@ class CompareLayout(QWidget):
         return head
 
     def _texts(self) -> QWidget:
-        row = QHBoxLayout()
-        row.setSpacing(0)
         edges = [column(pane_head(), side.strip) for side in self.sides]
         middle = column(pane_head(), self.bands, self.gutter)
-        for part, stretch in ((edges[0], 0), (self.sides[0], 1), (middle, 0), (self.sides[1], 1), (edges[1], 0)):
-            row.addWidget(part, stretch)
-        made = QWidget()
-        box = QVBoxLayout(made)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(self.find_bar)
-        box.addWidget(self._note_line)
-        box.addLayout(row, 1)
+        beside = (edges[0], (self.sides[0], 1), middle, (self.sides[1], 1), edges[1])
+        made, row = QWidget(), lay_out(QHBoxLayout(), *beside, spacing=0)
+        box = lay_out(QVBoxLayout(made), self.find_bar, self._note_line, (row, 1), spacing=0)
         inner = middle.layout()
         self._around_the_middle = [layout for layout in (inner, box) if layout is not None]
         return made
@@ -116,8 +94,8 @@ class CompareLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Most of the height at the side is for the list."""
         super().resizeEvent(event)
-        self._filters.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.42)))
-        self._legend.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.3)))
+        self._filters.setMaximumHeight(max(LEAST, round(event.size().height() * 0.42)))
+        self._legend.setMaximumHeight(max(LEAST, round(event.size().height() * 0.3)))
 
     def put_below(self, widget: QWidget) -> None:
         """Put something below the texts."""
@@ -176,40 +154,6 @@ class CompareLayout(QWidget):
         self._legend.setVisible(on)
 
 
-class FittingScrollArea(QScrollArea):
-    """As high as what it holds, and less where there is no room; then it scrolls."""
-
-    def __init__(self, inner: QWidget) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._inner = inner
-        self.setWidget(inner)
-        inner.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.oldSize().width() != event.size().width():
-            self.updateGeometry()
-
-    def _height(self) -> int:
-        inner, width = self._inner, max(self.width(), 100)
-        return inner.heightForWidth(width) if inner.hasHeightForWidth() else inner.sizeHint().height()
-
-    def sizeHint(self) -> QSize:
-        return QSize(100, self._height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(100, min(self._height(), _LEAST))
-
-
 def figures_text(pair: Comparison) -> str:
     """The figures of a pair in one line."""
     first, rest = (pair_line(pair, keys, language()) for keys in (_FIRST, _REST))
@@ -248,10 +192,10 @@ def remember_layout(settings: Settings, actions: dict[str, QAction], parts: Comp
     for name, usual in _USUAL.items():
         actions[name].setChecked(settings.remembered(f"compare/{name}", str(int(usual))) == "1")
         actions[name].toggled.connect(lambda on, name=name: remember(name, str(int(on))))
-    view = settings.remembered("compare/view", ViewMode.ROWS.value)
-    actions[view if view in VIEWS else ViewMode.ROWS.value].setChecked(True)
-    for name in VIEWS:
-        actions[name].toggled.connect(lambda on, name=name: remember("view", name) if on else None)
+    view = settings.remembered("compare/view", ViewMode.ROWS)
+    actions[view if view in list(ViewMode) else ViewMode.ROWS].setChecked(True)
+    for name in ViewMode:
+        actions[name].toggled.connect(lambda on, name=name: remember("view", name.value) if on else None)
     sizes = settings.remembered("compare/sizes", "")
     if sizes:
         parts.splitter.setSizes([int(size) for size in sizes.split("|") if size.isdecimal()])

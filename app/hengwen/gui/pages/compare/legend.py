@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.painting import paint_edit, paler
 from hengwen.gui.translation import word
-from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.parts import label, lay_out, plain_row, styled
 from hengwen.model.report.match import EditKind
 
 MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH = range(9)
@@ -25,12 +25,9 @@ class Legend(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("quiet")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "quiet")
         self.lines: list[tuple[int, str]] = []
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(10, 8, 10, 10)
-        self._box.setSpacing(3)
+        self._box = lay_out(QVBoxLayout(self), margins=(10, 8, 10, 10), spacing=3)
 
     def show_places(self, places: PlacedMatches) -> None:
         """Explain what occurs in a pair."""
@@ -54,7 +51,8 @@ class Legend(QWidget):
             if widget is not None:
                 widget.deleteLater()
         for kind, words in self.lines:
-            self._box.addWidget(_line(kind, words))
+            sample = (_Sample(kind), Qt.AlignmentFlag.AlignTop)
+            self._box.addWidget(plain_row(sample, (label(words, "small", wrap=True), 1)))
         self.setAccessibleName(self.tr("Legend"))
         self.setAccessibleDescription("\n".join(words for _, words in self.lines))
 
@@ -72,16 +70,6 @@ def _left_out(places: PlacedMatches) -> list[str]:
         )
         lines.append(words.format(reason=word(reason), left=f"{left:,}", right=f"{right:,}"))
     return lines
-
-
-def _line(kind: int, words: str) -> QWidget:
-    made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    row.addWidget(_Sample(kind), 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(label(words, "small", wrap=True), 1)
-    return made
 
 
 class _Sample(QWidget):

@@ -9,9 +9,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
-    QSize,
     Qt,
     Signal,
 )
@@ -20,9 +18,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QLineEdit,
-    QListView,
     QPushButton,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -32,14 +28,13 @@ from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrd
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
-from hengwen.gui.widgets.list_item import paint_item
-from hengwen.gui.widgets.parts import label, plain_row
+from hengwen.gui.widgets.list_item import Index, ItemList, paint_item
+from hengwen.gui.widgets.parts import label, lay_out, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report.report import MatchKind
 from hengwen.text.display import whole_percent
 
-Index = QModelIndex | QPersistentModelIndex
 ITEM = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
 VERDICT = Qt.ItemDataRole.UserRole + 2
@@ -89,40 +84,18 @@ class MatchesModel(QAbstractListModel):
         return answers[role]() if role in answers else None
 
 
-class MatchDelegate(QStyledItemDelegate):
-    """Two lines, and the colour and the number of the match."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
-        return QSize(0, 56)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        item: MatchItem = index.data(ITEM)
-        theme = theme_now()
-        mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
-        verdict_text = index.data(VERDICT)
-        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), verdict_text)))
-        number = str(item.label_number) if item.kind else f"¶{item.label_number}"
-        paint_item(painter, option, mark, head, item.detail, number=number)
-        if item.kind is MatchKind.REWRITTEN:
-            self._dots(painter, option, mark)
-
-    def _dots(self, painter: QPainter, option: QStyleOptionViewItem, mark: MatchColour) -> None:
-        """Rewritten ones have the dotted edge that they have in the text."""
+def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    """Paint two lines, and the colour and the number of the match; rewritten ones are dotted as in the text."""
+    item: MatchItem = index.data(ITEM)
+    theme = theme_now()
+    mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
+    head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), index.data(VERDICT))))
+    number = str(item.label_number) if item.kind else f"¶{item.label_number}"
+    paint_item(painter, option, mark, head, item.detail, number=number)
+    if item.kind is MatchKind.REWRITTEN:
         rect: QRect = option.rect
         painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))
         painter.drawLine(rect.left() + 10, rect.top() + 31, rect.left() + 38, rect.top() + 31)
-
-
-class MatchList(QListView):
-    """Shows `MatchesModel`; up and down go from line to line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setItemDelegate(MatchDelegate(self))
-        self.setUniformItemSizes(True)  # or the list asks for the size of every one of them
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName(self.tr("Matches"))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
 MATCHES, PARAGRAPHS, SIGNS = 0, 1, 2
@@ -137,7 +110,7 @@ class MatchPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.list = MatchList()
+        self.list = ItemList(self.tr("Matches"), _paint_match)
         self.tabs = (_tab(), _tab(), _tab())
         self.signs = SignPanel()
         self.order, self.search = QComboBox(), QLineEdit(clearButtonEnabled=True)
@@ -174,13 +147,8 @@ class MatchPanel(QWidget):
         self.list.setMinimumHeight(116)
         self._nothing.setContentsMargins(14, 14, 14, 14)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        for part in (tabs, self._tools, self._nothing):
-            box.addWidget(part)
-        box.addWidget(self.list, 1)
-        box.addWidget(self.signs, 1)
+        parts = (tabs, self._tools, self._nothing, (self.list, 1), (self.signs, 1))
+        lay_out(QVBoxLayout(self), *parts, spacing=0)
         self.signs.hide()
 
     # What it shows

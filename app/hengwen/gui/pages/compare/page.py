@@ -2,19 +2,18 @@
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.pages.compare.actions import make_actions, tool_bar
+from hengwen.gui.pages.compare.actions import FILE_MENUS, PASSAGE_MENU, compare_commands, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
 from hengwen.gui.pages.compare.detail_popovers import DetailPopovers
 from hengwen.gui.pages.compare.difference_navigation import DifferenceNavigator
 from hengwen.gui.pages.compare.filters import MatchFilter
 from hengwen.gui.pages.compare.find import TextSearch
 from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, remember_layout
-from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
@@ -27,6 +26,9 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
+from hengwen.gui.widgets.actions import Actions
+from hengwen.gui.widgets.list_item import ItemList
+from hengwen.gui.widgets.parts import lay_out
 from hengwen.model.document import Span
 from hengwen.model.report.report import Comparison, Match
 from hengwen.model.request.options import LEAVE_OUT, Options
@@ -55,9 +57,7 @@ class ComparePage(QWidget):
         self.match_filter = MatchFilter()
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
         self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.parts)
+        lay_out(QVBoxLayout(self), self.parts)
         self.sides, self.match_panel = self.parts.sides, self.parts.match_panel
         self.linked = LinkedScrolling(self.sides[LEFT].view, self.sides[RIGHT].view, self)
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
@@ -69,41 +69,23 @@ class ComparePage(QWidget):
         self.moves = MoveNavigator(left, right, self.parts.gutter, self)
         self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
-        self.actions_ = make_actions(self)
+        self.actions_ = Actions(compare_commands(self), self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
         self._wire()
         remember_layout(context.session.settings, self.actions_, self.parts)
         self._use_views()
 
     def _wire(self) -> None:
-        act, parts = self.actions_, self.parts
-        for name, call in {
-            "previous": lambda: self.step(-1), "next": lambda: self.step(1), "first": lambda: self._end(0),
-            "last": lambda: self._end(-1), "longest": self.go_longest, "find": self.search.open,
-            "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
-            "next_difference": lambda: self.step_difference(1),
-            "previous_difference": lambda: self.step_difference(-1), "figures": self.details.show_figures,
-            "score": self.details.show_score, "move": self.moves.there_and_back,
-            "next_move": lambda: self.moves.next(1),
-            "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
-            "open_right": lambda: self.open_file(RIGHT),
-        }.items():  # fmt: skip
-            act[name].triggered.connect(call)
-        act["link"].toggled.connect(self._set_linked)
-        act["filter"].toggled.connect(parts.show_filters)
-        act["legend"].toggled.connect(parts.show_legend)
-        for mode in ViewMode:
-            act[mode.value].toggled.connect(lambda on, mode=mode: self._show_mode(mode) if on else None)
+        parts = self.parts
         parts.score_bar.clicked.connect(self.details.show_score)
         parts.gutter.fold_toggled.connect(self._toggle_fold)
         parts.gutter.asked.connect(self.details.show_bead)
-        act["differ"].toggled.connect(self._set_differences)
         parts.filters.changed.connect(self._apply_filter)
         parts.reset.clicked.connect(parts.filters.open)
         parts.heard.clicked.connect(self.notes.silence)
         parts.find_bar.closed.connect(self.search.close)
         parts.match_panel.chosen.connect(self.go)
-        parts.match_panel.kind_changed.connect(self._enable)
+        parts.match_panel.kind_changed.connect(self.actions_.refresh)
         parts.match_panel.signs.places_requested.connect(self.show_sign)
         parts.match_panel.signs.pictures_requested.connect(self._show_pictures)
         self.navigator.chosen.connect(self._show_chosen)
@@ -119,10 +101,7 @@ class ComparePage(QWidget):
                 view.clicked.connect(lambda place, view=view: self.navigator.choose_in(place, view))
 
     def _wire_side(self, number: int) -> None:
-        head = self.sides[number].head
-        head.open_requested.connect(lambda: self.open_file(number))
-        head.folder_requested.connect(lambda: self.open_file(number, folder=True))
-        head.path_requested.connect(lambda: self.copy_path(number))
+        self.sides[number].head.more.setMenu(self.actions_.menu(FILE_MENUS[number]))
         name = self._side_names()[number]
         for view in self.sides[number].views:
             view.setAccessibleName(name)
@@ -141,7 +120,7 @@ class ComparePage(QWidget):
         return self.sides[RIGHT].view
 
     @property
-    def list(self) -> MatchList:
+    def list(self) -> ItemList:
         """The list of matches or of paragraphs."""
         return self.match_panel.list
 
@@ -269,15 +248,8 @@ class ComparePage(QWidget):
         if gone:
             self.navigator.choose(None)
         self.parts.show_figures(places, self.match_filter, self._pair or places.pair)
-        self._enable()
+        self.actions_.refresh()
         self.parts.repaint_edges()
-
-    def _enable(self) -> None:
-        count = len(self.match_panel.numbers())
-        for name in ("previous", "next", "first", "last", "longest"):
-            self.actions_[name].setEnabled(count > 0)
-        for name in ("move", "next_move"):
-            self.actions_[name].setEnabled(self.moves.count > 0)
 
     # The places
 
@@ -291,7 +263,8 @@ class ComparePage(QWidget):
             self.actions_["differ"].setChecked(True)
         self.differences.step(by, self.match_panel.numbers())
 
-    def _end(self, place: int) -> None:
+    def go_end(self, place: int) -> None:
+        """Go to the first place of the list that is shown, 0, or to the last one, -1."""
         numbers = self.match_panel.numbers()
         if numbers:
             self.go(numbers[place])
@@ -342,10 +315,9 @@ class ComparePage(QWidget):
             QGuiApplication.clipboard().setText(citation(places, item))
 
     def show_menu(self, at: QPoint) -> None:
-        """What can be done with a passage, where it was asked for."""
-        menu = QMenu(self)
+        """Offer what can be done with a passage, where it was asked for."""
+        menu = self.actions_.menu(PASSAGE_MENU)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addActions([self.actions_[name] for name in ("copy", "find", "previous", "next", "swap")])
         menu.popup(at)
 
     def open_file(self, side: int, *, folder: bool = False) -> None:
@@ -360,22 +332,25 @@ class ComparePage(QWidget):
 
     # Switches
 
-    def _set_linked(self, on: bool) -> None:
-        """Linked again, the right side comes level with what is read on the left."""
+    def set_linked(self, on: bool) -> None:
+        """Scroll both sides together or not. Linked again, the right side comes level with what is read on the left."""
         self.linked.on = on
         if on:
             self.left.scrolled.emit()
 
-    def _set_differences(self, on: bool) -> None:
+    def set_differences(self, on: bool) -> None:
+        """Mark what differs inside matches, or not."""
         for side in self.sides:
             side.set_show_differences(on)
 
-    def _show_mode(self, mode: ViewMode) -> None:
+    def show_mode(self, mode: ViewMode, on: bool) -> None:
         """Show rows, texts or pages; the chosen place stays in sight."""
+        if not on:
+            return
         self.linked.level = mode is ViewMode.ROWS
         self.actions_["link"].setVisible(mode is not ViewMode.ROWS)
         self.parts.show_mode(mode)
-        self._enable()
+        self.actions_.refresh()
 
     def _toggle_fold(self, fold: int) -> None:
         """Show paragraphs without a partner, or fold them."""

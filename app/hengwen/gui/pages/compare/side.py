@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
@@ -12,11 +12,11 @@ from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.pages_view import PagesView
-from hengwen.gui.textview.bands import MatchStrip
+from hengwen.gui.textview.bands import MatchStrip, repaint_with
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import HEAD, Elided, label
+from hengwen.gui.widgets.parts import HEAD, Elided, label, lay_out, styled
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
 from hengwen.readers.office import NEEDS_LIBREOFFICE
@@ -64,7 +64,7 @@ class DocumentSide(QWidget):
         for part in (self.pane, self.pages_view, self.notice):
             self.stack.addWidget(part)
         self.strip = MatchStrip(self.pane)
-        self.strip.watch(self.pages_view)
+        repaint_with(self.strip, self.pages_view)
         for view in self.views:
             view.scrolled.connect(self.show_page)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -74,11 +74,7 @@ class DocumentSide(QWidget):
         self.pages_view.laid_out.connect(self.show_page)
         page_maps.made.connect(self._made)
         page_maps.failed.connect(self._failed)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(self.head)
-        box.addWidget(self.stack, 1)
+        lay_out(QVBoxLayout(self), self.head, (self.stack, 1), spacing=0)
 
     @property
     def view(self) -> View:
@@ -104,7 +100,7 @@ class DocumentSide(QWidget):
         if same and self.pages_view.page_map is not None:
             self.pages_view.show_text(text_layout)
         else:
-            self.pages_view.page_map = None
+            self.pages_view.page_map, self.pages_view.pages = None, []
         self.show_mode(self._mode)
 
     # The pages
@@ -129,13 +125,17 @@ class DocumentSide(QWidget):
         self.show_page()
         self.view_changed.emit()
 
+    def _waits_for(self, document: Document) -> bool:
+        shown = self._text_layout.document if self._text_layout is not None else None
+        return self._mode is ViewMode.PAGES and shown is document
+
     def _made(self, document: Document, page_map: PageMap) -> None:
-        if self._mode is ViewMode.PAGES and self._text_layout is not None and self._text_layout.document is document:
+        if self._waits_for(document) and self._text_layout is not None:
             self.pages_view.show_page_map(self._text_layout, page_map)
             self.show_mode(self._mode)
 
     def _failed(self, document: Document, what: Message) -> None:
-        if self._mode is ViewMode.PAGES and self._text_layout is not None and self._text_layout.document is document:
+        if self._waits_for(document):
             self._set_note(sentence(what), is_advice=what == NEEDS_LIBREOFFICE)
 
     def _set_note(self, text: str, *, is_advice: bool = False) -> None:
@@ -183,17 +183,16 @@ class DocumentSide(QWidget):
             )
             return
         text_layout = view.text_layout
-        unit = text_layout.map.point(view.first_unit()) if text_layout else 0
+        unit = text_layout.map.point(view.first_unit())
         page = text_layout.places.pages[text_layout.side](unit) if isinstance(text_layout, MatchText) else None
         self.head.show_page(page)
 
 
 class PaneHeader(QWidget):
-    """Above a view: the document, how much of it stands in the other one, the page in view, and what to do with it."""
+    """Above a view: the document, how much of it stands in the other one, the page in view, and what to do with it.
 
-    open_requested = Signal()
-    folder_requested = Signal()
-    path_requested = Signal()
+    `more` has the menu that it is given.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -205,23 +204,10 @@ class PaneHeader(QWidget):
         self.more.setText("⋯")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        menu = QMenu(self.more)
-        menu.addAction(self.tr("Open the file"), self.open_requested.emit)
-        menu.addAction(self.tr("Show it in its folder"), self.folder_requested.emit)
-        menu.addAction(self.tr("Copy its path"), self.path_requested.emit)
-        self.more.setMenu(menu)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(26, 0, 10, 0)
-        row.setSpacing(_BETWEEN)
-        row.addWidget(self._name)
-        row.addWidget(self._detail)
-        row.addWidget(self._share)
-        row.addStretch(1)
-        row.addWidget(self._page)
-        row.addWidget(self.more)
+        parts = (self._name, self._detail, self._share, 1, self._page, self.more)
+        lay_out(QHBoxLayout(self), *parts, margins=(26, 0, 10, 0), spacing=_BETWEEN)
         self.setFixedHeight(HEAD)
-        self.setObjectName("paneHeader")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "paneHeader")
 
     def show_document(self, document: Document, side: str, names: ShownNames) -> None:
         """Name another document; `side` in words."""

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.pages.overview.deciding import KEYS, verdict_commands
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.actions import Actions
+from hengwen.gui.widgets.parts import Gap, Part, button, label, lay_out, styled
 from hengwen.gui.widgets.verdict_text import system_user, usual_reasons
 from hengwen.model.clock import utc_now
 from hengwen.model.report.report import Comparison, Match
@@ -27,8 +29,7 @@ class VerdictBar(QWidget):
 
     def __init__(self, who: str = "") -> None:
         super().__init__()
-        self.setObjectName("verdictBar")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "verdictBar")
         self.who = who or system_user()
         self._review = Review()
         self._pair: Comparison | None = None
@@ -50,25 +51,16 @@ class VerdictBar(QWidget):
         self.setEnabled(False)
 
     def _make_choices(self) -> dict[Decision, QPushButton]:
-        words = {
-            Decision.UNDECIDED: (self.tr("Undecided"), "U"),
-            Decision.CONFIRMED: (self.tr("Confirmed"), "C"),
-            Decision.EXCUSED: (self.tr("Excused"), "X"),
-        }
         made = {}
-        for decision, (text, key) in words.items():
-            made[decision] = _choice(text)
-            made[decision].setToolTip(f"{text}  ({key})")
+        for decision in Decision:
+            made[decision] = _choice(sentence(decision.label).capitalize())
+            made[decision].setToolTip(f"{made[decision].text()}  ({KEYS[decision]})")
         return made
 
     def add_keys(self, page: QWidget) -> None:
-        """U, C and X on a page choose; in a field they are letters."""
-        for decision, key in ((Decision.UNDECIDED, "U"), (Decision.CONFIRMED, "C"), (Decision.EXCUSED, "X")):
-            shortcut = QShortcut(QKeySequence(key), page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(self.choices[decision].click)
-        for key, by in (("J", 1), ("Shift+J", -1)):
-            shortcut = QShortcut(QKeySequence(key), page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(lambda by=by: self.undecided_requested.emit(by))
+        """Let the keys of verdicts hold on a page; in a field they are letters."""
+        commands = verdict_commands(lambda decision: self.choices[decision].click(), self.undecided_requested.emit)
+        self.actions_ = Actions(commands, page)
 
     def _make_reason(self) -> QComboBox:
         made = QComboBox(editable=True)
@@ -79,25 +71,16 @@ class VerdictBar(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 14, 6)
-        row.setSpacing(0)
-        for group in ((self.whole, self.passage), tuple(self.choices.values())):
+        groups = (self.whole, self.passage), tuple(self.choices.values())
+        for group in groups:
             buttons = QButtonGroup(self)
             group[0].setProperty("place", "first")
             group[-1].setProperty("place", "last")
             for part in group:
                 buttons.addButton(part)
-                row.addWidget(part)
-            row.addSpacing(14)
-        row.addWidget(self.reason)
-        row.addSpacing(8)
-        row.addWidget(self.note, 1)
-        for text in (self._signed, self.progress):
-            row.addSpacing(12)
-            row.addWidget(text)
-        row.addSpacing(12)
-        row.addWidget(self.next)
+        chosen: tuple[Part, ...] = (*groups[0], Gap(14), *groups[1], Gap(14), self.reason, Gap(8), (self.note, 1))
+        rest = (Gap(12), self._signed, Gap(12), self.progress, Gap(12), self.next)
+        lay_out(QHBoxLayout(self), *chosen, *rest, margins=(14, 6, 14, 6), spacing=0)
 
     def _connect(self) -> None:
         self.passage.toggled.connect(self._show)

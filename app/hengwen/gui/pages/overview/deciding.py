@@ -1,14 +1,31 @@
-"""Verdicts on pairs, given in the ranking."""
+"""Verdicts on pairs, given by keys, in the ranking and beside the texts."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.actions import Command
 from hengwen.gui.widgets.verdict_text import VerdictLookup, signed
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Case, Decision, Verdict
 
 KEYS = {Decision.CONFIRMED: "C", Decision.EXCUSED: "X", Decision.UNDECIDED: "U"}
-"""The key of each decision, as on the compare page."""
+"""The key of each decision."""
+
+
+def verdict_commands(decide: Callable[[Decision], object], go_undecided: Callable[[int], object]) -> list[Command]:
+    """Return the commands of a part in which verdicts are given; `go_undecided` with 1 for the next one, or -1."""
+    translate = QCoreApplication.translate
+    onward, back = translate("VerdictBar", "Next undecided ›"), translate("VerdictBar", "‹ Previous undecided")
+    names = {decision: sentence(decision.label).capitalize() for decision in KEYS}
+    return [
+        *(Command(decision, names[decision], partial(decide, decision), (key,)) for decision, key in KEYS.items()),
+        Command("next_undecided", onward, partial(go_undecided, 1), ("J",)),
+        Command("previous_undecided", back, partial(go_undecided, -1), ("Shift+J",)),
+    ]
 
 
 def verdicts_on(

@@ -1,8 +1,8 @@
 """The overview: all pairs and documents as a ranking, and beside it the chosen pair, or all of them as charts."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
@@ -13,7 +13,7 @@ from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.pages.overview.undecided import UndecidedBanner
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pair_rows import PairRow, file_pairs
-from hengwen.gui.widgets.parts import button, column, plain_row, remember_sizes
+from hengwen.gui.widgets.parts import button, column, lay_out, plain_row, remember_sizes, splitter, styled
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.report.report import Comparison
@@ -26,24 +26,15 @@ _PAUSE = 30  # milliseconds that a row is chosen before it is shown from near: k
 
 
 class OverviewPage(QWidget):
-    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_requested`. `decided`
-    with a list of cases and their verdicts.
+    """The ranking and what stands beside it.
 
     `review` are the verdicts that the ranking shows. A report may come again with more in it: everything that was
     chosen, searched and scrolled stays.
     """
 
-    opened = Signal(object)
-    sources_requested = Signal(object)
-    exclusions_requested = Signal()
-    block_opened = Signal(object)
-    block_decided = Signal(str, bool, str)
-    decided = Signal(object)
-
     def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "page")
         self._settings = context.session.settings
         self._ranged = ""
         self.ranking, self.side = Ranking(self._settings), ChartPanel(context.runner, self._settings)
@@ -57,25 +48,12 @@ class OverviewPage(QWidget):
         self.undecided = UndecidedBanner()
         self._names = ShownNames()
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.undecided)
         self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
-        outer.addWidget(self._turns, 0, Qt.AlignmentFlag.AlignLeft)
-        outer.addWidget(self._parts(), 1)
+        parts = splitter((self.ranking, 1), (self._beside(), 0))
+        remember_sizes(parts, self._settings, "overview/sizes", [910, 362])
+        turns = (self._turns, Qt.AlignmentFlag.AlignLeft)
+        lay_out(QVBoxLayout(self), self.undecided, turns, (parts, 1), spacing=0)
         self._wire()
-
-    def _parts(self) -> QWidget:
-        self._splitter = QSplitter()
-        self._splitter.setHandleWidth(1)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.addWidget(self.ranking)
-        self._splitter.addWidget(self._beside())
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setStretchFactor(1, 0)
-        remember_sizes(self._splitter, self._settings, "overview/sizes", [910, 362])
-        return self._splitter
 
     def _beside(self) -> QWidget:
         """What stands beside the ranking: the chosen pair from near, or all of them as charts."""
@@ -83,12 +61,7 @@ class OverviewPage(QWidget):
         self.switcher.add(CHARTS, self.tr("Charts"), self.side)
         if self._settings.arranged(_SHOWN) == CHARTS:
             self.switcher.go(CHARTS)
-        head = QWidget()
-        row = QHBoxLayout(head)
-        row.setContentsMargins(14, 8, 14, 2)
-        row.addWidget(self.switcher)
-        row.addStretch(1)
-        row.addWidget(self.side.large)
+        head = plain_row(self.switcher, 1, self.side.large, margins=(14, 8, 14, 2))
         self._show_large(self.switcher.current)
         self.switcher.changed.connect(self._show_large)
         self._panel = column(head, self.switcher.stack)
@@ -100,16 +73,8 @@ class OverviewPage(QWidget):
         self.side.large.setVisible(shown == CHARTS)
 
     def _wire(self) -> None:
-        self.ranking.opened.connect(self.opened)
-        self.ranking.sources_requested.connect(self.sources_requested)
-        self.ranking.decided.connect(self.decided)
-        self.ranking.left_out.clicked.connect(self.exclusions_requested)
-        for part in (self.ranking, self.undecided):
-            part.block_opened.connect(self.block_opened)
-            part.block_decided.connect(self.block_decided)
         self.ranking.filtered.connect(self._show_kept)
         self.side.ranged.connect(self._search_range)
-        self.side.opened.connect(self.opened)
         self.side.group_requested.connect(self._show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)

@@ -4,14 +4,14 @@ from collections.abc import Container, Iterable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QShortcut
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.pages.overview.deciding import KEYS, verdicts_on
+from hengwen.gui.pages.overview.deciding import KEYS, verdict_commands, verdicts_on
 from hengwen.gui.pages.overview.pairs import VERDICT, PairSearch, pair_columns, pair_identity
 from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.actions import Actions
 from hengwen.gui.widgets.rows import MakeTest
 from hengwen.gui.widgets.search_query import Query, fold_name
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView
@@ -43,11 +43,9 @@ class PairTable(TableView):
         self.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
         self.spans = _span
         self.opened.connect(lambda row: self.pair_opened.emit(first_pair(row)))
-        for decision, key in KEYS.items():
-            call = partial(self.decide, decision)
-            QShortcut(key, self, call, context=Qt.ShortcutContext.WidgetShortcut)
-        for key, by in (("J", 1), ("Shift+J", -1)):
-            QShortcut(key, self, partial(self.go_undecided, by), context=Qt.ShortcutContext.WidgetShortcut)
+        self.actions_ = Actions(
+            verdict_commands(self.decide, self.go_undecided), self, Qt.ShortcutContext.WidgetShortcut
+        )
 
     # What it shows
 

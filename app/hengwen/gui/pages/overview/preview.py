@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
@@ -15,7 +15,7 @@ from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.cells import paint_share
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import Gap, button, label, lay_out, plain_row
 from hengwen.gui.widgets.sign_text import more_text, signs_tip
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
 from hengwen.model.report.figures.score import ScorePart, ScoreParts
@@ -130,25 +130,10 @@ class PairPreview(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(_MARGIN, 12, _MARGIN, 12)
-        box.setSpacing(3)
-        for title, detail in zip(self._titles, self._details, strict=True):
-            box.addWidget(title)
-            box.addWidget(detail)
-            box.addSpacing(3)
-        box.addWidget(self.bar)
-        box.addWidget(self._parts)
-        box.addWidget(self._figures)
-        box.addSpacing(6)
-        row = plain_row(*self.choices.values(), spacing=_SPACING)
-        layout = row.layout()
-        if isinstance(layout, QHBoxLayout):
-            layout.addStretch(1)
-        box.addWidget(row)
-        box.addWidget(self.verdict)
-        box.addSpacing(4)
-        box.addWidget(self.text, 1)
+        names = (part for both in zip(self._titles, self._details, strict=True) for part in (*both, Gap(3)))
+        choices = plain_row(*self.choices.values(), 1, spacing=_SPACING)
+        figures = (self.bar, self._parts, self._figures, Gap(6), choices, self.verdict, Gap(4), (self.text, 1))
+        lay_out(QVBoxLayout(self), *names, *figures, margins=(_MARGIN, 12, _MARGIN, 12), spacing=3)
 
     @property
     def least_width(self) -> int:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, PersonTotal, Total
 from hengwen.gui.document_names import ShownNames
@@ -15,10 +15,11 @@ from hengwen.gui.pages.overview.people_table import people_columns, person_ident
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.pair_rows import first_pair
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.empty_state import EmptyStateTable
-from hengwen.gui.widgets.parts import button, label, plain_row, without_key
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
@@ -37,18 +38,15 @@ PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "block
 
 
 class Ranking(QWidget):
-    """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document.
+    """`sources_requested` by a double click or Enter on a document.
 
     `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now
     on, and why not.
-    `decided` with a list of cases and their verdicts, by C, X and U on the chosen pairs.
     """
 
-    opened = Signal(object)
     sources_requested = Signal(object)
     block_opened = Signal(object)
     block_decided = Signal(str, bool, str)
-    decided = Signal(object)
     filtered = Signal()
 
     def __init__(self, settings: Settings) -> None:
@@ -70,7 +68,7 @@ class Ranking(QWidget):
         self.beside.setCheckable(True)
         self.beside.setToolTip(self.tr("Show or hide what stands beside the ranking"))
         self._shown = label("", "muted")
-        self.left_out = button(self.tr("What does not count…"), "link")
+        self.left_out = button(self.tr("What does not count…"), "link", command="left_out")
         self.decide = button("")
         self.open = button("", "primary")
         self.switcher = Switcher(self.tr("Ranking"))
@@ -81,11 +79,13 @@ class Ranking(QWidget):
     def _prepare(self) -> None:
         self.groups.setToolTip(self.tr("Pairs of documents that hang together stand below each other, the worst first"))
         self.groups.setChecked(self.table.is_grouped)
-        self.documents.setAccessibleName(self.tr("Documents"))
-        self.people.setAccessibleName(self.tr("People"))
-        self.blocks.setAccessibleName(self.tr("Shared text"))
-        for part, table in self._tables.items():
+        self.panels = {part: EmptyStateTable(table) for part, table in self._tables.items()}
+        for part, title in self._titles().items():
+            table = self._tables[part]
+            if table is not self.table:  # which names itself
+                table.setAccessibleName(title)
             remember_columns(table, self._settings, part)
+            self.switcher.add(part, title, self.panels[part])
         self.table.sortByColumn(_place(self.table, EVIDENCE), Qt.SortOrder.DescendingOrder)
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         self.people.sortByColumn(2, Qt.SortOrder.DescendingOrder)
@@ -96,31 +96,20 @@ class Ranking(QWidget):
         self.search.setAccessibleDescription(_help())
         self.chip.hide()
         self.chip.setToolTip(self.tr("Show all pairs again"))
-        self.pairs_panel, self.documents_panel = EmptyStateTable(self.table), EmptyStateTable(self.documents)
-        self.people_panel, self.blocks_panel = EmptyStateTable(self.people), EmptyStateTable(self.blocks)
-        self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_panel)
-        self.switcher.add(PEOPLE, self.tr("People"), self.people_panel)
-        self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_panel)
-        self.switcher.add(BLOCKS, self.tr("Shared text"), self.blocks_panel)
+
+    def _titles(self) -> dict[str, str]:
+        """What the tables are called."""
+        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
+        people, documents, blocks = self.tr("People"), self.tr("Documents"), self.tr("Shared text")
+        return {PAIRS: pairs, PEOPLE: people, DOCUMENTS: documents, BLOCKS: blocks}
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(
-            plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
-        )
-        parts = (self.switcher, self.chip, self._shown, self.left_out, self.decide, self.open)
+        first = plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
+        parts = (self.switcher, self.chip, 1, self._shown, self.left_out, self.decide, self.open)
         second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
-        row = second.layout()
-        if isinstance(row, QHBoxLayout):
-            row.insertStretch(2, 1)
-        box.addWidget(second)
-        box.addWidget(self.switcher.stack, 1)
+        lay_out(QVBoxLayout(self), first, second, (self.switcher.stack, 1), spacing=0)
 
     def _wire(self) -> None:
-        self.table.pair_opened.connect(self.opened)
-        self.table.decided.connect(self.decided)
         self.groups.toggled.connect(self._use_groups)
         self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
         self.people.opened.connect(lambda total: self._search(total.label))
@@ -133,13 +122,14 @@ class Ranking(QWidget):
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
         self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
-        for panel in (self.pairs_panel, self.people_panel, self.documents_panel, self.blocks_panel):
+        for panel in self.panels.values():
             panel.cleared.connect(self._clear)
         add_row_menu(self.table, self._pair_actions)
         add_row_menu(self.documents, self._document_actions)
         add_row_menu(self.people, self._person_actions)
         add_row_menu(self.blocks, self._block_actions)
-        QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
+        find = Command("find", self.search.accessibleName(), self._go_search, (QKeySequence.StandardKey.Find,))
+        self.actions_ = Actions([find], self, Qt.ShortcutContext.WindowShortcut)
 
     # What it shows
 
@@ -302,27 +292,26 @@ class Ranking(QWidget):
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
-        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
-        self.switcher.name(PAIRS, f"{pairs} {self.table.total:,}")
-        self.switcher.name(PEOPLE, self.tr("People") + f" {self.people.rows.total:,}")
-        self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
-        self.switcher.name(BLOCKS, self.tr("Shared text") + f" {self.blocks.rows.total:,}")
+        for part, title in self._titles().items():
+            total = self.table.total if part == PAIRS else self._tables[part].rows.total
+            self.switcher.name(part, f"{title} {total:,}")
         none = self.tr("No two documents share a passage.")
         if Headline(self._report).nothing_compared:
             none = self.tr("Nothing was compared: there were no two documents with text of their own.")
         if self._growing:
             none = self.tr("No pair is finished yet.")
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
-        for panel, why, hint in (
-            (self.pairs_panel, none, least),
-            (self.people_panel, self.tr("It is not known who handed in what."), ""),
-            (self.documents_panel, self.tr("No document could be read."), ""),
-            (self.blocks_panel, self.tr("No three documents share a passage."), ""),
-        ):
+        why = {
+            PAIRS: none,
+            PEOPLE: self.tr("It is not known who handed in what."),
+            DOCUMENTS: self.tr("No document could be read."),
+            BLOCKS: self.tr("No three documents share a passage."),
+        }
+        for part, panel in self.panels.items():
             if panel.table.rows.total:
                 panel.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
             else:
-                panel.explain(why, hint, filtered=False)
+                panel.explain(why[part], least if part == PAIRS else "", filtered=False)
 
     @property
     def chosen_entries(self) -> list[ReportEntry]:
@@ -344,7 +333,8 @@ class Ranking(QWidget):
 
     def _pair_actions(self, row: Any) -> list[RowAction | RowMenu]:
         pair = first_pair(row)
-        found: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+        opened = self.table.pair_opened
+        found: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: opened.emit(pair))]
         rows = self.table.rows
         if rows.has_beneath(row):
             words = self.tr("Hide the pairs beneath") if rows.is_open(row) else self.tr("Show the pairs beneath")

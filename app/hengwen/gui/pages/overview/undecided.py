@@ -1,10 +1,10 @@
 """The line above the overview about text that may be a form or a copy: said once, and one click decides."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.parts import button, frame, label, lay_out, plain_row
 from hengwen.gui.widgets.verdict_text import form_reason
 from hengwen.model.report.report import Report
 from hengwen.model.report.shared_block import SharedBlock, Standing, undecided_warning
@@ -29,14 +29,8 @@ class UndecidedBanner(QWidget):
         self.copied.clicked.connect(lambda: self._decide(counts=True))
         self.form.clicked.connect(lambda: self._decide(counts=False))
         self.show_block.clicked.connect(lambda: self.block_opened.emit(self._block))
-        row = plain_row(label("⚠", "strong"), self._question, self.show_block, self.form, self.copied, spacing=10)
-        layout = row.layout()
-        if isinstance(layout, QHBoxLayout):
-            layout.setStretch(1, 1)
-            layout.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame("banner", [row], (16, 8, 16, 8)))
+        parts = (label("⚠", "strong"), (self._question, 1), self.show_block, self.form, self.copied)
+        lay_out(QVBoxLayout(self), frame("banner", [plain_row(*parts, spacing=10)], (16, 8, 16, 8)))
         self.hide()
 
     def show_report(self, report: Report) -> None:

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.readers.common.encodings import CHOICES
 from hengwen.readers.formats import format_of
 from hengwen.readers.reading_quality import ReadingQuality
@@ -31,11 +31,8 @@ class FileFacts(QWidget):
         self.again.setToolTip(self.tr("Reads this file in the chosen encoding and checks once more."))
         self.again.clicked.connect(lambda: self.encoding_chosen.emit(self.encodings.currentText()))
         self._encoding = plain_row(label(self.tr("Encoding"), "muted"), self.encodings, self.again)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(14, 12, 14, 12)
-        box.setSpacing(8)
-        for part in (self._name, self._messages, self._form(), self._encoding):
-            box.addWidget(part)
+        parts = (self._name, self._messages, self._form(), self._encoding)
+        lay_out(QVBoxLayout(self), *parts, margins=(14, 12, 14, 12), spacing=8)
 
     def _form(self) -> QWidget:
         made = QWidget()
@@ -73,35 +70,6 @@ class FileFacts(QWidget):
         self.encodings.addItems(list(choices))
         self.encodings.setCurrentText(now or choices[0])
         self._encoding.setVisible(plain)
-
-
-class FactsArea(QScrollArea):
-    """As high as the facts are, and scrolled where the window is too low for them."""
-
-    def __init__(self, facts: FileFacts) -> None:
-        super().__init__()
-        self._facts = facts
-        self.setWidget(facts)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setObjectName("page")
-        facts.setObjectName("page")
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-    def sizeHint(self) -> QSize:
-        width = max(self.viewport().width(), self._facts.minimumSizeHint().width())
-        return QSize(self._facts.sizeHint().width(), self._facts.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._facts.minimumSizeHint().width(), 90)
-
-    def event(self, event: QEvent) -> bool:
-        """Other facts have another height."""
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
-            self.updateGeometry()
-        return super().event(event)
 
 
 def plausible_text(quality: ReadingQuality) -> str:

@@ -6,15 +6,18 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.pages.reading.facts import FactsArea, FileFacts
-from hengwen.gui.pages.reading.findings import FindingList, FindingsModel, FindingsText
+from hengwen.gui.pages.reading.facts import FileFacts
+from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText, paint_finding
 from hengwen.gui.pages.reading.page_view import PageView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.widgets.fitting_area import FittingScrollArea
+from hengwen.gui.widgets.list_item import ItemList
 from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
 from hengwen.readers.reading_quality import ReadingQuality
 
 _AT_ONCE = 40_000  # characters of a text that is made ready while the window waits: some hundredths of a second
+_FACTS = 90  # pixels of height that the facts keep
 _WEIGHT = 25  # characters that a finding counts for
 _SIGHT = 0.28  # of the view's height: where a finding is brought
 
@@ -28,10 +31,12 @@ class FileDetail(QSplitter):
         super().__init__()
         self.quality: ReadingQuality | None = None
         self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), render_queue.renderer
-        self.list, self.pane, self.page = FindingList(), Pane(), PageView(render_queue)
+        self.list = ItemList(self.tr("Findings"), paint_finding)
+        self.pane, self.page = Pane(), PageView(render_queue)
         self._model: FindingsModel | None = None
         self._text_layout: FindingsText | None = None
         self.facts = FileFacts()
+        self.facts.setObjectName("page")
         self.facts.encoding_chosen.connect(self._encode)
         self._nothing = label("", "muted", wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -53,8 +58,11 @@ class FileDetail(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, self.strip, spacing=0)
+        facts = FittingScrollArea(self.facts, keeps_width=True, least=_FACTS)
+        facts.setObjectName("page")
+        facts.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for part, stretch in (
-            (column(FactsArea(self.facts), self.list, self._room), 0),
+            (column(facts, self.list, self._room), 0),
             (middle, 1),
             (self._pages, 1),
         ):
@@ -120,7 +128,7 @@ class FileDetail(QSplitter):
             return
         self._choose(number)
         self.pane.ensure_laid_out(number)
-        self.pane.scroll_to(self.pane.edges(number)[0] - self.pane.viewport().height() * _SIGHT)
+        self.pane.bring(self.pane.edges(number)[0], _SIGHT)
         page = self._text_layout.page(number)
         if page is not None and self._pages.isVisibleTo(self):
             self.page.turn(page, number)

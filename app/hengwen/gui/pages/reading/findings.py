@@ -4,18 +4,17 @@ import unicodedata
 from bisect import bisect_right
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets.list_item import paint_item
+from hengwen.gui.widgets.list_item import Index, paint_item
 from hengwen.model.document import Document, Finding
 from hengwen.text.display import visible
 
-Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
 _DETAIL = Qt.ItemDataRole.UserRole + 1
 _AROUND = 8  # characters on either side of a finding that is too short to be recognised by itself
@@ -114,21 +113,7 @@ class FindingsModel(QAbstractListModel):
         return self.tr("p. {page}").format(page=page) if page is not None else ""
 
 
-class _Delegate(QStyledItemDelegate):
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
-        return QSize(0, 56)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        colour, kind, place = index.data(_ROW)
-        paint_item(painter, option, theme_now().mark(colour), (kind, place), index.data(_DETAIL))
-
-
-class FindingList(QListView):
-    """Shows `FindingsModel`; up and down go from finding to finding."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setItemDelegate(_Delegate(self))
-        self.setUniformItemSizes(True)  # or the list asks for the size of every one of them
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName(self.tr("Findings"))
+def paint_finding(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    """Paint an item of `FindingsModel`: its kind in its colour, its page, and its text."""
+    colour, kind, place = index.data(_ROW)
+    paint_item(painter, option, theme_now().mark(colour), (kind, place), index.data(_DETAIL))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from operator import is_
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
@@ -15,7 +15,7 @@ from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import button, label, lay_out, splitter, styled
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import State
@@ -75,13 +75,9 @@ def _row(quality: ReadingQuality, names: ShownNames) -> FileRow:
 class ReadingPage(QWidget):
     """A table of all files, and the chosen one from near."""
 
-    results_requested = Signal()
-    encoding_chosen = Signal(str, str)
-
     def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "page")
         self.problems = 0
         self._rows: list[FileRow] = []
         self._last_shown: tuple[Sequence[object], ...] | None = None
@@ -89,11 +85,9 @@ class ReadingPage(QWidget):
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.detail = FileDetail(context.runner, context.render_queue)
-        self.detail.encoding_chosen.connect(self.encoding_chosen)
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)
-        self.go_on = button(self.tr("Go on to the results"), "primary")
-        self.go_on.clicked.connect(self.results_requested)
+        self.go_on = button(self.tr("Go on to the results"), "primary", command="results")
         self._headline_label, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
         self._warnings = label("", "strong", wrap=True)
         self._lay_out()
@@ -133,17 +127,8 @@ class ReadingPage(QWidget):
             self.detail.hide()
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addLayout(self._head())
-        self._parts = QSplitter(Qt.Orientation.Vertical)
-        self._parts.setHandleWidth(1)
-        self._parts.setChildrenCollapsible(False)
-        self._parts.addWidget(self.table)
-        self._parts.addWidget(self.detail)
-        self._parts.setStretchFactor(1, 1)
-        outer.addWidget(self._parts, 1)
+        self._parts = splitter((self.table, 0), (self.detail, 1), orientation=Qt.Orientation.Vertical)
+        lay_out(QVBoxLayout(self), self._head(), (self._parts, 1), spacing=0)
 
     def _sizes(self) -> list[int]:
         rows = min(max(self.problems + 1, 3), _MOST_ROWS)
@@ -151,17 +136,9 @@ class ReadingPage(QWidget):
         return [40 + height * rows, 640 - height * rows]
 
     def _head(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        for messages in (self._headline_label, self._counted, self._warnings):
-            words.addWidget(messages)
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 16, 16, 12)
-        head.setSpacing(18)
-        head.addLayout(words, 1)
-        for part in (self.only, self.go_on):
-            head.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
-        return head
+        words = lay_out(QVBoxLayout(), self._headline_label, self._counted, self._warnings, spacing=4)
+        beside = ((part, Qt.AlignmentFlag.AlignVCenter) for part in (self.only, self.go_on))
+        return lay_out(QHBoxLayout(), (words, 1), *beside, margins=(12, 16, 16, 12), spacing=18)
 
     def _headline(self) -> str:
         if self.problems:

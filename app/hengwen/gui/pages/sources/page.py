@@ -1,21 +1,36 @@
 """All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
 
+from collections.abc import Iterator
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.pairs import VERDICT
-from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pages.registry import OVERVIEW, PageContext
 from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
-from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
+from hengwen.gui.pages.sources.source_pane import SourcePane, SourceText
 from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
+from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.column_dialog import remember_columns
 from hengwen.gui.widgets.numbered_list import NumberedList
-from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row, remember_sizes
+from hengwen.gui.widgets.parts import (
+    Elided,
+    button,
+    column,
+    label,
+    lay_out,
+    plain_row,
+    remember_sizes,
+    splitter,
+    styled,
+)
 from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report.report import Report, ReportEntry
@@ -26,16 +41,14 @@ _HERE, _LOW = 118, 560
 
 
 class SourcesPage(QWidget):
-    """`opened` with a pair to compare, `left` to go back. The text is made ready off the window's thread."""
+    """`opened` with a pair to compare. The text is made ready off the window's thread."""
 
     opened = Signal(object)
-    left = Signal()
     shown = Signal()
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        styled(self, "page")
         self._settings = context.session.settings
         self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
         self._names = ShownNames()
@@ -43,39 +56,41 @@ class SourcesPage(QWidget):
         self._report: Report | None = None
         self.sources: Sources | None = None
         self.current: int | None = None
-        self.back = button(self.tr("‹ Overview"))
+        self.back = button(self.tr("‹ Overview"), command=OVERVIEW)
         self.name, self.figures = Elided("strong"), label("", "muted", wrap=True)
         self.table = TableView(source_columns(None, self._verdicts), (), source_identity)
-        self.whole = button(self.tr("All sources"))
-        self.previous, self.next = button(self.tr("‹ Previous passage")), button(self.tr("Next passage ›"))
-        self.compare = button(self.tr("Compare"), "primary")
+        self.actions_ = Actions(self._commands(), self)
+        self.whole, self.compare = self.actions_.button("whole"), self.actions_.button("compare", "primary")
+        self.previous, self.next = self.actions_.button("previous"), self.actions_.button("next")
         self.pane = SourcePane()
-        self.strip = SourceStrip(self.pane)
+        self.strip = MatchStrip(self.pane)
+        self.strip.setToolTip(self.tr("All passages of the document; click to go there"))
         self.hint = label("", "muted", wrap=True)
         self.here = NumberedList(self.tr("Sources of the chosen passage"), _HERE)
         self.here.setToolTip(self.tr("Enter or a double click compares"))
         self._lay_out()
         self._wire()
-        self._enable()
+
+    def _commands(self) -> Iterator[Command]:
+        def has_passages() -> bool:
+            return self.sources is not None and bool(self.sources.stops(self.only))
+
+        def has_source() -> bool:
+            return self.sources is not None and self.only is not None
+
+        before, after = partial(self.step, -1), partial(self.step, 1)
+        yield Command("previous", self.tr("‹ Previous passage"), before, ("Shift+F8",), possible=has_passages)
+        yield Command("next", self.tr("Next passage ›"), after, ("F8",), possible=has_passages)
+        yield Command("whole", self.tr("All sources"), self.show_all, possible=has_source)
+        yield Command("release", self.tr("All sources"), self.show_all, ("Escape",))  # of a passage too
+        yield Command("compare", self.tr("Compare"), self._compare, possible=has_source)
+        yield Command("back", self.back.text(), self.back.click, ("Alt+Left",))
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        head = plain_row(self.back, self.name, self.figures, margins=(12, 8, 14, 8), spacing=14)
-        row = head.layout()
-        if isinstance(row, QHBoxLayout):
-            row.setStretch(2, 1)
-        outer.addWidget(head)
-        self._splitter = QSplitter()
-        self._splitter.setHandleWidth(1)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.addWidget(self._list())
-        self._splitter.addWidget(self._text())
-        self._splitter.setStretchFactor(0, 2)
-        self._splitter.setStretchFactor(1, 3)
-        remember_sizes(self._splitter, self._settings, "sources/sizes", [520, 800])
-        outer.addWidget(self._splitter, 1)
+        head = plain_row(self.back, self.name, (self.figures, 1), margins=(12, 8, 14, 8), spacing=14)
+        parts = splitter((self._list(), 2), (self._text(), 3))
+        remember_sizes(parts, self._settings, "sources/sizes", [520, 800])
+        lay_out(QVBoxLayout(self), head, (parts, 1), spacing=0)
 
     def _list(self) -> QWidget:
         self.table.setItemDelegate(SourceDelegate(self.table))
@@ -83,12 +98,7 @@ class SourcesPage(QWidget):
         remember_columns(self.table, self._settings, "sources")
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.hint.setContentsMargins(14, 8, 14, 4)
-        made = column(_at_left(self.whole, self.compare), self.table, self.hint, self.here)
-        box = made.layout()
-        if isinstance(box, QVBoxLayout):
-            box.setStretchFactor(self.hint, 0)
-            box.setStretchFactor(self.here, 0)
-        return made
+        return column(_at_left(self.whole, self.compare), self.table, (self.hint, 0), (self.here, 0))
 
     def _text(self) -> QWidget:
         self.pane.setAccessibleName(self.tr("Text of the document"))
@@ -96,22 +106,10 @@ class SourcesPage(QWidget):
         return column(_at_left(self.previous, self.next), text)
 
     def _wire(self) -> None:
-        self.back.clicked.connect(self.left)
         self.table.opened.connect(lambda source: self.opened.emit(source.pair))
         self.table.chosen.connect(self._only)
-        self.whole.clicked.connect(self.show_all)
-        self.compare.clicked.connect(self._compare)
-        self.previous.clicked.connect(lambda: self.step(-1))
-        self.next.clicked.connect(lambda: self.step(1))
         self.pane.clicked.connect(self.go)
         self.here.requested.connect(lambda source: self.opened.emit(source.pair))
-        for keys, call in (
-            ("F8", lambda: self.step(1)),
-            ("Shift+F8", lambda: self.step(-1)),
-            ("Alt+Left", self.left.emit),
-            ("Escape", self.show_all),
-        ):
-            QShortcut(QKeySequence(keys), self, call, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the list of sources needs the room more."""
@@ -192,20 +190,13 @@ class SourcesPage(QWidget):
             self.pane.text_layout.only = None if source is None else source.number
             self.pane.viewport().update()
             self.strip.renew()
-        self._enable()
+        self.actions_.refresh()
 
     def show_all(self) -> None:
         """Show all sources in their colours."""
         self.table.clearSelection()
         self._only(None)
         self._show_here(None)
-
-    def _enable(self) -> None:
-        pieces = self.sources.stops(self.only) if self.sources is not None else []
-        for each in (self.previous, self.next):
-            each.setEnabled(bool(pieces))
-        self.compare.setEnabled(self.only is not None)
-        self.whole.setEnabled(self.only is not None)
 
     def _compare(self) -> None:
         if self.sources is not None and self.only is not None:
@@ -221,8 +212,7 @@ class SourcesPage(QWidget):
         now = self.current
         beyond = [piece for piece in pieces if now is not None and (piece > now if by > 0 else piece < now)]
         self.go((beyond or pieces)[0 if by > 0 else -1])
-        top, _ = self.pane.edges(self.current or 0)
-        self.pane.scroll_to(top - self.pane.viewport().height() / 3)
+        self.pane.bring(self.pane.edges(self.current or 0)[0], 1 / 3)
 
     def go(self, number: int) -> None:
         """Choose a passage and show its sources."""
@@ -252,8 +242,4 @@ class SourcesPage(QWidget):
 
 
 def _at_left(*parts: QWidget) -> QWidget:
-    made = plain_row(*parts, margins=(12, 8, 12, 8))
-    row = made.layout()
-    if isinstance(row, QHBoxLayout):
-        row.addStretch(1)
-    return made
+    return plain_row(*parts, 1, margins=(12, 8, 12, 8))

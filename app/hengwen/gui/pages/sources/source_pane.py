@@ -1,10 +1,6 @@
-"""The text of a document in the colours of its sources, and all of it at a glance in a strip at its edge."""
+"""The text of a document in the colours of its sources."""
 
 from dataclasses import replace
-
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hengwen.gui.document_names import NameOf
 from hengwen.gui.pages.sources.sources import Sources
@@ -13,10 +9,8 @@ from hengwen.gui.style.theme import MatchColour, Theme, theme_now
 from hengwen.gui.textview.blocks import Tag
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.report_text import ReportText
+from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.text.display import percent
-
-_WIDTH = 16
-_LEAST = 3.0  # pixels of the smallest piece
 
 
 def coloured(theme: Theme) -> Theme:
@@ -31,62 +25,6 @@ class SourcePane(Pane):
     def theme(self) -> Theme:
         """The colours it paints with."""
         return coloured(theme_now())
-
-
-class SourceStrip(QWidget):
-    """All pieces of a pane from top to bottom, with a frame around what is seen; a click goes there."""
-
-    def __init__(self, pane: SourcePane) -> None:
-        super().__init__()
-        self._pane = pane
-        self._boxes: list[tuple[int, float, float]] = []
-        self.setFixedWidth(_WIDTH)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(self.tr("All passages of the document; click to go there"))
-        pane.scrolled.connect(self.update)
-        pane.laid_out.connect(self.renew)
-
-    def sizeHint(self) -> QSize:
-        return QSize(_WIDTH, 200)
-
-    def renew(self) -> None:
-        """Colours or heights have changed."""
-        text_layout, height = self._pane.text_layout, self._pane.text_height
-        self._boxes = []
-        if isinstance(text_layout, SourceText) and height > 0:
-            for marked in text_layout.ranges:
-                top, bottom = text_layout.column.edges(marked.start, marked.end)
-                self._boxes.append((text_layout.colour(marked.number), top / height, bottom / height))
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.renew()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        theme, painter = coloured(theme_now()), QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.panel))
-        for colour, top, bottom in sorted(self._boxes, key=lambda box: -box[0]):
-            height = max((bottom - top) * self.height(), _LEAST)
-            painter.fillRect(QRectF(3, top * self.height(), _WIDTH - 6, height), QColor(theme.mark(colour).strong))
-        whole = self._pane.text_height
-        if whole > 0:
-            top = max(0.0, self._pane.position / whole)
-            seen = min(1.0, self._pane.viewport().height() / whole)
-            painter.setPen(QPen(QColor(theme.muted), 1))
-            painter.drawRect(QRectF(0.5, top * self.height(), _WIDTH - 1, max(8.0, seen * self.height() - 1)))
-
-    def _go(self, y: float) -> None:
-        share = min(max(y / max(1, self.height()), 0.0), 1.0)
-        self._pane.scroll_to(share * self._pane.text_height - self._pane.viewport().height() / 2)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._go(event.position().y())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self._go(event.position().y())
 
 
 QUIET = COUNT
@@ -112,6 +50,11 @@ class SourceText(ReportText):
     def colour(self, number: int) -> int:
         owner = self.owner(number)
         return QUIET if owner is None else owner % COUNT
+
+    @property
+    def visible_ranges(self) -> list[MarkedRange]:
+        """The pieces, quiet ones first: the others are painted over them."""
+        return sorted(self.ranges, key=lambda marked: self.owner(marked.number) is not None)
 
     def dotted(self, number: int) -> bool:
         """Pieces that more than one source has: the others' colours cannot be seen."""

@@ -11,7 +11,7 @@ from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, word
 from hengwen.gui.widgets.cells import PART_PATTERNS
-from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.parts import label, lay_out
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import excerpt, number, percent
@@ -35,16 +35,11 @@ class ScorePopover(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("card")
         self._report, self._rows = report, rows
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 14, 6, 12)
-        box.setSpacing(4)
         words = self.tr("Similarity {similarity}").format(similarity=percent(report.similarity))
-        box.addWidget(label(words, "strong"))
-        for line in self._directions():
-            box.addWidget(label(line, wrap=True))
-        box.addWidget(label(labels(language())("similarity_means"), "small", wrap=True))
+        lines = [label(words, "strong"), *(label(line, wrap=True) for line in self._directions())]
+        means = label(labels(language())("similarity_means"), "small", wrap=True)
         self.tree = self._make_tree()
-        box.addWidget(self.tree, 1)
+        lay_out(QVBoxLayout(self), *lines, means, (self.tree, 1), margins=(18, 14, 6, 12), spacing=4)
         self._fill()
         self.setFixedWidth(_WIDTH)
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Slot
-from PySide6.QtGui import QIcon, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QSlider, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import Elided, label, plain_row
+from hengwen.gui.widgets.parts import Elided, close_button, label, lay_out, plain_row
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
@@ -101,36 +101,18 @@ class PictureDialog(QDialog):
         return plain_row(made, label(side.facts if side else "", "small"), spacing=10)
 
     def _lay_out(self, sign: Sign, heads: Sequence[QWidget]) -> None:
-        beside = QWidget()
-        row = QHBoxLayout(beside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
-        for head, view in zip(heads, self.views, strict=True):
-            column = QVBoxLayout()
-            column.addWidget(head)
-            column.addWidget(view, 1)
-            row.addLayout(column, 1)
-        over = QWidget()
-        column = QVBoxLayout(over)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.over, 1)
+        columns = (lay_out(QVBoxLayout(), head, (view, 1)) for head, view in zip(heads, self.views, strict=True))
+        beside, over = plain_row(*((each, 1) for each in columns), spacing=16), QWidget()
         ends = label(self.tr("left"), "small"), label(self.tr("right"), "small")
-        column.addWidget(plain_row(ends[0], self.opacity, ends[1], spacing=10))
+        lay_out(QVBoxLayout(over), (self.over, 1), plain_row(ends[0], self.opacity, ends[1], spacing=10))
         self.switcher.add(BESIDE, self.tr("Side by side"), beside)
         self.switcher.add(OVER, self.tr("One over the other"), over)
         self.switcher.add(DIFFERENCE, self.tr("Difference"), self.difference)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
-        close.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(20, 16, 20, 14)
-        box.setSpacing(10)
-        box.addWidget(label(f"{sentence(sign.what)}  ({sentence(documents_text(sign))})", "strong", wrap=True))
+        what = label(f"{sentence(sign.what)}  ({sentence(documents_text(sign))})", "strong", wrap=True)
         words = self.tr("Innocent if: {causes}").format(causes=sentence(sign.kind.innocent))
-        box.addWidget(label(words, "small", wrap=True))
-        box.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignLeft)
-        box.addWidget(self.switcher.stack, 1)
-        box.addWidget(close)
+        shown = (self.switcher, Qt.AlignmentFlag.AlignLeft), (self.switcher.stack, 1)
+        parts = (what, label(words, "small", wrap=True), *shown, close_button(self))
+        lay_out(QVBoxLayout(self), *parts, margins=(20, 16, 20, 14), spacing=10)
         self.resize(980, 660)
 
     def _ask(self, sides: Sequence["_Side | None"]) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import Part, button, label, lay_out, plain_row
 from hengwen.gui.widgets.verdict_text import usual_reasons, verdict_text
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.signs.sign import Sign, Strength, documents_text
@@ -16,10 +16,8 @@ _TONES = {Strength.STRONG: "signStrong", Strength.MEDIUM: "signMedium", Strength
 
 
 class SignCard(QFrame):
-    """`places_requested` and `pictures_requested` with the sign, `decided` with it, a decision and a reason."""
+    """`decided` with the sign, a decision and a reason. `pictures` and `places` are buttons, hidden without any."""
 
-    places_requested = Signal(object)
-    pictures_requested = Signal(object)
     decided = Signal(object, object, str)
 
     def __init__(self, sign: Sign, verdict: Verdict) -> None:
@@ -39,33 +37,15 @@ class SignCard(QFrame):
         self._wire()
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(14, 10, 12, 10)
-        box.setSpacing(4)
-        box.addWidget(self._head())
-        box.addWidget(self.what)
-        box.addWidget(label(self._innocent(), "small", wrap=True))
-        if self.verdict:
-            box.addWidget(label(self._decision(), "small", wrap=True))
-        box.addWidget(self.reason)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 2, 0, 0)
-        row.setSpacing(12)
-        for part in (self.pictures, self.places):
-            row.addWidget(part)
-        row.addStretch(1)
-        box.addLayout(row)
+        lines = [self._innocent(), *([self._decision()] if self.verdict else [])]
+        small = (label(line, "small", wrap=True) for line in lines)
+        row = lay_out(QHBoxLayout(), self.pictures, self.places, 1, margins=(0, 2, 0, 0), spacing=12)
+        parts: tuple[Part, ...] = (self._head(), self.what, *small, self.reason, row)
+        lay_out(QVBoxLayout(self), *parts, margins=(14, 10, 12, 10), spacing=4)
 
     def _head(self) -> QWidget:
-        made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(label(sentence(self.sign.strength.label), _TONES[self.sign.strength]))
-        row.addWidget(label(sentence(documents_text(self.sign)), "small"))
-        row.addStretch(1)
-        row.addWidget(self.excuse)
-        return made
+        strength = label(sentence(self.sign.strength.label), _TONES[self.sign.strength])
+        return plain_row(strength, label(sentence(documents_text(self.sign)), "small"), 1, self.excuse)
 
     def _innocent(self) -> str:
         return self.tr("Innocent if: {causes}").format(causes=sentence(self.sign.kind.innocent))
@@ -78,8 +58,6 @@ class SignCard(QFrame):
         has_pictures = any(place.picture is not None for place in (*sign.left, *sign.right))
         self.pictures.setVisible(has_pictures)
         self.places.setVisible(bool(sign.left and sign.right))
-        self.pictures.clicked.connect(lambda: self.pictures_requested.emit(sign))
-        self.places.clicked.connect(lambda: self.places_requested.emit(sign))
         if self.verdict.decision is Decision.EXCUSED:
             self.excuse.setText(self.tr("Count it again"))
             self.excuse.clicked.connect(lambda: self.decided.emit(sign, Decision.UNDECIDED, ""))

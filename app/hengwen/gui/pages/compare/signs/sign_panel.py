@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.signs.sign_card import SignCard
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import button, label, lay_out, styled
 from hengwen.gui.widgets.verdict_text import signed
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Case, Decision, Review
@@ -65,13 +65,8 @@ class SignPanel(QScrollArea):
         return [review.of_sign(pair, sign.kind) for sign in pair.signs] if pair else []
 
     def _fill(self) -> None:
-        inner = QWidget()
-        inner.setObjectName("page")
-        inner.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        box = QVBoxLayout(inner)
-        box.setContentsMargins(0, 0, 0, 12)
-        box.setSpacing(0)
-        box.addWidget(self._introduction())
+        inner = styled(QWidget(), "page")
+        box = lay_out(QVBoxLayout(inner), self._introduction(), margins=(0, 0, 0, 12), spacing=0)
         signs = self._pair.signs if self._pair else ()
         self.cards = []
         for group in SignGroup:
@@ -114,8 +109,8 @@ class SignPanel(QScrollArea):
     def _card(self, sign: Sign) -> SignCard:
         assert self._pair is not None
         made = SignCard(sign, self._review.of_sign(self._pair, sign.kind))
-        made.places_requested.connect(self.places_requested)
-        made.pictures_requested.connect(self.pictures_requested)
+        made.places.clicked.connect(lambda: self.places_requested.emit(sign))
+        made.pictures.clicked.connect(lambda: self.pictures_requested.emit(sign))
         made.decided.connect(self._decide)
         self.cards.append(made)
         return made

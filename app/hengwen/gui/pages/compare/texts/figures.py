@@ -8,7 +8,7 @@ from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import word
-from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.parts import label, lay_out
 from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.display import whole_percent
 
@@ -56,9 +56,7 @@ class ParagraphFigures(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("card")
         self._rows, bead = rows, rows.beads[number]
-        box = QVBoxLayout(self)
-        box.setContentsMargins(18, 14, 18, 16)
-        box.setSpacing(6)
+        box = lay_out(QVBoxLayout(self), margins=(18, 14, 18, 16), spacing=6)
         move = rows.move_of(number)
         for link in bead.links[:_SHOWN]:
             self._add(box, link, move)

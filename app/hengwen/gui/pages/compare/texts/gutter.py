@@ -11,6 +11,7 @@ from hengwen.gui.pages.compare.texts.match_text import row_hint, row_words
 from hengwen.gui.pages.compare.texts.row_bands import RowBands
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme, font, theme_now
+from hengwen.gui.textview.bands import repaint_with
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.rows import FOLD, ROW_GAP, rows_in_view
 from hengwen.gui.textview.view import wrapped
@@ -51,9 +52,7 @@ class RowGutter(QWidget):
         self.setFixedWidth(_WIDTH)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Figures of the paragraphs"))
-        for pane in (left, right):
-            pane.scrolled.connect(self.update)
-            pane.laid_out.connect(self.update)
+        repaint_with(self, left, right)
 
     @property
     def _texts(self) -> tuple[RowText, RowText] | None:

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme
+from hengwen.gui.textview.bands import Edges, band_path, clear
 from hengwen.gui.textview.rows import STAND_IN
 from hengwen.model.report.match import EditKind
-
-Edges = tuple[float, float]
 
 _CLEAR = 150  # of 255: the band of a match that is not chosen
 _FAINT, _FAINT_LINE = 20, 70  # what was moved, until it is pointed at or chosen
@@ -88,14 +87,9 @@ class RowBands:
         self.painter.drawPath(path)
 
     def _band(self, left: Edges, right: Edges) -> QPainterPath:
-        middle = self.width / 2
-        a, b, c, d = left[0] - self.tops[0], left[1] - self.tops[0], right[0] - self.tops[1], right[1] - self.tops[1]
-        path = QPainterPath(QPointF(0, a))
-        path.cubicTo(QPointF(middle, a), QPointF(middle, c), QPointF(self.width, c))
-        path.lineTo(QPointF(self.width, d))
-        path.cubicTo(QPointF(middle, d), QPointF(middle, b), QPointF(0, b))
-        path.closeSubpath()
-        return path
+        first, second = self.tops
+        at_left, at_right = (left[0] - first, left[1] - first), (right[0] - second, right[1] - second)
+        return band_path(at_left, at_right, 0, self.width)
 
 
 def _inside(text: RowText, number: int, extent: tuple[int, int], row: Edges) -> Edges | None:
@@ -107,10 +101,3 @@ def _inside(text: RowText, number: int, extent: tuple[int, int], row: Edges) -> 
         return None
     top, bottom = text.column.edges(inside[0][0], inside[-1][1])
     return max(top, row[0]), min(bottom, row[1])
-
-
-def clear(colour: str, alpha: int) -> QColor:
-    """A colour that lets something through."""
-    made = QColor(colour)
-    made.setAlpha(alpha)
-    return made

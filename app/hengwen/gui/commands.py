@@ -1,0 +1,136 @@
+"""The table of commands of the window; its menus and the buttons that name a command are made of it.
+
+The comparison, the sources, the ranking and the guide have tables of their own kind for what holds there alone.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+
+from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
+from hengwen.gui.pages.registry import NAMED_PAGES
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.actions import Command, Menu
+from hengwen.model.messages import Message
+
+if TYPE_CHECKING:
+    from hengwen.gui.main_window import Window
+
+_Keys, _Role = QKeySequence.StandardKey, QAction.MenuRole
+
+
+def window_commands(window: "Window") -> Iterator[Command]:
+    """Yield the commands of the window, in its language of the moment."""
+    yield from _file(window)
+    yield from _check(window)
+    yield from _view(window)
+    yield from _help(window)
+    yield from _in_pages(window)
+
+
+# fmt: off
+def _file(window: "Window") -> Iterator[Command]:
+    translate, ask, kept, session = QCoreApplication.translate, window.commands, window.saved_checks, window.session
+
+    def has_report() -> bool:
+        return session.result is not None and not session.checking
+
+    yield Command("open_folder", translate("Menus", "&Open folder…"), ask.open_folder, (_Keys.Open,))
+    yield Command("open_files", translate("Menus", "Open &files…"), ask.open_files, ("Ctrl+Shift+O",))
+    yield Command("open_check", translate("Menus", "Open &check…"), kept.ask_open)
+    yield Command("save", translate("Menus", "&Save check…"), kept.ask_save, (_Keys.Save,), possible=has_report)
+    yield Command("export", translate("Menus", "&Export report…"), window.exports.ask, ("Ctrl+E",), possible=has_report)
+    yield Command("library", translate("Menus", "&Library…"), ask.ask_library, ("Ctrl+L",))
+    yield Command("settings", translate("Menus", "Se&ttings…"), window.settings_controller.ask, ("Ctrl+,",),
+                  role=_Role.PreferencesRole)
+    yield Command("quit", translate("Menus", "&Quit"), window.close, ("Ctrl+Q",), role=_Role.QuitRole)
+
+
+def _check(window: "Window") -> Iterator[Command]:
+    translate, ask, checks, session = QCoreApplication.translate, window.commands, window.checks, window.session
+    decisions = window.decisions
+
+    def can_check() -> bool:
+        return bool(session.request.paths) and not session.checking
+
+    yield Command("again", translate("Menus", "Check &again"), checks.check_again, (_Keys.Refresh,), possible=can_check)
+    for name, text, choose in (
+        ("with_templates", translate("Menus", "&Task sheet or template…"), ask.choose_templates),
+        ("with_older", translate("Menus", "&Older documents…"), ask.choose_older),
+        ("with_roster", translate("Menus", "&Roster…"), ask.choose_roster),
+    ):
+        yield Command(name, text, partial(ask.check_with, choose), possible=can_check)
+    yield Command("people", translate("Menus", "W&ho handed in what…"), ask.ask_people, possible=can_check)
+    yield Command("use_library", translate("Menus", "Also against the &library"), ask.switch_library,
+                  is_on=lambda: session.request.library is not None)
+    yield Command("new", translate("Menus", "&New check"), checks.show_start, (_Keys.New,))
+    yield Command("undo", translate("Menus", "&Undo verdict"), partial(window.take_back, decisions.undo), ("Ctrl+Z",),
+                  possible=lambda: decisions.can_undo)
+    yield Command("redo", translate("Menus", "Re&do verdict"), partial(window.take_back, decisions.redo), ("Ctrl+Y",),
+                  possible=lambda: decisions.can_redo)
+
+
+def _view(window: "Window") -> Iterator[Command]:
+    translate, pages, session = QCoreApplication.translate, window.pages, window.session
+
+    def speaks(name: str) -> bool:
+        return session.language == name
+
+    def looks(name: str) -> bool:
+        return window.settings.theme == name
+
+    for name, text in LANGUAGES:
+        yield Command(f"language {name}", text, partial(setattr, session, "language", name), group="language",
+                      is_on=partial(speaks, name))
+    for name, text in theme_names():
+        yield Command(f"theme {name}", text, partial(window.settings_controller.set_theme, name), group="theme",
+                      is_on=partial(looks, name))
+    yield Command("hide", translate("Menus", "&Hide names"), window.anonymisation.toggle, ("Ctrl+H",),
+                  is_on=lambda: session.names_hidden)
+    for page in NAMED_PAGES:
+        yield Command(page.name, sentence(page.label or Message("")), partial(pages.go_to, page.name), (page.key,))
+    yield Command("larger", translate("Menus", "Text lar&ger"), partial(pages.zoom, 1), (_Keys.ZoomIn,))
+    yield Command("smaller", translate("Menus", "Text s&maller"), partial(pages.zoom, -1), (_Keys.ZoomOut,))
+    yield Command("usual_size", translate("Menus", "Text of &usual size"), partial(pages.zoom, 0), ("Ctrl+0",))
+
+
+def _help(window: "Window") -> Iterator[Command]:
+    translate, guide = QCoreApplication.translate, window.help
+    yield Command("guide", translate("Menus", "&User guide"), guide.show_first)
+    yield Command("guide_here", translate("Menus", "About this &page"), guide.show_here, ("F1",))
+    yield Command("guide_figures", translate("Menus", "What the &figures mean"), guide.show_figures, ("Shift+F1",))
+    yield Command("samples", translate("Menus", "Check the &samples"), window.commands.check_samples)
+    yield Command("about", translate("Menus", "&About Hengwen"), window.commands.about)
+
+
+def _in_pages(window: "Window") -> Iterator[Command]:
+    """Yield what buttons of the pages do and no menu offers; the buttons have words of their own."""
+    ask, checks, offer = window.commands, window.checks, window.template_offer
+    for name, run in {
+        "templates": ask.choose_templates, "older": ask.choose_older, "roster": ask.choose_roster,
+        "cancel": checks.cancel, "correct_people": ask.ask_people, "take_template": offer.accept,
+        "no_template": offer.decline, "results": window.pages.go_on, "left_out": ask.ask_left_out,
+    }.items():
+        yield Command(name, "", run)
+# fmt: on
+
+
+def window_menus() -> tuple[Menu, ...]:
+    """Return the menus of the window: names of its commands."""
+    translate = QCoreApplication.translate
+    again = Menu(translate("Menus", "Check again &with…"), ("with_templates", "with_older", "with_roster"))
+    languages = Menu(translate("Menus", "&Language"), tuple(f"language {name}" for name, _ in LANGUAGES))
+    themes = Menu(translate("Menus", "&Appearance"), tuple(f"theme {name}" for name, _ in theme_names()))
+    pages = tuple(page.name for page in NAMED_PAGES)
+    file = ("open_folder", "open_files", "open_check", "", "save", "export", "library", "", "settings", "", "quit")
+    check: tuple[str | Menu, ...] = ("again", again, "people", "use_library", "new", "", "undo", "redo")
+    view: tuple[str | Menu, ...] = (languages, themes, "hide", "", *pages, "", "larger", "smaller", "usual_size")
+    return (
+        Menu(translate("Menus", "&File"), file),
+        Menu(translate("Menus", "&Check"), check),
+        Menu(translate("Menus", "&View"), view),
+        Menu(translate("Menus", "&Help"), ("guide", "guide_here", "guide_figures", "samples", "", "about")),
+    )
