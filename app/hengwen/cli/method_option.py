@@ -36,7 +36,7 @@ class MethodHelpCommand(Command):
     """A command whose help ends with the methods, their parameters and what each may be."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What each method is, its parameters below it."""
+        """Describe each method, with its parameters below it."""
         super().format_epilog(ctx, formatter)
         with formatter.section("Methods"):
             rows = [row for name in METHODS for row in _rows(name)]

@@ -67,7 +67,7 @@ def report_options(command: _Command) -> _Command:
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """What was asked for: one field for each option of `report_options`, the language, and further files that the
+    """The options of a report: one field for each option of `report_options`, the language, and further files that the
     command was given (`inputs`), which are not replaced.
     """
 
@@ -101,7 +101,7 @@ class ReportOptions:
 
     @property
     def _replacing(self) -> Replacing:
-        """What may be replaced: no file that was named for something else."""
+        """Return the files that may be replaced: none that was named for something else."""
         named = (*self.inputs, self.verdicts, self.layout, self.logo)
         return Replacing(self.force, tuple(path for path in named if path is not None))
 

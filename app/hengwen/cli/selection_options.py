@@ -39,7 +39,7 @@ def selection_options(command: _Command) -> _Command:
 
 
 def selection_of(options: dict[str, Any]) -> Selection:
-    """What was chosen; takes its options out of those that were given."""
+    """Return the selection; takes its options out of those that were given."""
     document, group, label, best = (options.pop(name) for name in ("document", "group", "label", "best"))
     return Selection(document, tuple(map(_label, label)), group, best)
 
@@ -52,7 +52,9 @@ def _label(given: str) -> tuple[str, str]:
 
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
-    """What was chosen of a kept check, or of one on Spark in a folder. Raises `HengwenError` where it cannot be had."""
+    """Return the selected part of a kept check, or of one on Spark in a folder. Raises `HengwenError` where it cannot
+    be had.
+    """
     if path.is_dir():
         try:
             from hengwen.spark.reporting.stored_report import StoredReport

@@ -1,4 +1,4 @@
-"""What a check looks like in a terminal."""
+"""A check as a terminal shows it."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ class Terminal:
             yield show
 
     def show_ranking(self, report: Report) -> None:
-        """What was compared, and the pairs that tell most as a table."""
+        """Print what was compared, and the pairs that tell most as a table."""
         headline = Headline(report)
         self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
         if not headline.nothing_compared:

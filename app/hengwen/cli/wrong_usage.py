@@ -1,4 +1,4 @@
-"""What is wrong with a command line, in a sentence of the user's language: click has its own in English alone."""
+"""Sentences about a wrong command line, of the user's language: click has its own in English alone."""
 
 import re
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def usage_of(error: click.UsageError) -> Message | None:
 
 
 def reason_of(error: click.ClickException) -> Message:
-    """What is wrong."""
+    """Return what is wrong."""
     if isinstance(error, WrongUsage):
         return error.what
     if isinstance(error, click.MissingParameter):

@@ -39,7 +39,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What one way makes of all files: a claim for each, or None, and the way in a few words.
+    """The claims of one way to tell people: one for each file, or None, and the way in a few words.
 
     `given`: whether the user says so, by a rule or a roster, and it is no guess. `of_system`: whether it is the export
     of a course system. `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly

@@ -118,7 +118,9 @@ def _bare_members(person: Person) -> list[Person]:
 
 
 def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]) -> dict[str, str]:
-    """What tells each person's files apart: nothing for the only one, the whole name where the rest says too little."""
+    """Return what tells each person's files apart: nothing for the only one, the whole name where the rest says too
+    little.
+    """
     counts = Counter(by_path.values())
     said = Counter((by_path[path], part) for path, part in parts.items() if path in by_path)
     telling = {}

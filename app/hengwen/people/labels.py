@@ -1,4 +1,4 @@
-"""What people are called where others are named too."""
+"""Labels of people where others are named too."""
 
 from collections import Counter
 from collections.abc import Sequence

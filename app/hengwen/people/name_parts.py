@@ -36,7 +36,7 @@ _WORD_GAPS = ((" ", ", ", ",", ". ", ".", ".,"), ("_",), ("-",))
 
 
 class Kind(Enum):
-    """What a part looks like: a student number, a name in Chinese or in Latin letters, or neither."""
+    """The kind of a part by its form: a student number, a name in Chinese or in Latin letters, or neither."""
 
     NUMBER = "number"
     HAN = "han"

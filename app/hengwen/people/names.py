@@ -1,4 +1,4 @@
-"""What in the name of a file looks like a person's name, and what like a student number.
+"""Parts of a file's name that look like a person's name or a student number.
 
 Both are guesses by form: whoever asks looks at a whole set of files, where a wrong guess does not repeat itself.
 """
@@ -147,7 +147,7 @@ def _joined(found: re.Match[str]) -> str:
 
 @lru_cache(_REMEMBERED)
 def key(text: str) -> str:
-    """What two spellings of a name or number have in common: width, case and spaces make no difference."""
+    """Return a key of the spellings of a name or number: width, case and spaces make no difference."""
     text = unicodedata.normalize("NFKC", text).casefold()
     return " ".join(re.sub(r"[\s_]+", " ", re.sub("[·•・‧∙]", "·", text)).split())
 

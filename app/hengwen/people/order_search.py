@@ -113,7 +113,7 @@ def orders_of(level: Level) -> Iterator[Order]:
 
 
 def _columns(columns: Iterable[list[NamePart | None]]) -> Iterator[list[NamePart | None]]:
-    """What stands at each of several places, if anything does, each once: the first is often the last as well."""
+    """Yield the parts at each of several places, if there are any, each once: the first is often the last as well."""
     seen = set()
     for column in columns:
         if any(column) and tuple(column) not in seen:
@@ -148,7 +148,9 @@ def _by_both(
 def _sure(
     number: NamePart | None, name: NamePart | None, lengths: Collection[int]
 ) -> tuple[NamePart | None, NamePart | None]:
-    """What stands alone is less sure: a name has to look like one, and a number like the others and not like a day."""
+    """Return number and name where they are sure. What stands alone is less so: a name has to look like one, and a
+    number like the others and not like a day.
+    """
     if number and not name:
         return (number if len(number.text) in lengths and not is_date(number.text) else None), None
     return number, name if number or (name and name.is_name) else None

@@ -61,7 +61,7 @@ def _tells_more(inner: Order, outer: Order) -> bool:
 
 
 def _found(level: Level, order: Order) -> list[Claim | None]:
-    """What an order makes of all files."""
+    """Return the claims that an order makes for all files."""
     found: list[Claim | None] = []
     for file, name in zip(level.files, level.names, strict=True):
         number, person = order.found.get(name or "", (None, None))
@@ -109,7 +109,7 @@ def _namesakes_apart(files: Sequence[SubmittedFile], found: Sequence[Claim | Non
 
 
 def _rest(name: str, taken: Sequence[NamePart | None]) -> str:
-    """What a name has beside number and person."""
+    """Return the rest of a name beside number and person."""
     for part in sorted((part for part in taken if part), key=lambda part: -part.start):
         name = name[: part.start] + "\n" + name[part.end :]
     return " ".join(filter(None, map(trimmed, name.split("\n"))))

@@ -20,7 +20,7 @@ _SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{group}": Slot.GROUP, "
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What the names of a path look like: `levels` from the outermost on; a single one may stand at any depth."""
+    """The form of the names of a path: `levels` from the outermost on; a single one may stand at any depth."""
 
     text: str
     levels: tuple[Pieces, ...]

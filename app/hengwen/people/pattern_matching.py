@@ -10,7 +10,7 @@ _BRACKETS = "()[]【】《》<>+;:&#@=~"
 
 
 class Slot(Enum):
-    """What a pattern leaves open: the number, the name, the group, or anything."""
+    """A part that a pattern leaves open: the number, the name, the group, or anything."""
 
     NUMBER = "{number}"
     NAME = "{name}"

@@ -36,6 +36,6 @@ def proven(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
 
 
 def _task(part: str) -> str:
-    """What a name says besides, without words of assignments, numbers and signs."""
+    """Return the rest of a name, without words of assignments, numbers and signs."""
     words = (without_assignment_words(word) for word in _WORD.findall(key(part)))
     return " ".join(word for word in words if word and word not in assignment_words())

@@ -82,7 +82,7 @@ class _Finder:
 
 
 def _beside(parts: Sequence[NamePart], numbers: Collection[str]) -> list[NamePart]:
-    """What stands before and after a number that was found."""
+    """Return the text before and after a number that was found."""
     places = [at for at, part in enumerate(parts) if part.text in numbers]
     return [parts[near] for at in places for near in (at - 1, at + 1) if 0 <= near < len(parts)]
 

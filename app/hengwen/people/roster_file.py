@@ -56,14 +56,14 @@ def read_sheets(path: Path) -> Sheets | Message:
 
 
 class _Read(Struct):
-    """What the guarded process says: sheets, or a sentence why there are none."""
+    """The answer of the guarded process: sheets, or a sentence why there are none."""
 
     sheets: tuple[tuple[tuple[Line, ...], ...], ...] = ()
     message: PlainMessage | None = None
 
 
 def pack_sheets(found: Sheets | Message) -> bytes:
-    """What was found as bytes for a pipe."""
+    """Pack the answer as bytes for a pipe."""
     return pack_frame(_Read(message=PlainMessage.of(found)) if isinstance(found, Message) else _Read(found))
 
 
@@ -74,7 +74,7 @@ def unpack_sheets(data: bytes) -> Sheets | Message:
 
 
 def serve(connection: "Connection[object, Path]") -> None:
-    """What runs in the guarded process. Raises `EOFError` when the pipe closes."""
+    """Run in the guarded process. Raises `EOFError` when the pipe closes."""
     # A parser written in Rust that panics says so there, whatever the program wants: a sentence follows in any case.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno() if sys.stderr else 2)
     limit_memory(MEMORY)
@@ -85,7 +85,7 @@ def serve(connection: "Connection[object, Path]") -> None:
 
 
 def sheets_of(path: Path) -> Sheets | Message:
-    """What `read_sheets` says, in this process."""
+    """Do the same as `read_sheets`, in this process."""
     try:
         if path.stat().st_size > MAX_BYTES:
             return _too_large(path)

@@ -122,7 +122,7 @@ def discover_all(
 
 
 def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
-    """What is said of files that were reached by two ways, and of older ones that have another part in the check."""
+    """Yield sentences about files that were reached by two ways, and of older ones with another part in the check."""
     if twice:
         yield message("Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_some(twice))
     if new_as_older:
@@ -145,7 +145,7 @@ def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
 
 
 def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
-    """What was found with the documents in its archives instead of these; `lister` looks into them, guarded.
+    """Return the files with the documents in their archives instead of these; `lister` looks into them, guarded.
 
     An archive that cannot be opened, or holds no documents, stays: reading it gives its state.
     """

@@ -31,7 +31,7 @@ def no_text(*, images: bool, traces: Traces = NO_TRACES) -> Unreadable:
 def textless(
     findings: tuple[Finding, ...], *, images: bool, pages: int | None = None, traces: Traces = NO_TRACES
 ) -> Content:
-    """What is said of a document without visible text; its findings and traces stay.
+    """Return the content of a document without visible text; its findings and traces stay.
 
     Raises `Unreadable` if nothing is hidden.
     """

@@ -1,4 +1,4 @@
-"""What has become of the files of a check since it was made: a look at names and times, and at bytes only in doubt."""
+"""Changes of the files of a check since it was made: a look at names and times, and at bytes only in doubt."""
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -47,7 +47,7 @@ class FolderWatch:
     _first: dict[str, Stamp] = field(default_factory=dict, repr=False)
 
     def look(self) -> FolderChanges:
-        """What has changed. Nothing is said of a folder that is away as a whole, such as that of another disk."""
+        """Return what has changed. Nothing is said of a folder that is away as a whole, as of another disk."""
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
             forms = {os.path.realpath(file) for file in discover(self.templates).files}

@@ -1,4 +1,4 @@
-"""What is guessed about a document beside its text: a guess that fails costs itself, never the document.
+"""Guesses about a document beside its text: a guess that fails costs itself, never the document.
 
 Where paragraphs end, what they are, which lines come back on every page: a text is read without all that. So functions
 that guess say what takes the place of their answer where they fail, and whoever reads the file says that one did.

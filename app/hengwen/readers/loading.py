@@ -99,7 +99,7 @@ def _exchanged() -> Unreadable:
 
 
 def _unless_gone(ask: Callable[[], T]) -> T:
-    """What the system answers about a file."""
+    """Return the system's answer about a file."""
     try:
         return ask()
     except (OSError, ValueError) as fault:  # ValueError: a NUL in the path

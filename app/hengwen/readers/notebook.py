@@ -98,7 +98,7 @@ def _read_markdown(source: str, found: _Cells) -> None:
 
 
 def _read_output(output: Json, found: _Cells) -> None:
-    """What a cell printed or showed: the richest form that is text."""
+    """Read the output of a cell: the richest form that is text."""
     if output.get("output_type") in ("error", "pyerr"):
         trace = _list(output.get("traceback"))
         words = "\n".join(map(_text, trace)) or f"{_text(output.get('ename'))}: {_text(output.get('evalue'))}"

@@ -13,7 +13,7 @@ _PAGE = 0.05
 
 @dataclass(slots=True)
 class PagesRead:
-    """What a reader tells while it reads, for another thread to look at.
+    """The progress of a reader, for another thread to look at.
 
     `size`: bytes of the file. `done` of `total`: pages. `document`: what becomes of a content, as in `read_file`.
     """

@@ -44,7 +44,7 @@ def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Docu
 
 
 def crashed() -> Content:
-    """What is said about a file that takes its reader down."""
+    """Return the content of a file that takes its reader down."""
     what = message("The file takes its reader down; save it once more in the program it comes from.")
     return Content(state=State.READER_CRASHED, message=what)
 

@@ -38,7 +38,7 @@ _HAN = (range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0x20000, 0x33480))
 
 @dataclass(frozen=True, slots=True)
 class ReadingQuality:
-    """What is known about the reading of one document.
+    """The quality of the reading of one document.
 
     `plausible`: share of plausible characters among those that are not blank, 0 to 1, None without any. `findings`:
     (kind, how many) in the order of the text. `messages`: all sentences for the user, the reader's own first.

@@ -1,4 +1,4 @@
-"""What the first reader made of a file, kept while a second one is asked that may never answer."""
+"""The first reader's result on a file, kept while a second one is asked that may never answer."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -162,7 +162,7 @@ def _content(plain: PlainText, divide: Callable[[str], tuple[Paragraph, ...]]) -
 
 
 def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
-    """What is said about bytes that do not fit their encoding, which the user may have chosen wrongly."""
+    """Return the sentence about bytes that do not fit their encoding, which the user may have chosen wrongly."""
     if decoded.faulty:
         return message(
             "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",

@@ -1,4 +1,4 @@
-"""What `hengwen bench` does, from top to bottom."""
+"""The command `hengwen bench`, from top to bottom."""
 
 from collections.abc import Sequence
 from itertools import chain

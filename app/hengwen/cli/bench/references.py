@@ -1,4 +1,4 @@
-"""What the methods are measured against: sets and vectors that are no fingerprints, and the whole check."""
+"""References that methods are measured against: sets and vectors that are no fingerprints, and the whole check."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

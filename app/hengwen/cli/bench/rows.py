@@ -27,7 +27,7 @@ _LONG = 1.0  # seconds after which a method is not timed again
 
 @dataclass(frozen=True)
 class MethodResult:
-    """What was measured about one method; `seconds` are wall time, `size` bytes of all fingerprints of the
+    """The measured figures of one method; `seconds` are wall time, `size` bytes of all fingerprints of the
     `documents`.
 
     `bits`: the same for the 64 bits that a check shows, None where the method has no others.

@@ -41,7 +41,7 @@ class Steps:
 
 
 def gains(values: Sequence[float]) -> list[float]:
-    """What each value gains over the one before it, and last the whole: .1 for ten per cent more."""
+    """Return the gain of each value over the one before it, and last the whole: .1 for ten per cent more."""
     pairs = [*itertools.pairwise(values), (values[0], values[-1])]
     return [after / before - 1 if before else float("inf") for before, after in pairs]
 

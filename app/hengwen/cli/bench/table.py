@@ -12,7 +12,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 @dataclass(frozen=True)
 class ComparisonTable:
-    """What was measured on a set. `shared`: seconds for what methods share, by name; `words` is finding the words."""
+    """The figures of a set. `shared`: seconds for what methods share, by name; `words` is finding the words."""
 
     name: str
     documents: int

@@ -116,7 +116,9 @@ class InstalledProgram:
         return f"{picture.width} × {picture.height}"
 
     def _samples(self) -> str:
-        """What cannot be read of them is what their key says, and every pair that is planted in them is found."""
+        """Check the samples: what cannot be read of them is what their key says, and every pair that is planted in them
+        is found.
+        """
         key = json.loads(resource("samples", "key.json").read_text(encoding="utf-8"))
         documents = [entry.document for entry in self.report.entries]
         unread = {document.name for document in documents if not document.state.has_text}

@@ -1,4 +1,4 @@
-"""What the program must not do while it is tried: ask the network, or write where it is installed."""
+"""Watch for what the program must not do while it is tried: ask the network, or write where it is installed."""
 
 import sys
 from pathlib import Path

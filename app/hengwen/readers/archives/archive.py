@@ -83,7 +83,7 @@ def is_packed_with_others(path: Path) -> bool:
 
 
 def list_archive(path: Path) -> Content:
-    """What is in an archive, as text: the JSON list of its documents and of what is skipped.
+    """List an archive, as text: the JSON list of its documents and of what is skipped.
 
     So the guarded pool carries it like any text. Without text for a document that only has the name of an archive.
     Raises `Unreadable` for an archive that cannot be opened or holds no documents.
@@ -93,7 +93,7 @@ def list_archive(path: Path) -> Content:
 
 
 def archive_fault(path: Path) -> Content | None:
-    """What is said about an archive that is named as a document; None for a document that only has such a name."""
+    """Return the content of an archive that is named as a document; None for a document that only has such a name."""
     found = _listing(path, _stamp(path))
     if found is None:
         return None

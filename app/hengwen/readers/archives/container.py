@@ -1,4 +1,4 @@
-"""What all kinds of archives have in common: a list of members, and the bytes of each within a limit."""
+"""The protocol of all kinds of archives: a list of members, and the bytes of each within a limit."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

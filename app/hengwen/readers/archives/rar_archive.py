@@ -100,7 +100,7 @@ class RarArchive:
         raise damaged() if member.stored else _beyond_all()
 
     def effort(self, place: int) -> int:
-        """What the program writes before the member, from where it is."""
+        """Return the bytes that the program writes before the member, from where it is."""
         if self._found[place].stored:
             return 0
         return bytes_before(self._starts[place], self._output)
@@ -165,7 +165,7 @@ def _programs() -> Iterator[list[str]]:
 
 
 class _Output(ForwardStream):
-    """What a program writes; it is ended when nobody holds this. `begins`: whether it has written anything."""
+    """The output of a program, which is ended when nobody holds this. `begins`: whether it has written anything."""
 
     def __init__(self, command: Sequence[str], file: BinaryIO, path: Path | None) -> None:
         with ExitStack() as kept:

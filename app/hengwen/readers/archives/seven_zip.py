@@ -98,7 +98,7 @@ class SevenZipArchive:
             raise damaged() from fault
 
     def effort(self, place: int) -> int:
-        """What lies before a member in its block, from where the last one ended."""
+        """Return the bytes before a member in its block, from where the last one ended."""
         lies = self._directory.places[place]
         here = lies.block >= 0 and self._block is self._directory.blocks[lies.block]
         return bytes_before(lies.start, self._stream if here else None)

@@ -1,1 +1,1 @@
-"""What readers of several formats share: paragraphs in the making, kinds of paragraphs, suspicious text."""
+"""Shared by readers of several formats: paragraphs in the making, kinds of paragraphs, suspicious text."""

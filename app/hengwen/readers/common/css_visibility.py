@@ -1,4 +1,4 @@
-"""What CSS and its kin in ODT and HTML say about the visibility of text, as far as it is cheap to know."""
+"""The visibility of text by CSS and its kin in ODT and HTML, as far as it is cheap to know."""
 
 import re
 from colorsys import hls_to_rgb
@@ -63,7 +63,7 @@ def _hsl(hue: str, saturation: str, lightness: str) -> tuple[float, float, float
 
 
 def _on_paper(colour: tuple[float, ...], opacity: float) -> int:
-    """What is seen of a colour on white paper; `NOTHING` where it is clear."""
+    """Return a colour as it looks on white paper; `NOTHING` where it is clear."""
     seen = (round(255 + (part - 255) * opacity) for part in colour)
     return int.from_bytes(bytes(seen)) if opacity else NOTHING
 

@@ -154,7 +154,7 @@ class Assembled:
 
     @property
     def suspicion(self) -> Message | None:
-        """What is said where running text is hidden; all other unseen text is only noted."""
+        """The sentence where running text is hidden; all other unseen text is only noted."""
         if not self.hidden:
             return None
         return message(
@@ -207,7 +207,7 @@ def _worth_saying(marks: list[FindingMark]) -> list[FindingMark]:
 
 
 def _between(before: TableCell | None, cell: TableCell | None) -> str:
-    """What stands between two paragraphs: a tab for each border between cells of one row, otherwise a new line."""
+    """Return the text between two paragraphs: a tab for each border between cells of one row, otherwise a new line."""
     if cell is None:
         return "\n"
     if before is not None and before.row is cell.row:
@@ -229,7 +229,7 @@ def _stretches(drafts: Sequence[Draft]) -> Iterator[UnseenStretch]:
 
 
 def _seen(draft: Draft) -> str:
-    """What of a draft a reader of the page sees."""
+    """Return the text of a draft that a reader of the page sees."""
     text, done, pieces = "".join(draft.pieces), 0, []
     for mark in draft.marks:
         if mark.kind in _HIDES and mark.end > mark.start:

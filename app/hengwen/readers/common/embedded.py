@@ -31,5 +31,5 @@ def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
 
 
 def mostly_images() -> Message:
-    """What is said about a document where images are nearly all there is."""
+    """Return the sentence about a document where images are nearly all there is."""
     return message("Most of the document is images, and words in them are not read; text recognition (OCR) would help.")

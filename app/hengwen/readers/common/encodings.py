@@ -242,7 +242,9 @@ def _mostly_chinese(data: bytes) -> bool:
 
 
 def _second_opinion(data: bytes) -> str | None:
-    """What chardet takes bytes for; pages of DOS and of mainframes aside, in which any bytes are letters."""
+    """Return the encoding that chardet takes bytes for; pages of DOS and of mainframes aside, in which any bytes are
+    letters.
+    """
     import chardet
 
     found = chardet.detect(data[:_SAMPLE]).get("encoding")

@@ -1,4 +1,4 @@
-"""What the words of a paragraph say it is: heading, contents, reference, caption, declaration, thanks.
+"""The kind of a paragraph by its words: heading, contents, reference, caption, declaration, thanks.
 
 Cautious: these guesses serve exclusions, so a paragraph of the text itself must not be taken for one of them.
 """

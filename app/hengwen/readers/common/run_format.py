@@ -33,7 +33,7 @@ class RunFormat(NamedTuple):
         return RunFormat._make(inherited if own is None else own for own, inherited in zip(self, base, strict=True))
 
     def finding(self, background: int, letters: int = 1) -> FindingKind | None:
-        """What keeps a reader from seeing so many letters that look like this on `background`."""
+        """Return the finding that keeps a reader from seeing so many letters that look like this on `background`."""
         if self._is_squeezed(letters):
             return FindingKind.TINY
         behind = background if self.background in (None, AUTO) else self.background

@@ -1,4 +1,4 @@
-"""What the names of paragraph styles stand for, in Word and in the formats that take them over."""
+"""The kinds of paragraphs that names of styles stand for, in Word and in the formats that take them over."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a font of symbols shows: characters of Symbol and Wingdings as Unicode."""
+"""The characters that a font of symbols shows: characters of Symbol and Wingdings as Unicode."""
 
 import re
 

@@ -22,7 +22,7 @@ def by_parts(reference: bytes) -> int:
 
 
 def shading(operand: bytes) -> int | None:
-    """What a shading of ten bytes puts behind the text; None where it says nothing."""
+    """Return the background of a shading of ten bytes; None where it says nothing."""
     if len(operand) < 10 or u16(operand, 8) == _NOTHING:
         return None
     pattern = u16(operand, 8)
@@ -30,7 +30,7 @@ def shading(operand: bytes) -> int | None:
 
 
 def short_shading(value: int) -> int | None:
-    """What a shading of two bytes puts behind the text."""
+    """Return the background of a shading of two bytes."""
     if value == _NOTHING:
         return None
     pattern = value >> 10

@@ -21,7 +21,7 @@ class TextBox:
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """What hangs at one place: shapes with the texts they show, in the order in which they are drawn."""
+    """The drawing at one place: shapes with the texts they show, in the order in which they are drawn."""
 
     rectangle: Placement
     shapes: tuple[tuple[Shape, TextBox | None], ...]
@@ -46,11 +46,11 @@ class Drawings:
             self._drawn.setdefault(origin + anchor.place, []).append(DrawnShape(anchor.rectangle, shown))
 
     def at(self, place: int) -> list[DrawnShape]:
-        """What hangs at a place."""
+        """Return the drawing at a place."""
         return self._drawn.get(place, [])
 
     def between(self, start: int, end: int) -> list[DrawnShape]:
-        """What hangs on a paragraph."""
+        """Return the drawings of a paragraph."""
         if not self._drawn:
             return []
         return [each for place in range(start, end) for each in self._drawn.get(place, ())]

@@ -19,7 +19,9 @@ class EmbeddedObjects:
         self._read: set[int] = set()
 
     def lines(self, number: int) -> list[str]:
-        """What the chart with a number says, once; none for other objects, broken ones, and for what is too much."""
+        """Return the words of the chart with a number, once; none for other objects, broken ones, and for what is too
+        much.
+        """
         if number in self._read:
             return []
         self._read.add(number)

@@ -1,4 +1,6 @@
-"""What signs in the text stand for in the data stream: images, and the entries of forms ([MS-DOC] 2.9.190, 2.9.78)."""
+"""Images and entries of forms that signs in the text stand for in the data stream: images, and the entries of forms
+([MS-DOC] 2.9.190, 2.9.78).
+"""
 
 from hengwen.readers.common.placement import TWIP, PageSize
 from hengwen.readers.doc.binary import i16, i32, u16, u32, utf16
@@ -28,7 +30,7 @@ def inline_words(data: bytes, at: int) -> str:
 
 
 def drop_down_value(data: bytes, at: int) -> str:
-    """What the drop-down list of a form shows; empty for other fields."""
+    """Return the chosen entry of a form's drop-down list; empty for other fields."""
     at += u16(data, at + 4)
     bits = u16(data, at + 4)
     if u32(data, at) != 0xFFFFFFFF or bits & 3 != _DROP_DOWN:

@@ -74,7 +74,7 @@ def _variable(grpprl: bytes, at: int, code: int) -> tuple[int, int]:
 
 
 def of_piece(prm: int, changes: tuple[bytes, ...]) -> bytes:
-    """What the modifier of a piece stands for as `grpprl`: a number of `changes`, or one modifier with one byte."""
+    """Return the modifier of a piece as `grpprl`: a number of `changes`, or one modifier with one byte."""
     if prm & 1:
         return changes[prm >> 1] if prm >> 1 < len(changes) else b""
     code = _SHORT.get(prm >> 1 & 0x7F)

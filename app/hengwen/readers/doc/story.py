@@ -39,7 +39,9 @@ _PLAIN = WordCellFormat()
 
 @dataclass(slots=True)
 class StoryContext:
-    """What all texts of a document share. `pictures`: whether it has any that words may lie on, or in its lines."""
+    """The context that all texts of a document share. `pictures`: whether it has any that words may lie on, or in its
+    lines.
+    """
 
     parts: WordParts
     background: int = WHITE
@@ -180,7 +182,9 @@ class WordStory:
                 self._object(closed)
 
     def _drawn_words(self, closed: ClosedField[RunProperties]) -> None:
-        """What a field without a result shows looks like its instruction; words that no field shows are named."""
+        """Write what a field without a result shows; it looks like its instruction; words that no field shows are
+        named.
+        """
         outer, self._run = self._run, closed.look or self._run
         self._write(closed.drawn)
         self._writer.ruby_texts += () if self._run.hidden or self._run.deleted else closed.readings
@@ -214,7 +218,7 @@ class WordStory:
             )
 
     def _drawn(self, drawn: DrawnShape) -> None:
-        """What hangs here: its words come after the paragraph."""
+        """Write the words of a drawing after the paragraph."""
         page, place = self._context.parts.page, drawn.rectangle
         if self._run.deleted or self._run.hidden:
             finding: FindingKind | None = FindingKind.HIDDEN

@@ -1,4 +1,4 @@
-"""What the styles of a Word document say about paragraphs and runs, through their inheritance ([MS-DOC] 2.9.271)."""
+"""The formats of paragraphs and runs by the styles of a Word document, through their inheritance ([MS-DOC] 2.9.271)."""
 
 from dataclasses import dataclass, field
 

@@ -15,7 +15,7 @@ _HTML = re.compile(rb"<(?:!doctype html|html|body|p|div)\b", re.IGNORECASE)
 
 
 def chunk_drafts(data: bytes) -> list[Draft]:
-    """What a chunk says: RTF, HTML (also in a MIME archive) or plain text, without margins; nothing of an old `.doc`.
+    """Read a chunk: RTF, HTML (also in a MIME archive) or plain text, without margins; nothing of an old `.doc`.
 
     It is body text of the document that takes it in. Raises `Unreadable` for damaged RTF.
     """

@@ -83,7 +83,7 @@ def joins_next(mark: Element | None) -> bool:
 
 
 def drop_down_value(begin: Element) -> str:
-    """What a drop-down list of an old form shows: it stands in the field's data, not in its result."""
+    """Return the chosen entry of a drop-down list of an old form: it stands in the field's data, not in its result."""
     entries = child(begin, "w:ffData", "w:ddList")
     if entries is None:
         return ""

@@ -282,7 +282,7 @@ class Story:
             self.writer.drafts.append(draft)
 
     def _deleted(self, element: Element) -> None:
-        """What a tracked deletion holds is named where it stood."""
+        """Note a tracked deletion where it stood."""
         self.writer.leave_out(FindingKind.DELETED, branches.text_below(element, "w:delText", "w:t", "m:t"))
 
     def _table(self, element: Element) -> None:

@@ -82,7 +82,7 @@ def _emu(length: str | None) -> int | None:
 def drawing_finding(
     drawing: Element, page: PageSize, overlays: list[Placement], *, in_table: bool
 ) -> FindingKind | None:
-    """What keeps a reader from seeing the words of a `w:drawing` or `w:pict`."""
+    """Return the finding that keeps a reader from seeing the words of a `w:drawing` or `w:pict`."""
     for anchor in (each for each in drawing if each.tag in (full("wp:anchor"), full("wp:inline"))):
         properties = child(anchor, "wp:docPr")
         if properties is not None and properties.get("hidden") in ("1", "true"):
@@ -120,7 +120,8 @@ def _shape_finding(shape: Element, page: PageSize, *, in_table: bool) -> Finding
 
 @guess(lambda _layers, _page: None)
 def paragraph_finding(layers: Sequence[Element], page: PageSize) -> FindingKind | None:
-    """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height.
+    """Return the finding that keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines
+    without height.
 
     `layers`: the `w:pPr` that hold for it, nearest first.
     """

@@ -74,7 +74,9 @@ def _level(element: Element) -> NumberingLevel:
 
 
 def _change(depth: int, override: Element) -> LevelChange:
-    """What a list says of one of its levels (ECMA-376 part 1, 17.9.27): where it starts, and how it looks."""
+    """Return the change that a list makes to one of its levels (ECMA-376 part 1, 17.9.27): where it starts, and how it
+    looks.
+    """
     own, start = child(override, "w:lvl"), number(child(override, "w:startOverride"))
     level = None if own is None else _level(own)
     return depth, start, level if level is None or start is None else replace(level, start=start)

@@ -109,7 +109,7 @@ def _page_background(background: Element | None, settings: Element | None) -> in
 
 
 def _alt_chunk(package: Package, part: str, identity: str) -> list[Draft]:
-    """What a document that was taken in whole says; one that cannot be read costs only itself."""
+    """Read a document that was taken in whole; one that cannot be read costs only itself."""
     relation = package.related(part).get(identity)
     try:
         data = package.read(relation.target) if relation and not relation.external else None

@@ -1,4 +1,4 @@
-"""What the styles of a DOCX say about a paragraph or a run, through their inheritance."""
+"""The format of a paragraph or a run by the styles of a DOCX, through their inheritance."""
 
 from dataclasses import dataclass, field
 
@@ -73,7 +73,7 @@ class DocxStyles:
         return ancestry
 
     def table(self, name: str | None) -> TableStyle:
-        """What a table style says about the cells of its regions."""
+        """Return the formats of the cells in the regions of a table style."""
         if name not in self._tables:
             self._tables[name] = TableStyle(reversed(self._ancestry(name)), self.palette)
         return self._tables[name]

@@ -24,7 +24,7 @@ _WHOLE = "wholeTable"
 
 @dataclass(frozen=True, slots=True)
 class CellFormat:
-    """What a style says about the cells of some region: letters, and background, None for nothing."""
+    """The format that a style gives the cells of a region: letters, and background, None for nothing."""
 
     run_format: RunFormat = field(default_factory=RunFormat)
     background: int | None = None
@@ -60,7 +60,7 @@ class TableStyle:
         return any(each.background is not None for each in self._regions.values())
 
     def at(self, grid: "TableGrid") -> CellFormat:
-        """What holds for the cell that the grid has come to."""
+        """Return the format of the cell that the grid has come to."""
         region = _NOTHING
         for name in _names(grid, self._bands["Row"], self._bands["Col"]):
             if name in self._regions:

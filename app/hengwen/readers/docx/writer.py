@@ -1,4 +1,4 @@
-"""What the walk through a DOCX writes: drafts, with the format of the letters at this place."""
+"""The writer for the walk through a DOCX: drafts, with the format of the letters at this place."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +19,8 @@ from hengwen.readers.ooxml.names import attribute, child
 
 @dataclass(slots=True)
 class DocxContext:
-    """What all stories of a document share. `chunks` and `graphics`: part and relationship id → what it says.
+    """The context that all stories of a document share. `chunks` and `graphics`: part and relationship id → what it
+    says.
 
     `is_clear`: the same → whether what lies under a picture shows through. `media`: the same → the name of a picture.
     `address`: the same → where a link leads.
@@ -84,7 +85,7 @@ class DocxWriter(ParagraphWriter):
 
     @contextmanager
     def apart_from_text(self) -> Iterator[None]:
-        """What is written meanwhile comes after the paragraph that is being written."""
+        """Put what is written meanwhile after the paragraph that is being written."""
         outer = self.drafts, self.draft, self.attached, self.ruby_texts, self.run_format, self.paragraph_format
         self.drafts, self.draft, self.attached, self.ruby_texts = [], None, [], []
         yield

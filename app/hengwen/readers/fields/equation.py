@@ -91,7 +91,7 @@ class _Drawing:
             self.write(sign)
 
     def close(self) -> None:
-        """What the innermost switch shows is text of the one around it."""
+        """End the innermost switch: what it shows is text of the one around it."""
         self.next = None
         closed = self.open.pop()
         level = "line" if closed.name != "s" else "above" if "up" in closed.options else "other"
@@ -119,7 +119,8 @@ class _Drawing:
 
 
 def equation_text(code: str) -> tuple[str, tuple[str, ...]]:
-    """What an EQ field shows, by what follows its name, on one line, and the readings above its characters.
+    """Return the text that an EQ field shows, by what follows its name, on one line, and the readings above its
+    characters.
 
     Elements are parted by commas, or by semicolons where there is no comma: that is a setting of the computer.
     """

@@ -21,14 +21,14 @@ _ENTRIES = frozenset(("XE", "TC", "TA"))  # of an index, of contents: each stand
 
 @dataclass(frozen=True, slots=True)
 class DrawnWords:
-    """What Word draws from an instruction; `readings` stand above characters of `text`."""
+    """The words that Word draws from an instruction; `readings` stand above characters of `text`."""
 
     text: str
     readings: tuple[str, ...] = ()
 
 
 def drawn_words(instruction: str) -> DrawnWords | None:
-    """What a field without a result shows all the same; None where it shows nothing."""
+    """Return the words that a field without a result shows all the same; None where it shows nothing."""
     name, rest = _parted(instruction)
     draw = _DRAWN.get(name)
     return draw(rest) if draw is not None else None

@@ -79,7 +79,7 @@ class OpenFields(Generic[Look]):
             self._open[-1].shows_picture |= not self._open[-1].in_instruction
 
     def separate(self, noted: int | None = None) -> None:
-        """What the innermost one shows begins."""
+        """Begin the result of the innermost field."""
         if self._open and self._open[-1].in_instruction:
             self._instructions -= 1
             self._open[-1].in_instruction, self._open[-1].noted = False, noted

@@ -1,1 +1,1 @@
-"""What is odd about a text: what hides or falsifies it, and what is only noted."""
+"""Findings in a text: what hides or falsifies it, and what is only noted."""

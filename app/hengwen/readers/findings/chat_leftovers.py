@@ -1,4 +1,4 @@
-"""What chat programs leave in a text that was copied from them: their own words, citation marks, links, markup.
+"""Leftovers of chat programs in a text that was copied from them: their own words, citation marks, links, markup.
 
 Who writes about such programs quotes their words, so words count in the first person, at the beginning of a sentence
 and outside of quotation marks only. The rest are marks that nothing else writes. Nothing is said about how a text was
@@ -80,7 +80,7 @@ def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
 
 
 def link_leftover(address: str) -> Message | None:
-    """What is said of a link, whatever its words, whose address names a chat program; None for any other."""
+    """Return the sentence about a link, whatever its words, whose address names a chat program; None for any other."""
     for pattern in patterns():
         if pattern.where == "link" and pattern.needle in address:
             for found in islice(pattern.expression.finditer(address), _LOOKED_AT):

@@ -1,4 +1,5 @@
-"""What unseen text hides: running text, in which a passage fits, or only a label, a stamp, what a program left behind.
+"""Unseen text and what it hides: running text, in which a passage fits, or only a label, a stamp, what a program left
+behind.
 
 Unseen text accuses nobody by itself. Programs write without ink, in white, under pictures and off the page all the
 time: labels, marks of trial versions, page furniture, words twice. Only running text that the page shows nowhere is

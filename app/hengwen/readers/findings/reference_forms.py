@@ -1,4 +1,4 @@
-"""What a reference says that cannot be, told by its own form: check digits, identifiers, dates, pages.
+"""Impossible parts of a reference, told by its own form: check digits, identifiers, dates, pages.
 
 Sources: ISBN, ISO 2108; ISSN, ISO 3297; DOI, ISO 26324 and the DOI handbook, 2.2 (registrants have codes from 1000 on);
 arXiv, "Understanding the arXiv identifier" (YYMM.number since April 2007, five digits since 2015). What lines of a

@@ -1,4 +1,4 @@
-"""What is odd about a text whatever file it comes from: exchanged letters, letters pulled apart, characters unseen.
+"""Odd text whatever file it comes from: exchanged letters, letters pulled apart, characters unseen.
 
 Each is named; `suspicious` is only what falsifies running text, as the rules below tell it from formulas, from what
 scripts need, and from what fonts, converters and text recognition do by themselves.
@@ -93,7 +93,7 @@ _KINDS = {
 
 
 def _suspicion(content: Content) -> Message | None:
-    """What is said where running text is falsified. What recognition makes of a scan is nobody's intent."""
+    """Return the sentence where running text is falsified. What recognition makes of a scan is nobody's intent."""
     text = _without_scans(content)
     if count := exchanged_words(odd_words(text)):
         return message("{count} words have letters of another alphabet in them that look the same.", count=count)

@@ -1,4 +1,4 @@
-"""What a text tells beside what it says: leftovers of chat programs, patterned characters, references that cannot be.
+"""Traces in the words of a text: leftovers of chat programs, patterned characters, references that cannot be.
 
 There is no detector of machine-written text here: such detectors call most essays of people who write in a language
 that they learn machine-made (Liang and others 2023, "GPT detectors are biased against non-native English writers",

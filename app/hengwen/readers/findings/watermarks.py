@@ -56,7 +56,7 @@ def _runs(text: str) -> Iterator[Place]:
 
 
 def _pattern(run: str, before: str) -> Message | None:
-    """What a run of characters that take no room can spell; None where it is only one of them again and again."""
+    """Return what a run of characters without width can spell; None where it is only one of them again and again."""
     tags = len(_TAG.findall(run))
     if tags >= _LETTERS and not (before == _FLAG and len(run) <= _FLAG_TAGS):
         return _TAGS_SPELL

@@ -1,4 +1,4 @@
-"""What the program's own count of time and saves says about how a text came about: questions to ask, never more.
+"""The program's own count of time and saves: questions to ask, never more.
 
 Only Word keeps both counts, so files of other programs give none: LibreOffice, WPS and exports of online editors write
 zeros or what they please. Nor does a file that was begun from another one with text, as its clock did not run while
@@ -29,7 +29,7 @@ _INHERITED = 3, 8  # revision ids for each save, and beside them, that a file of
 def writing_findings(
     marks: Sequence[FileMark], written: Callable[[], Mapping[str, Sequence[Span]]], text: str
 ) -> tuple[Finding, ...]:
-    """What is odd about the time and the saves of a file of Word; `written`: the text of each session by its id."""
+    """Return findings about the time and the saves of a file of Word; `written`: the text of each session by its id."""
     figures = _figures(marks)
     length = _length(text) if figures else 0
     if figures is None or length <= _LONG_SESSION:

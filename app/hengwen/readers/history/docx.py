@@ -1,4 +1,4 @@
-"""What Word and its like leave in a DOCX: revision ids of the text, ids of paragraphs, of the file, of what it embeds.
+"""Marks of Word and its like in a DOCX: revision ids of the text, ids of paragraphs, of the file, of what it embeds.
 
 A revision id (`w:rsid…`, ECMA-376 part 1, 17.15.1.72) is dealt by chance for each session between two saves; runs keep
 the ids of the sessions in which they were written (`w:rsidR`) and formatted (`w:rsidRPr`), also in another file into
@@ -32,7 +32,7 @@ _MOST_BOOKMARKS = 1_000
 
 
 class DocxHistory:
-    """What a DOCX that was read says about its history."""
+    """The history of a DOCX that was read."""
 
     def __init__(self, package: Package, main: str, settings: Element | None, assembled: Assembled) -> None:
         self._package, self._main, self._settings, self._assembled = package, main, settings, assembled

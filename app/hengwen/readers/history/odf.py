@@ -1,4 +1,4 @@
-"""What LibreOffice and its like leave in an ODF package: `meta.xml`, revision ids of the text and of the settings.
+"""Marks of LibreOffice and its like in an ODF package: `meta.xml`, revision ids of the text and of the settings.
 
 OpenDocument 1.3 part 3, 4.3 (metadata). LibreOffice writes the revision ids of Word as `officeooo:rsid` into automatic
 styles, and `Rsid` and `RsidRoot` into the settings.

@@ -1,4 +1,4 @@
-"""What the property parts of an OOXML package say: who made the file, when, with which program, for how long.
+"""The property parts of an OOXML package: who made the file, when, with which program, for how long.
 
 ECMA-376 part 1, 15.2.12 (core, extended and custom file properties), and part 2, 11 (core properties).
 """

@@ -1,4 +1,4 @@
-"""What programs leave in a PDF: ids, properties, fonts' subset tags, XMP, and how many times it was updated.
+"""Marks of programs in a PDF: ids, properties, fonts' subset tags, XMP, and how many times it was updated.
 
 ISO 32000-1, 14.4 (file identifiers), 14.3 (metadata), 9.6.4 (font subsets), 7.5.6 (incremental updates); XMP part 2,
 2.2 (media management). Found in the bytes: that takes no second parser, and it finds what updates have left behind.

@@ -1,4 +1,4 @@
-"""What PowerPoint leaves in a PPTX: properties, and the number by chance that every slide has (`p14:creationId`).
+"""Marks of PowerPoint in a PPTX: properties, and the number by chance that every slide has (`p14:creationId`).
 
 [MS-PPTX] 2.2.8: a slide keeps it in another presentation into which it is copied.
 """

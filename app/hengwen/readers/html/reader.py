@@ -53,7 +53,7 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class _TextContext:
-    """What holds for the text at some place: what its elements together say."""
+    """The format of the text at some place: what its elements together say."""
 
     kind: ParagraphKind = ParagraphKind.BODY
     removed: bool = False

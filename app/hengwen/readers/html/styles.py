@@ -1,4 +1,4 @@
-"""What the style sheets in a page of HTML say about its elements, as far as selectors are simple: `p`, `.a`, `#b`.
+"""The formats of elements by the style sheets in a page of HTML, as far as selectors are simple: `p`, `.a`, `#b`.
 
 Rules for print and for narrow windows say nothing about the page as it is shown, and selectors with more in them
 (descendants, states, attributes) would need a browser: both are passed over.
@@ -81,7 +81,7 @@ def _declare(found: Declarations, declared: dict[str, str], specificity: int, or
 
 
 def _cascade(found: Declarations, others: Iterable[tuple[str, tuple[Specificity, str]]]) -> None:
-    """What weighs more holds, what comes later among equals."""
+    """Apply the declarations by weight, the later one among equals."""
     for name, (specificity, value) in others:
         if name not in found or found[name][0] <= specificity:
             found[name] = specificity, value

@@ -1,4 +1,4 @@
-"""What the commands and environments of LaTeX and its usual packages mean for the text."""
+"""The commands and environments of LaTeX and its usual packages, by what they mean for the text."""
 
 from hengwen.model.document import ParagraphKind
 

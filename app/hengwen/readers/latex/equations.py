@@ -54,7 +54,7 @@ class Equation:
         return self._command(token.text, depth) if token.kind is Catcode.COMMAND else ""
 
     def _part(self, depth: int) -> str:
-        """What belongs to a sign or a command: a group or one token."""
+        """Return the argument of a sign or a command: a group or one token."""
         self._source.skip_blanks()
         token = self._source.next()
         if token.kind in (Catcode.CLOSE, Catcode.MATH, Catcode.END, Catcode.PARAGRAPH) or depth >= _DEEPEST:

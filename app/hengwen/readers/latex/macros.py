@@ -1,4 +1,4 @@
-"""What a document defines for itself: macros, with and without arguments, put in where they are used."""
+"""Definitions of a document: macros, with and without arguments, put in where they are used."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Endless(Exception):  # noqa: N818 - a fact about the file
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """What stands for a command, and how many arguments it takes; the first has a default if it may be left out."""
+    """The replacement of a command, and how many arguments it takes; the first has a default if it may be left out."""
 
     body: tuple[Token, ...]
     arguments: int = 0

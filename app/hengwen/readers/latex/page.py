@@ -12,7 +12,7 @@ HAN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
 @dataclass(frozen=True, slots=True)
 class TexGroup:
-    """What holds between two braces, or in an environment of a name; `ends`: what its end does."""
+    """The format between two braces, or in an environment of a name; `ends`: what its end does."""
 
     kind: ParagraphKind = ParagraphKind.BODY
     name: str = ""
@@ -25,7 +25,7 @@ class TexGroup:
 
     @property
     def finding(self) -> FindingKind | None:
-        """What is odd about text here."""
+        """Return the finding about text here."""
         if self.tiny:
             return FindingKind.TINY
         return FindingKind.WHITE if self.white and not self.coloured_ground else None

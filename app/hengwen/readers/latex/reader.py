@@ -60,7 +60,7 @@ class _Reader(TypesetPage):
 
     @property
     def taken_in(self) -> Message | None:
-        """What is said of files that the document takes in."""
+        """Return the sentence about files that the document takes in."""
         if not self._files:
             return None
         names = ", ".join(self._files[:_MOST_NAMES]) + (", …" if len(self._files) > _MOST_NAMES else "")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Catcode(Enum):
-    """What a token is."""
+    """The kind of a token."""
 
     COMMAND = auto()  # its name without the backslash
     OPEN = auto()

@@ -8,7 +8,9 @@ _TITLES = frozenset(("title", "subtitle", "footer"))
 
 
 def chart_lines(root: Element) -> list[str]:
-    """What a chart says: titles, names of series and categories, each once, in the order of DOCX; none for others."""
+    """Return the words of a chart: titles, names of series and categories, each once, in the order of DOCX; none for
+    others.
+    """
     chart = next((each for each in root.iter() if local_name(each) == "chart" and attribute(each, "class")), None)
     return [] if chart is None else list(dict.fromkeys(line for line in _lines(chart) if line))
 

@@ -52,7 +52,7 @@ class ListNumbering:
 
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
-        """What is read meanwhile stands in this list or item."""
+        """Read within this list or item."""
         if local_name(element) == "list-item":
             self._due = whole(element, "start-value", -1)
         else:

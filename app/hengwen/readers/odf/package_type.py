@@ -1,4 +1,4 @@
-"""What an OpenDocument package says it is: a text, a table, slides."""
+"""The type of an OpenDocument package: a text, a table, slides."""
 
 import re
 import zipfile

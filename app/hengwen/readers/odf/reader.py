@@ -52,7 +52,7 @@ def read_odt(data: bytes) -> Content:
 
 
 class _OdtContext:
-    """What all stories of a document share."""
+    """The context that all stories of a document share."""
 
     def __init__(self, package: Package, root: Element, styles: Element | None) -> None:
         self._package = package
@@ -60,7 +60,9 @@ class _OdtContext:
         self.deleted = dict(_deletions(root))
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
-        """What hangs in a frame: an equation as text, the lines of a chart; nothing of pictures and other objects."""
+        """Return the words of a frame: an equation as text, the lines of a chart; nothing of pictures and other
+        objects.
+        """
         thing = own_child(frame, "object")
         if thing is None:
             return "", []

@@ -1,4 +1,4 @@
-"""What the styles of an ODT say about the properties and the kind of text, through their inheritance."""
+"""The properties and the kind of text by the styles of an ODT, through their inheritance."""
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
@@ -17,7 +17,7 @@ _BOXES = ("table-properties", "table-row-properties", "table-cell-properties", "
 
 
 class OdfStyles:
-    """What styles say about hidden, white and tiny text and about kinds, through their inheritance."""
+    """Styles with hidden, white and tiny text and kinds of paragraphs, through their inheritance."""
 
     def __init__(self, *roots: Element | None) -> None:
         self._text_properties: dict[str, dict[str, str]] = {}
@@ -42,7 +42,7 @@ class OdfStyles:
         return list(found)
 
     def properties(self, name: str | None, inherited: dict[str, str]) -> dict[str, str]:
-        """What holds for text in this style within others."""
+        """Return the properties of text in this style within others."""
         properties = dict(inherited)
         for each in reversed(self.ancestry(name)):
             properties |= self._text_properties.get(each, {})
@@ -74,7 +74,7 @@ def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
 
 @guess(lambda _properties, _inherited: None)
 def visibility_finding(properties: dict[str, str], inherited: int) -> FindingKind | None:
-    """What keeps a reader from seeing letters with these properties, on the background `inherited`."""
+    """Return the finding that keeps a reader from seeing letters of these properties on the background `inherited`."""
     if is_tiny(properties.get("font-size", "")):
         return FindingKind.TINY
     own_background = parse_colour(properties.get("background-color", ""))

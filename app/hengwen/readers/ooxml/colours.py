@@ -53,7 +53,7 @@ class Palette:
         return None if color is None else self._named(color, "w:val", "w:theme", "w:themeColor")
 
     def background(self, element: Element | None) -> int | None:
-        """What `w:shd` puts behind the text; None where it says nothing, AUTO where it takes away what was there."""
+        """Return the background by `w:shd`; None where it says nothing, AUTO where it takes away what was there."""
         if element is None:
             return None
         pattern = attribute(element)

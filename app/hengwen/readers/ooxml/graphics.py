@@ -11,7 +11,9 @@ _CACHES = ("c:strCache", "c:multiLvlStrCache")
 
 
 def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
-    """What a chart or diagram says, by its relationship id: titles, names of series and categories; texts of shapes."""
+    """Return the words of charts and diagrams, by its relationship id: titles, names of series and categories; texts of
+    shapes.
+    """
     relation = package.related(part).get(identity)
     if relation is None or relation.external:
         return []

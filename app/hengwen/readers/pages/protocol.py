@@ -1,4 +1,4 @@
-"""What is asked of the process that draws pages, and what it answers: light, for those who only ask."""
+"""Questions to the process that draws pages, and its answers: light, for those who only ask."""
 
 from dataclasses import dataclass
 from pathlib import Path

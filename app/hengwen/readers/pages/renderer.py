@@ -55,7 +55,7 @@ class PageRenderer:
         return self._ask(PageRequest(path, page, pixels_per_point, queries, text))
 
     def letters(self, path: Path, page: int) -> str:
-        """What a page says, letters only, in the order in which the file has them."""
+        """Return the letters of a page in the order in which the file has them."""
         return self._ask(PageRequest(path, page, 0.0)).letters
 
     def boxes(self, path: Path, page: int, text: str, occurrence: int = 0) -> tuple[PageBox, ...]:

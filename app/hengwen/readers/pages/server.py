@@ -1,4 +1,4 @@
-"""What runs in the process that draws pages of PDF files, and may die of them: PDFium aborts on some broken files."""
+"""The process that draws pages of PDF files, and may die of them: PDFium aborts on some broken files."""
 
 from multiprocessing.connection import Connection
 from pathlib import Path

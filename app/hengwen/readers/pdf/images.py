@@ -95,7 +95,7 @@ def _raw(image: pdfium.PdfImage) -> bytes:
 
 
 def _pixels(image: pdfium.PdfImage) -> Pixels:
-    """What is known of an image that PDFium decodes."""
+    """Return the pixels of an image that PDFium decodes."""
     width, height = image.get_px_size()
     return measured(_bitmap(image), width, height, width * height)
 

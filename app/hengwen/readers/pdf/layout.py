@@ -172,7 +172,9 @@ def _state(
 
 
 def _nonsense(pages: Sequence[ParsedPage], text: str, remapped: Sequence[Finding]) -> tuple[State, Message] | None:
-    """What is said where text makes no sense; fonts that leave it open what their letters are falsify nothing."""
+    """Return state and sentence where text makes no sense; fonts that leave it open what their letters are falsify
+    nothing.
+    """
     if not (remapped or garbled(text)):
         return None
     if _are_unnamed(pages):

@@ -21,7 +21,7 @@ _WIDE = frozenset("mwMW@%&—")
 
 @dataclass(frozen=True, slots=True)
 class Slack:
-    """What is added to the width of a word before it counts as fitting: letter sizes, and a share of the width."""
+    """The width added to a word before it counts as fitting: letter sizes, and a share of the width."""
 
     cjk: float
     latin: float

@@ -56,7 +56,7 @@ def _links(page: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _words(text: Any, link: Any) -> str:
-    """What stands where a link is."""
+    """Return the words of a link."""
     box = raw.FS_RECTF()
     if not raw.FPDFLink_GetAnnotRect(link, ctypes.byref(box)):
         return ""

@@ -88,6 +88,6 @@ def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
 
 
 def _key(line: TextLine) -> str:
-    """What comes back: the words without figures, and the height on the page."""
+    """Return a key of what comes back: the words without figures, and the height on the page."""
     words = re.sub(r"\d+|\b[ivxl]+\b", "#", "".join(line.text.split()))
     return f"{words} {round(line.bottom / 8)}"

@@ -24,7 +24,7 @@ def layer_names(text: Any) -> str:
 
 
 def _stated(ask: Any) -> str:
-    """What PDFium writes into a buffer as UTF-16."""
+    """Return the text that PDFium writes into a buffer as UTF-16."""
     buffer, needed = (ctypes.c_ushort * 128)(), ctypes.c_ulong()
     if not ask(buffer, ctypes.sizeof(buffer), needed) or needed.value > ctypes.sizeof(buffer):
         return ""

@@ -1,4 +1,4 @@
-"""What a PDF page looks like with and without some of its letters: the last word on whether they are seen.
+"""A PDF page drawn with and without some of its letters: the last word on whether they are seen.
 
 By their places alone, letters under a highlighter, under a clear stamp, on a thick line or on a drawn shape seem to be
 covered or lost in the paper. Painted, the page is another one without them, as far as they are seen.

@@ -45,12 +45,12 @@ text_mode = _bound(raw.FPDFTextObj_GetTextRenderMode, ctypes.c_int)
 
 
 def handle(pointer: Any) -> Handle:
-    """What a bound function takes in place of a typed pointer."""
+    """Return a handle for a bound function in place of a typed pointer."""
     return Handle(ctypes.cast(pointer, ctypes.c_void_p).value)
 
 
 def typed(each: Handle) -> Any:
-    """What `pypdfium2.raw` takes in place of a page object."""
+    """Return a typed pointer for `pypdfium2.raw` in place of a page object."""
     return ctypes.cast(each, raw.FPDF_PAGEOBJECT)
 
 
@@ -106,7 +106,7 @@ class AnswerBuffer:
     def results_of_objects(
         self, function: Callable[..., Any], handles: Sequence["Handle"], offsets: Sequence[int]
     ) -> list[Any]:
-        """What a function of one page object returns for each; it writes as in `fill`."""
+        """Return the results of a function of one page object for each; it writes as in `fill`."""
         self._prepare(len(handles))
         return list(map(function, handles, *(self._column(offset, len(handles)) for offset in offsets)))
 

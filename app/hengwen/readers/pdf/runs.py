@@ -71,7 +71,7 @@ class Glyphs:
         return self._changed(lambda one, two: np.concatenate((one, two)), other)
 
     def _changed(self, change: Callable[[Any, Any], Any], other: "Glyphs") -> "Glyphs":
-        """What a function makes of each column and the same one of others."""
+        """Apply a function to each column and the same one of others."""
         names = (each.name for each in fields(self)[:-1])
         return replace(self, **{name: change(getattr(self, name), getattr(other, name)) for name in names})
 

@@ -1,4 +1,4 @@
-"""What is painted on a PDF page, in the order of painting: what lies behind a letter, and what lies over it."""
+"""The paint on a PDF page, in the order of painting: what lies behind a letter, and what lies over it."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -65,7 +65,7 @@ class Scene:
 
     @property
     def backgrounds(self) -> set[Colour]:
-        """What can be the background of a letter: paper, and what is painted without gaps."""
+        """Return possible backgrounds of a letter: paper, and what is painted without gaps."""
         return {WHITE, *(patch.colour for patch in self.solids if patch.colour)}
 
     @property
@@ -74,7 +74,7 @@ class Scene:
         return not self.wide and not self.cells
 
     def _at(self, x: float, y: float) -> Iterator[Patch]:
-        """What lies at a place: first what is everywhere, then the rest in the order of painting."""
+        """Yield the paint at a place: first what is everywhere, then the rest in the order of painting."""
         patches = (self.wide, self.cells.get((int(x // _CELL), int(y // _CELL)), ()))
         return (
             each

@@ -53,7 +53,7 @@ class Collected:
         self.pictures.append(_picture(place, digest, seen))
 
     def _looked_at(self, look: Callable[[], Pixels]) -> Pixels | None:
-        """What is known of a picture; None where it cannot be decoded."""
+        """Return the pixels of a picture; None where it cannot be decoded."""
         try:
             found = look()
         except UnreadPicture:
@@ -64,7 +64,7 @@ class Collected:
 
 
 def _decoded(digest: str, data: bytes) -> Pixels:
-    """What is known of a picture by its bytes, and only by them: so it may be remembered from another document."""
+    """Return the pixels of a picture by its bytes alone: so it may be remembered from another document."""
     found = _RECENT.get(digest) or decode(data)
     _RECENT[digest] = found
     _RECENT.move_to_end(digest)

@@ -35,7 +35,7 @@ class UnreadPicture(Exception):  # noqa: N818 - a fact about the picture, not an
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """What is known of a picture by its pixels, as in `model.traces.Picture`; `cost`: pixels that were decoded.
+    """The figures of a picture's pixels, as in `model.traces.Picture`; `cost`: pixels that were decoded.
 
     A drawing that is not decoded has no size; what is too small or too flat to tell anything has `form`.
     """
@@ -62,7 +62,7 @@ def is_drawing(data: bytes) -> bool:
 
 
 def decode(data: bytes) -> Pixels:
-    """What is known of a picture by its bytes. Raises `UnreadPicture` for what cannot be decoded, or is too large."""
+    """Decode a picture. Raises `UnreadPicture` for what cannot be decoded, or is too large."""
     if is_drawing(data):
         return Pixels(form=len(data) < _VECTOR_LEAST)
     try:
@@ -115,7 +115,7 @@ def opaque(image: Image.Image) -> Image.Image:
 
 
 def measured(image: Image.Image, width: int, height: int, cost: int) -> Pixels:
-    """What is known of a picture in mode RGB; `width` and `height`: its size before it was decoded at a smaller one."""
+    """Measure a picture in mode RGB; `width` and `height`: its size before it was decoded at a smaller one."""
     small = image.reduce(max(1, int((image.width * image.height / _LOOKED_AT) ** 0.5)))
     grey = small.convert("L")
     if np.asarray(grey, dtype=np.float32).std() < _FLAT:

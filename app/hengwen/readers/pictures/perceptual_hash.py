@@ -41,7 +41,7 @@ def perceptual_hash(grey: Image.Image, box: Box | None = None) -> int:
 
 
 def border_cut(grey: Image.Image) -> Box:
-    """What lies within the plain border of a picture in mode L, also within several, such as a desktop and a margin."""
+    """Cut the plain border of a picture in mode L, also within several, such as a desktop and a margin."""
     values = np.asarray(grey, dtype=np.float32)
     rows, columns = values.shape
     left, top, right, bottom = 0, 0, columns, rows

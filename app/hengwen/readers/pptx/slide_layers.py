@@ -1,4 +1,4 @@
-"""What lies behind the words on a slide, and whether they are on it at all."""
+"""The layers behind the words on a slide, and whether the words are on it at all."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -117,7 +117,7 @@ class SlideLayers:
         return found
 
     def _fill(self, shape: Element) -> int:
-        """What a shape is filled with: by itself or by its style; unknown for gradients and pictures."""
+        """Return the fill of a shape: by itself or by its style; unknown for gradients and pictures."""
         properties = own_child(shape, "spPr")
         fill = self.palette.fill(properties)
         if fill is None and any(
@@ -152,7 +152,7 @@ class SlideLayers:
 
 @guess(lambda _layers, _properties, _background: None)
 def visibility_finding(layers: SlideLayers, properties: Element | None, background: int) -> FindingKind | None:
-    """What keeps a reader from seeing a run with these properties."""
+    """Return the finding that keeps a reader from seeing a run with these properties."""
     size = "" if properties is None else properties.get("sz", "")
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
         return FindingKind.TINY

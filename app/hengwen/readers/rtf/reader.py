@@ -45,7 +45,7 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """What holds in a group and in those within it, unless they say otherwise."""
+    """The format in a group and in those within it, unless they say otherwise."""
 
     target: str = ""  # "" for text, "skip" for what is none, else the name of a destination
     code_page: str = "cp1252"
@@ -250,7 +250,7 @@ def _end_field_part(reading: _Reading) -> None:
 
 
 def _end_field(reading: _Reading) -> None:
-    """What a field without a result shows looks like its instruction; words that no field shows are named."""
+    """Write what a field without a result shows; it looks like its instruction; words that no field shows are named."""
     closed, outer = reading.fields.end(), reading.group
     group = reading.group = replace(closed.look or outer, target=outer.target)
     _write(reading, closed.drawn)
@@ -262,7 +262,7 @@ def _end_field(reading: _Reading) -> None:
 
 
 def _paragraph(reading: _Reading, word: str, number: int) -> None:
-    """What kind of paragraph comes; a number in front of it has a look of its own, but is no paragraph."""
+    """Note the kind of the next paragraph; a number in front of it has a look of its own, but is no paragraph."""
     if reading.group.target == "list":
         return
     if word == "pard":

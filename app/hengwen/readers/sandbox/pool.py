@@ -95,7 +95,7 @@ def read_each(
 
 
 def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
-    """What `archive.list_archive` says about archives, each looked into in a guarded worker."""
+    """List archives by `archive.list_archive`, each looked into in a guarded worker."""
     files = [_PendingFile(index, path, Role.NEW, listing=True) for index, path in enumerate(paths)]
     return [document.content for document, _ in _Pool(files, _SECONDS, progress, FORMATS).in_order(jobs)]
 
@@ -131,7 +131,7 @@ class _PendingFile:
     first_result: Document | None = None
 
     def task(self, seconds: float) -> ReadTask:
-        """What a worker is asked for."""
+        """Return the task for a worker."""
         return ReadTask(self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing)
 
     def time_limit(self, seconds: float) -> float:
@@ -157,7 +157,7 @@ class _PendingFile:
         self.spent += spent
 
     def result(self, done: ReadResult) -> Document:
-        """What it has become; a document without text where no reader could read it."""
+        """Return its document; a document without text where no reader could read it."""
         if done.document is None:
             return self.placed(Document("", done.id, self.failure))
         stopped = self.skip > 0 and done.document is not self.first_result

@@ -34,7 +34,7 @@ class WorkTime:
         self._spent += spent
 
     def seconds(self) -> float:
-        """What was spent until now, from looks at the process, of which there should be several in a second."""
+        """Return the seconds spent until now, from looks at the process, several of them in a second."""
         now = time.monotonic()
         if now - self._seen < _OFTEN:
             return self._spent

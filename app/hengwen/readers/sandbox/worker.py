@@ -1,4 +1,4 @@
-"""What runs in a worker process: it reads files for the pool, one at a time, and may die of them."""
+"""A worker process: it reads files for the pool, one at a time, and may die of them."""
 
 import os
 import threading
@@ -72,7 +72,7 @@ class PagesDone:
 
 @dataclass(frozen=True, slots=True)
 class FirstResult:
-    """What the file in hand becomes if its reader, or the second one, which is asked now, hangs or dies."""
+    """The document of the file in hand if its reader, or the second one, which is asked now, hangs or dies."""
 
     document: Document
 
@@ -93,7 +93,7 @@ Report = Started | MemberSize | PagesDone | FirstResult | ReadResult
 
 
 class _Kind(StrEnum):
-    """What a worker says, by the word for it in the pipe."""
+    """The messages of a worker, by their words in the pipe."""
 
     STARTED = "started"
     MEMBER_SIZE = "member size"
@@ -104,7 +104,7 @@ class _Kind(StrEnum):
 
 
 class _Said(Struct):
-    """What a worker says beside a document. `size`: of a member, or of pages. `id`: of a file that none could read."""
+    """A message of a worker beside a document. `size`: of a member, or of pages. `id`: of an unread file."""
 
     kind: _Kind
     size: Offset = 0
@@ -112,7 +112,7 @@ class _Said(Struct):
 
 
 def pack_report(report: Report) -> bytes:
-    """What a worker says, as bytes; of a document neither path nor role, which the pool knows better."""
+    """Pack a message of a worker as bytes; of a document neither path nor role, which the pool knows better."""
     from hengwen.serial.reading import pack_reading  # with numpy: a worker that waits has no need of it
 
     match report:
@@ -228,7 +228,7 @@ def _read(
 
 
 def _analysis(text: str) -> "Analysis | None":
-    """What comparing needs of a text; None for long ones: these must not take the time and memory meant for reading."""
+    """Analyse a text for comparing; None for long ones: these must not take the time and memory meant for reading."""
     if len(text) > MAX_ANALYSED:
         return None
     from hengwen.text.analysis import analyse

@@ -79,7 +79,7 @@ NOTHING_DRAWN = Drawn((), NO_RULINGS.level)
 
 @guess(lambda _rulings: NOTHING_DRAWN)
 def drawn_of(rulings: Rulings) -> Drawn:
-    """What the lines of a page part."""
+    """Return the grid of the lines drawn on a page."""
     return Drawn(tuple(grids_of(rulings)), rulings.level)
 
 

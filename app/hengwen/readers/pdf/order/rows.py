@@ -85,7 +85,7 @@ def _gaps(line: TextLine) -> list[Interval]:
 
 
 def _common(gutters: Sequence[Interval], line: TextLine) -> list[Interval]:
-    """What a line leaves of each gutter; those that it closes are left out."""
+    """Return the part of each gutter that a line leaves; those that it closes are left out."""
     found = []
     for gutter in gutters:
         low, high = gutter
@@ -269,7 +269,7 @@ def _set_cuts(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch) -> list[boo
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """What stands in one column of a band, and where the column ends at the right."""
+    """The letters in one column of a band, and where the column ends at the right."""
 
     line: TextLine
     edge: float
