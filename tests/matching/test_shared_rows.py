@@ -30,7 +30,7 @@ def _edited(seed: int, share: float) -> str:
 def _marked(texts: list[str]) -> list[float]:
     """How many tokens of each text lie in passages that several share."""
     collection = collect([normalise(text).tokens for text in texts])
-    found = shared_passages(collection, document_frequency(collection, 4), 4, np.arange(len(collection)))
+    found = shared_passages(collection, document_frequency(collection, 4), np.arange(len(collection)))
     return [float(count) for count in collection.sums(found)]
 
 
@@ -96,5 +96,5 @@ def test_without_the_others_at_hand_long_rows_are_taken() -> None:
     words = np.ones(len(collection.tokens), dtype=np.uint16)
     words[900:1007] = 5
     own = np.arange(len(collection))
-    assert not shared_passages(collection, words, 4, own).any()
-    assert np.flatnonzero(shared_passages(collection, words, 4, own, alone=True)).tolist() == list(range(900, 1010))
+    assert not shared_passages(collection, words, own).any()
+    assert np.flatnonzero(shared_passages(collection, words, own, alone=True)).tolist() == list(range(900, 1010))

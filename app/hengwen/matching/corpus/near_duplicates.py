@@ -26,11 +26,6 @@ MANY = 32
 Places = NDArray[np.int64]
 
 
-def near_duplicates(collection: Collection) -> NDArray[np.int64]:
-    """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
-    return connected(len(collection), *near_pairs(collection, PORTION, most_texts(len(collection))).T)
-
-
 def most_texts(documents: int) -> int:
     """In how many of so many documents an n-gram may stand that links them."""
     return min(LARGEST, max(MOST, documents // 10))

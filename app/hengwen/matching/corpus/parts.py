@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
+from hengwen.matching.corpus.all_texts import TextsAtHand
 from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
-from hengwen.matching.corpus.form_labels import empty_labels
-from hengwen.matching.corpus.forms import form_lines, in_lines, learn_forms
+from hengwen.matching.corpus.form_labels import with_labels
+from hengwen.matching.corpus.forms import form_lines, forms_of, in_lines
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
@@ -160,7 +161,7 @@ def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | 
         return no_common(collection)
     people = None if authors is None else np.array(authors, dtype=np.int64)
     common = learn_common(collection, options.min_length, people)
-    return common.with_form(empty_labels(collection, common.form))
+    return CommonText.of(with_labels(TextsAtHand.of(collection, **common.arrays)).texts)
 
 
 def _leaves_out(options: Options) -> bool:
@@ -186,7 +187,7 @@ def _form_of_class(collection: Collection, some: LibraryClass) -> Bools:
     members = np.zeros(len(collection), dtype=bool)
     members[list(some.places)] = True
     form = np.zeros(len(collection.tokens), dtype=bool)
-    form[members[collection.owners]] = learn_forms(collection.only(members), some.documents)
+    form[members[collection.owners]] = forms_of(collection.only(members), some.documents)
     return form
 
 

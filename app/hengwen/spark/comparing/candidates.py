@@ -25,9 +25,19 @@ from hengwen.matching.candidates.shared_ngrams import (
 from hengwen.matching.corpus.collection import ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets, pairs_in
 from hengwen.model.units import HUNDRED
-from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
 from hengwen.spark.corpus.parts import texts_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    bucket_of,
+    bucket_of_pair,
+    dealt,
+    gathered,
+    of_kind,
+    pack,
+    unpack,
+)
 from hengwen.spark.dataflow.shard import Shard, each_shard
 
 Numbers = NDArray[np.int64]

@@ -19,7 +19,7 @@ from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.documents import document_of, labels_of, submitter
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.title_words import title_words
 
@@ -90,8 +90,7 @@ def make_entries(  # noqa: PLR0917 - what a document is made of
 
 def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:
     if shard.first in members:
-        arrays = {"tokens": np.zeros(0, dtype=np.uint32), "in_own": shard["in_own"]}
-        yield Shard(shard.number, shard.first, shard.lengths, arrays).record()
+        yield Record(shard.number, 0, pack(lengths=shard.lengths, in_own=shard["in_own"]))
 
 
 def _found_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: DocumentFingerprints) -> Iterator[Record]:
@@ -104,10 +103,11 @@ def _found_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: Docum
 
 
 def _make_entries(key: int, documents: Sequence[Record], known: Sequence[Record], making: _Making) -> Iterable[Record]:
-    shard = Shard.of(known[0])
+    shard = unpack(known[0].value)
     found = msgspec.msgpack.decode(known[1].value, type=list[_Found])
-    starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
-    for record, some, start, length in zip(documents, found, starts.tolist(), shard.lengths.tolist(), strict=True):
+    lengths = shard["lengths"]
+    starts = np.cumsum(lengths + 1) - lengths - 1
+    for record, some, start, length in zip(documents, found, starts.tolist(), lengths.tolist(), strict=True):
         document, analysis = document_of(record.value)
         text = analysis.normalised
         shared = (*never_compared(document, text, making.template), *common_text(document, text, some.pieces))

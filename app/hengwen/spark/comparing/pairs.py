@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.corpus.all_texts import Array
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import no_common
 from hengwen.matching.corpus.parts import MaskedCollection, Part
@@ -21,7 +22,7 @@ from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.comparing.pair_tasks import deal_pairs
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard
 
 Numbers = NDArray[np.int64]
@@ -86,7 +87,7 @@ def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numb
     if not shards or not wanted.any():
         return
     shard = Shard.of(shards[0])
-    starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
+    starts = shard.collection.starts
     for record in compress(entries, wanted):
         number = record.source
         start, length = int(starts[number - shard.first]), int(shard.lengths[number - shard.first])

@@ -75,7 +75,7 @@ def _block_records(shard: Shard, members: range) -> Iterable[Record]:
         shard.number,
         0,
         pack(
-            tokens=shard["tokens"][places],
+            tokens=shard.collection.tokens[places],
             places=places - collection.starts[owners[places]],
             owners=owners[places] + shard.first,
             form=shard["form"][places],

@@ -12,14 +12,14 @@ from hengwen.fingerprints.corpus_statistics import WordStatistics
 from hengwen.fingerprints.lexicons import LexiconParameters
 from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.simhash_improved import SimhashImproved, word_lengths
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.model.document import Role
-from hengwen.spark.corpus.document_frequency import bucket_of
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
     Record,
-    columns,
+    bucket_of,
     dealt,
     gathered,
     of_kind,

@@ -1,6 +1,6 @@
 """Pairs of texts that have a portion of their n-grams in common, over all shards: as `near_duplicates.near_pairs`."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from types import SimpleNamespace
 
@@ -10,24 +10,33 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.pair_counts import pair_counter
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.all_texts import MadeOf
+from hengwen.matching.corpus.collection import ngram_starts
 from hengwen.matching.corpus.document_sets import document_sets
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
-from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    bucket_of,
+    bucket_of_pair,
+    dealt,
+    gathered,
+    of_kind,
+    pack,
+    unpack,
+)
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.ranges import Bools
 
 Numbers = NDArray[np.int64]
-Texts = Callable[[Shard], tuple[Collection, int]]
-"""Texts of a shard and the number of the first of them among those of all shards."""
 
 _PAIRS, _MORE, _SETS = range(3)  # what a record of counted n-grams holds, as its source
 
 
 def near_pairs(  # noqa: PLR0917 - which texts, and what is near
-    engine: Engine[DatasetT], shards: DatasetT, texts: Texts, sizes: Numbers, portion: float, most: int, name: str
+    engine: Engine[DatasetT], shards: DatasetT, texts: MadeOf, sizes: Numbers, portion: float, most: int, name: str
 ) -> Numbers:
     """Pairs i < j of texts of all shards, int64, shape (pairs, 2), ascending. `sizes`: eligible tokens of each text.
 
@@ -59,7 +68,7 @@ def _collected(engine: Engine[DatasetT], pairs: DatasetT) -> Numbers:
     return every[np.lexsort((every[:, 1], every[:, 0]))]
 
 
-def _ask(shard: Shard, texts: Texts, buckets: int) -> Iterable[Record]:
+def _ask(shard: Shard, texts: MadeOf, buckets: int) -> Iterable[Record]:
     collection, first = texts(shard)
     places = np.flatnonzero(ngram_starts(collection, NGRAM))
     hashes = ngram_hashes_at(collection.tokens, places, NGRAM)

@@ -84,12 +84,9 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
     owners = np.repeat(np.arange(len(ranges)), [len(each) for each in ranges])
     edges = np.concatenate([each + start for each, start in zip(ranges, collection.starts, strict=True)])
     yield Shard(
-        key,
         records[0].source,
-        collection.ends - collection.starts,
+        collection,
         {
-            "tokens": collection.tokens,
-            "eligible": collection.eligible,
             "markup": collection.marks(markup),
             "repeated": repeated_in(collection),
             "sentence_ends": collection.marks(ends),
@@ -97,4 +94,5 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
             "ranges": edges.reshape(-1).astype(np.int64),
             "range_owners": owners,
         },
+        key,
     ).record()

@@ -4,7 +4,8 @@ Every shard sends what its documents have to the partitions of each table, which
 partition holds arrays of one length, ascending by `hashes`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -16,12 +17,13 @@ from hengwen.library.index.builder import FREQUENT, MAX_POSTINGS, MAX_POSTINGS_S
 from hengwen.library.index.pages import CELL
 from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.shared_ngrams import NGRAM
+from hengwen.matching.corpus.all_texts import Array, TextArrays
 from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.corpus.forms import LINE, MANY, OWN, WORD, own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
-from hengwen.spark.corpus.document_frequency import all_texts, with_frequency
+from hengwen.spark.corpus.sharded_texts import ShardedTexts
 from hengwen.spark.dataflow.documents import documents_of
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, dealt, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import paragraphs_of, without_markup
 from hengwen.spark.indexing.title_postings import title_postings
@@ -52,8 +54,8 @@ def build_tables(  # noqa: PLR0917 - what documents are
     have tokens.
     """
     everyone = np.arange(documents)
-    shards = engine.map(shards, each_shard(_with_all_text))
-    counted = engine.keep(with_frequency(engine, shards, LINE, "lines", (everyone,), all_texts), "index-lines")
+    texts = ShardedTexts(engine, shards, "index").map(_with_all_text)
+    counted = texts.with_frequency(LINE, "lines", (everyone,), lambda some: some.collection).keep("lines").shards
     frequent = max(MANY, int(FREQUENT * with_text))
     sent = engine.union(
         engine.map(
@@ -65,11 +67,9 @@ def build_tables(  # noqa: PLR0917 - what documents are
     return engine.group(sent, partial(_merge, least=min_frequency(with_text), most=most))
 
 
-def _with_all_text(shard: Shard) -> Iterable[Record]:
-    """A shard whose tokens all take part, whatever a check may leave out of them."""
-    every = np.ones(len(shard["tokens"]), dtype=bool)
-    every[shard.collection.ends] = False
-    yield shard.with_arrays(eligible=every).record()
+def _with_all_text(texts: TextArrays) -> TextArrays:
+    """Texts whose tokens all take part, whatever a check may leave out of them."""
+    return replace(texts, collection=texts.collection.unmasked())
 
 
 def _of_texts(shard: Shard, bits: int, least: int, frequent: int) -> Iterator[Record]:

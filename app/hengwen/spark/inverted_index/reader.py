@@ -8,7 +8,8 @@ from typing import Generic
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, columns, dealt, pack, unpack
+from hengwen.matching.corpus.all_texts import Array, columns
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, pack, unpack
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
 from hengwen.spark.inverted_index.partitions import CorpusTable, partition_of, table_of
 from hengwen.text.ranges import Bools

@@ -8,12 +8,13 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
 from hengwen.model.document import Span
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
 from hengwen.spark.comparing.entries import EntryFigures
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, unpack
 from hengwen.spark.reporting.pair_figures import by_document
 
 Numbers = NDArray[np.int64]

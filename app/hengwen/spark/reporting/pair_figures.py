@@ -8,13 +8,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.figures.evidence import evidence_in_document, with_identical
 from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Side, compared_of, spans_of
 from hengwen.spark.comparing.entries import EntryFigures, prepared_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 
 Numbers = NDArray[np.int64]
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.paraphrase.neighbours import affordable_sizes
@@ -22,13 +23,12 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     squared_weights_of,
 )
 from hengwen.matching.prose import range_sums
-from hengwen.spark.corpus.document_frequency import bucket_of
-from hengwen.spark.corpus.parts import prose_of
+from hengwen.spark.corpus.parts import prose_of, texts_of
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
     Record,
-    columns,
+    bucket_of,
     dealt,
     gathered,
     of_kind,
@@ -120,16 +120,14 @@ def _with_paragraphs(shard: Shard) -> Iterable[Record]:
     prose, ranges = prose_of(shard), shard["ranges"].reshape(-1, 2)
     sizes, enough = eligible(prose, ranges)
     yield Shard(
-        shard.number,
         shard.first,
-        shard.lengths,
+        texts_of(shard),
         {
-            "tokens": shard["tokens"],
-            "eligible": shard["in_text"],
             "ranges": ranges[enough].reshape(-1),
             "range_owners": shard["range_owners"][enough],
             "sizes": sizes[enough],
         },
+        shard.number,
     ).record()
 
 
@@ -148,7 +146,7 @@ def _feature_records(shard: Shard) -> Iterable[Record]:
 
 def _inside(shard: Shard) -> tuple[Collection, NDArray[np.int32]]:
     """What of the texts lies in paragraphs, and in which one each token does, -1 for none."""
-    row_of = rows_of_tokens(ranges_of(shard), len(shard["tokens"]))
+    row_of = rows_of_tokens(ranges_of(shard), len(shard.collection.tokens))
     return shard.collection.masked(row_of >= 0), row_of
 
 

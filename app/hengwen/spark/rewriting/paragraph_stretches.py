@@ -38,8 +38,8 @@ def content_of(shard: Shard, rows: Numbers) -> dict[str, NDArray[np.generic]]:
     ranges = ranges_of(shard)[rows]
     lengths = ranges[:, 1] - ranges[:, 0]
     places = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
-    names = ("tokens", *(f"weights_{size}" for size in SIZES))
-    return {"lengths": lengths, **{name: shard[name][places] for name in names}}
+    weights = {f"weights_{size}": shard[f"weights_{size}"][places] for size in SIZES}
+    return {"lengths": lengths, "tokens": shard.collection.tokens[places], **weights}
 
 
 class ParagraphStretches(NamedTuple):

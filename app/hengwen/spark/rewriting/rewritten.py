@@ -7,16 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.neighbours import shared_weights
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.matching.paraphrase.detect import RUN, Paraphrases, candidates_of, outstanding
 from hengwen.matching.paraphrase.neighbours import LEAST_RARE, cosine
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
-from hengwen.spark.corpus.document_frequency import bucket_of_pair
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
     Record,
-    columns,
+    bucket_of_pair,
     dealt,
     gathered,
     of_kind,

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.library.search.paraphrase_search import NEIGHBOURS, best_neighbours, pair_features
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
@@ -23,7 +24,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import eligible, places_of, s
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.spark.corpus.parts import ShardedPart, prose_of
 from hengwen.spark.dataflow.documents import document_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, unpack, value_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack, value_of
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import count_paragraphs, paragraphs_of
 from hengwen.spark.inverted_index.partitions import CorpusTable
@@ -216,15 +217,13 @@ def _make_shard(key: int, records: Sequence[Record]) -> Iterator[Record]:
     owners = np.repeat(np.arange(len(parts)), [len(end) for end in ends])
     markup = texts.marks({place: part["markup"] for place, part in enumerate(parts)})
     arrays = {
-        "tokens": texts.tokens,
-        "eligible": texts.eligible,
         "in_text": texts.eligible,
         "markup": markup,
         "ranges": ranges.reshape(-1),
         "range_owners": owners,
         "whole_starts": np.concatenate([part["starts"] for part in parts]),
     }
-    yield Shard(key, records[0].source, texts.ends - texts.starts, arrays).record()
+    yield Shard(records[0].source, texts, arrays, key).record()
 
 
 def _tell_starts(shard: Shard) -> Iterator[Record]:
