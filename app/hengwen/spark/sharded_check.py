@@ -7,8 +7,8 @@ from typing import Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.identical import Compares, DocumentPairs, IdenticalDocuments
-from hengwen.matching.candidates.retrieve import near_fingerprints, titles_of_few
+from hengwen.matching.candidates.identical import DocumentPairs
+from hengwen.matching.candidates.retrieve import matching_titles, pairs_to_align
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
@@ -20,7 +20,7 @@ from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entri
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.corpus.blocks import find_blocks
 from hengwen.spark.corpus.dealing import DealtDocuments, deal
-from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
+from hengwen.spark.corpus.fingerprints import fingerprint_documents
 from hengwen.spark.corpus.parts import ShardedPart, learn_parts
 from hengwen.spark.corpus.preparing import TOKENS, with_heads_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
@@ -83,7 +83,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
     entries = make_entries(engine, dealt.documents, parts, dealt.shards, blocks, fingerprints, template, options)
     entries = engine.keep(entries, "entries")
     figures = figures_of(engine, entries, options)
-    titles = _similar_titles(figures, new)
+    titles = matching_titles([each.own_title for each in figures], new)
 
     def compares(i: int, j: int) -> bool:
         one, other = dealt.figures[i], dealt.figures[j]
@@ -92,7 +92,8 @@ def check_documents(  # noqa: PLR0917 - what a check has
         return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
 
     groups = _own_groups(dealt, scope)
-    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares, groups)
+    candidates = [each.candidate for each in figures]
+    chosen = pairs_to_align(candidates, found, titles, worth_aligning(paraphrases), compares, groups)
     of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
     compared = (
         compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options, scope.compare_own)
@@ -129,52 +130,6 @@ def _repetitive(shard: Shard) -> Iterable[Record]:
     """The documents of a shard that repeat text beyond measure."""
     numbers = np.flatnonzero(shard.collection.sums(shard["repeated"])) + shard.first
     yield Record(shard.number, 0, pack(numbers=numbers))
-
-
-def _similar_titles(figures: Sequence[EntryFigures], new: int) -> DocumentPairs:
-    """As `similar_titles_of_few`."""
-    named = [n for n, each in enumerate(figures) if each.own_title is not None]
-    own = [n for n in named if n < new]
-    found = {(own[i], own[j]) for i, j in titles_of_few([figures[n].own_title or () for n in own])}
-    if new < len(figures):
-        every = {(named[i], named[j]) for i, j in titles_of_few([figures[n].own_title or () for n in named])}
-        found |= {(i, j) for i, j in every if j >= new}
-    return found
-
-
-def _pairs(  # noqa: PLR0917 - what brings pairs up
-    figures: Sequence[EntryFigures],
-    new: int,
-    sharing: DocumentPairs,
-    titles: DocumentPairs,
-    paraphrases: DocumentPairs,
-    fingerprints: DocumentFingerprints,
-    compares: Compares,
-    own_groups: Iterable[Sequence[int]],
-) -> list[tuple[int, int]]:
-    """As `retrieve`."""
-
-    def comparable(i: int, j: int) -> bool:
-        one, other = figures[i], figures[j]
-        if one.is_empty or other.is_empty:
-            return False
-        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
-
-    def compared(i: int, j: int) -> bool:
-        return (i < new or j < new) and comparable(i, j) and compares(i, j)
-
-    contents = [each.content or (place,) for place, each in enumerate(figures)]
-    identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])
-    places = [n for n in identical.distinct if figures[n].has_eligible]
-    own = [n for n in places if n < new]
-    near = near_fingerprints(own, fingerprints.own[own].tolist())
-    if len(own) < len(places):
-        across = near_fingerprints(places, fingerprints.across[places].tolist())
-        near |= {(i, j) for i, j in across if j >= new}
-    sharing = sharing | near | paraphrases
-    within = {pair for pair in identical.pairs_within(own_groups, sharing) if comparable(*pair)}
-    found = identical.pairs(sharing, paraphrases, compared)
-    return sorted({pair for pair in titles if compared(*pair)} | found | within)
 
 
 def _own_groups(dealt: DealtDocuments[DatasetT], scope: ComparisonScope) -> list[list[int]]:

@@ -9,10 +9,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.identical import content_of
+from hengwen.matching.candidates.identical import CandidateDocument, content_of
 from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
-from hengwen.model.document import Role
 from hengwen.model.request.options import Options
 from hengwen.serial.check import PlainEntry, entry_from, entry_to
 from hengwen.spark.corpus.blocks import DocumentBlocks
@@ -41,24 +40,24 @@ class _PackedEntry(msgspec.Struct, array_like=True):
 
 
 class EntryFigures(msgspec.Struct, array_like=True):
-    """What brings a document into pairs.
+    """What is known of a document by its entry.
 
-    `content`: the same for documents that are one to every comparison, empty where they have no text. `own_title`: its
-    words if the file has one of its own and is not too short. `path`: with lone surrogates, in UTF-8. `submitter`: who
-    handed it in. `has_text`: whether any was read; `has_own`: and it was not handed in blank.
+    `candidate`: what brings it into pairs. `own_title`: its words if the file has one of its own and is not too short.
+    `path`: with lone surrogates, in UTF-8. `submitter`: who handed it in. `has_text`: whether any was read; `has_own`:
+    and it was not handed in blank.
     """
 
-    id: str
+    candidate: CandidateDocument
     path: bytes
     submitter: str
-    is_new: bool
     has_text: bool
     has_own: bool
-    content: bytes
-    is_empty: bool
-    is_short: bool
     own_title: list[str] | None
-    has_eligible: bool
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a new document."""
+        return self.candidate.is_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +141,14 @@ def figures_of(engine: Engine[DatasetT], entries: DatasetT, options: Options) ->
 def _figures(record: Record, options: Options) -> Iterable[Record]:
     prepared = prepared_of(record.value, options)
     entry, document = prepared.entry, prepared.document
-    short = entry.is_short(options.min_length)
-    content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else b""
+    content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else record.source
+    candidate = CandidateDocument.of(prepared, content, options.min_length)
     figures = EntryFigures(
-        document.id,
+        candidate,
         document.path.encode("utf-8", "surrogatepass"),
         submitter(document.person, record.source),
-        document.role is Role.NEW,
         document.state.has_text,
         document.state.has_text and not entry.is_blank(options.min_length),
-        content,
-        document.has_nothing,
-        short,
-        list(prepared.title) if document.content.title and not short else None,
-        bool(prepared.eligible.any()),
+        list(prepared.title) if document.content.title and not candidate.is_short else None,
     )
     yield Record(record.key, record.source, msgspec.msgpack.encode(figures))

@@ -173,7 +173,7 @@ def _send(key: int, shards: Sequence[Record], wanted: Sequence[Record], firsts: 
     rows, to = gathered(wanted, "rows", "to")
     for target in np.unique(to).tolist():
         some = np.unique(rows[to == target])
-        yield Record(target, 2 * key + _WANTED, pack(rows=some, **content_of(shard, some - firsts[key])))
+        yield Record(target, 2 * key + _WANTED, pack(**content_of(shard, some, firsts[key])))
 
 
 def _shared_by(
@@ -188,7 +188,7 @@ def _shared_by(
     own = np.unique(np.concatenate((left, right)))
     own = own[(own >= firsts[key]) & (own < firsts[key] + len(shard["sizes"]))]
     sent = [unpack(record.value) for record in records if record.source % 2 == _WANTED]
-    stretches = stretches_of([{"rows": own, **content_of(shard, own - firsts[key])}, *sent])
+    stretches = stretches_of([content_of(shard, own, firsts[key]), *sent])
     pairs = np.column_stack((stretches.places(left), stretches.places(right)))
     order = np.argsort(pairs[:, 0], kind="stable")
     left, right, pairs = left[order], right[order], pairs[order]
