@@ -1,14 +1,14 @@
 """What happens to documents in shards, from top to bottom: those of `check.comparing`, over all shards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.matching.candidates.identical import DocumentPairs
 from hengwen.matching.candidates.retrieve import matching_titles, pairs_to_align
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
@@ -23,13 +23,11 @@ from hengwen.spark.corpus.dealing import DealtDocuments, deal
 from hengwen.spark.corpus.fingerprints import fingerprint_documents
 from hengwen.spark.corpus.parts import ShardedPart, learn_parts
 from hengwen.spark.corpus.preparing import TOKENS, with_heads_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.corpus.sharded_texts import told_by
+from hengwen.spark.dataflow.records import DatasetT, Engine
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.rewriting.rewritten import find_paraphrases
 from hengwen.spark.searching.bringing import bring_documents
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +98,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
         for part, some in of_parts
     )
     pairs = engine.keep(engine.union(*compared), "pairs")
-    records = engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
-    repetitive = [number for record in records for number in unpack(record.value)["numbers"].tolist()]
+    repetitive = columns(told_by(engine, dealt.texts, _repetitive), numbers="i8")[0].tolist()
     own, equal = (findings.own, findings.equal) if findings else ((), {})
     return CheckedDocuments(
         entries, pairs, dict(blocks.standings), figures, dealt.shards, given, repetitive, own, equal
@@ -126,10 +123,9 @@ def _candidates(
     return found, paraphrases
 
 
-def _repetitive(shard: Shard) -> Iterable[Record]:
-    """The documents of a shard that repeat text beyond measure."""
-    numbers = np.flatnonzero(shard.collection.sums(shard["repeated"])) + shard.first
-    yield Record(shard.number, 0, pack(numbers=numbers))
+def _repetitive(texts: TextArrays) -> Arrays:
+    """The documents of some texts that repeat text beyond measure."""
+    return {"numbers": np.flatnonzero(texts.collection.sums(texts["repeated"])) + texts.first}
 
 
 def _own_groups(dealt: DealtDocuments[DatasetT], scope: ComparisonScope) -> list[list[int]]:

@@ -158,9 +158,11 @@ def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
     return {"hashes": hashes[firsts], **sums}
 
 
-def no_answer(taken: Take, texts: TextArrays, ask: Ask, answer: Answer) -> TextArrays:
-    """What becomes of texts of whose elements none is answered."""
-    return taken(texts, answer({name: some[:0] for name, some in ask(texts).items()})[1])
+def counts_by_hash(**hashes: Hashes) -> Arrays:
+    """How often each of the different `hashes`, ascending, stands in each of some arrays, int64, by their names."""
+    kind = np.repeat(np.arange(len(hashes)), [len(some) for some in hashes.values()])
+    counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(hashes)}
+    return sums_by_hash([{"hashes": np.concatenate([*hashes.values()]), **counts}])
 
 
 def figures_of_documents(texts: AllTexts, function: Callable[[TextArrays], Numbers]) -> Numbers:

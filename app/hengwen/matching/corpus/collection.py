@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -258,6 +258,19 @@ def ngram_starts(collection: Collection, size: int) -> Bools:
         step = min(length, size - length)
         whole, length = whole[: len(whole) - step] & whole[step:], length + step
     return whole[:count].copy() if size == 1 else whole[:count]
+
+
+def hashed_ngrams(collection: Collection, size: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    """Where the n-grams of eligible tokens begin, ascending, and their hashes; both of shape (n-grams,)."""
+    places = np.flatnonzero(ngram_starts(collection, size))
+    return places, ngram_hashes_at(collection.tokens, places, size)
+
+
+def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+    """Where each hash stands first in each of its groups, which ascend; by hash and group, int64."""
+    order = np.argsort(hashes, kind="stable")
+    once: NDArray[np.int64] = order[begins_group(hashes[order], groups[order])]
+    return once
 
 
 def _end_of_ngram(keys: NDArray[np.uint64], place: int, bits: int) -> int:

@@ -10,9 +10,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays
-from hengwen.matching.corpus.collection import Collection, covered, distinct_groups
+from hengwen.matching.corpus.collection import Collection, covered, distinct_groups, once_in_each
 from hengwen.matching.corpus.forms import (
     LINE,
     OWN,
@@ -122,6 +121,5 @@ def frames_of(
     left_out = np.concatenate(([0], np.cumsum(~collection.eligible)))
     slots = (left_out[rows[1:, 0]] == left_out[rows[:-1, 1]]) & (frames > 0)
     frames, owners = frames[slots], collection.owners[rows[:-1, 0]].astype(np.int64)[slots]
-    order = np.lexsort((owners, frames))
-    fresh = begins_group(frames[order], owners[order])
-    return frames[order][fresh], owners[order][fresh]
+    once = once_in_each(frames, owners)
+    return frames[once], owners[once]

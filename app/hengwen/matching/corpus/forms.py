@@ -11,16 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.all_texts import AllTexts, AllTextsT, Arrays, TextArrays, TextsAtHand, sums_by_hash
+from hengwen.matching.corpus.all_texts import (
+    AllTexts,
+    AllTextsT,
+    Arrays,
+    TextArrays,
+    TextsAtHand,
+    counts_by_hash,
+    sums_by_hash,
+)
 from hengwen.matching.corpus.collection import (
     Collection,
     covered,
     distinct_groups,
     external_frequency,
+    hashed_ngrams,
     in_rows,
-    ngram_starts,
+    once_in_each,
     row_units,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts
@@ -215,11 +223,8 @@ class FrequentLines:
 
     def edges(self) -> Arrays:
         """In how many of these documents each line stands, begins a row of such lines clean, and ends one clean."""
-        _, edges = self._rows
-        hashes = [self._once(places) for places in (self.places, *(ends[clean] for ends, clean in edges))]
-        kind = np.repeat(np.arange(len(hashes)), [len(some) for some in hashes])
-        counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(("documents", *_EDGES))}
-        return sums_by_hash([{"hashes": np.concatenate(hashes), **counts}])
+        first, last = (self._once(ends[clean]) for ends, clean in self._rows[1])
+        return counts_by_hash(documents=self._once(self.places), first=first, last=last)
 
     def alike(self, edges: Arrays, known: Hashes) -> Arrays:
         """In how many places each line stands, and how alike the edges of its rows are there, in parts of `_WHOLE`.
@@ -238,9 +243,8 @@ class FrequentLines:
 
     def _once(self, places: Numbers) -> Hashes:
         """The hash of the line at some places, each once for a document."""
-        hashes, owners = self._hashes_at(places), self.texts.collection.owners[places]
-        order = np.lexsort((owners, hashes))
-        return hashes[order][begins_group(hashes[order], owners[order])]
+        hashes = self._hashes_at(places)
+        return hashes[once_in_each(hashes, self.texts.collection.owners[places])]
 
     def _hashes_at(self, places: Numbers) -> Hashes:
         return ngram_hashes_at(self.texts.collection.tokens, places, LINE)
@@ -278,14 +282,14 @@ def external_forms(collection: Collection, library: ExternalCounts, bounds: Boun
 
 def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
     """The different lines that lie wholly in text of forms, by their hashes."""
-    places = np.flatnonzero(ngram_starts(collection.masked(form), LINE))
-    return np.unique(ngram_hashes_at(collection.tokens, places, LINE))
+    return np.unique(hashed_ngrams(collection.masked(form), LINE)[1])
 
 
 def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
     """Which tokens lie in some lines, given by their hashes, ascending; bool, shape (tokens,)."""
-    places = np.flatnonzero(ngram_starts(collection, LINE)) if len(lines) else np.zeros(0, dtype=np.int64)
-    hashes = ngram_hashes_at(collection.tokens, places, LINE)
+    if not len(lines):
+        return np.zeros(len(collection.tokens), dtype=bool)
+    places, hashes = hashed_ngrams(collection, LINE)
     return covered(_at(places[np.isin(hashes, lines)], len(collection.tokens)), LINE)
 
 

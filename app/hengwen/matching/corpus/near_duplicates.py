@@ -44,8 +44,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
-        for places, often in document_sets(collection, some.places[once], counts, counts <= most):
-            members = collection.owners[places].astype(np.int64)
+        for members, often in document_sets(owners[once], counts, counts <= most):
             if members.shape[1] > MANY:
                 in_many.append((members, often))
             else:

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, TextsAtHand, columns, sums_by_hash
-from hengwen.matching.corpus.collection import Collection, covered, in_rows, ngram_starts, row_units
+from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, TextsAtHand, columns, counts_by_hash
+from hengwen.matching.corpus.collection import Collection, covered, hashed_ngrams, in_rows, row_units
 from hengwen.matching.corpus.document_sets import LARGEST
 from hengwen.matching.corpus.forms import WORD
 from hengwen.model.units import HUNDRED
@@ -88,11 +88,8 @@ def _ask_gaps(texts: TextArrays) -> Arrays:
     rows, runs = _long_rows(rest, texts["words"])
     gaps = _gaps_of(rows, runs)
     inside = rest.stretches(rows)
-    every = ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, WORD)), WORD)
-    hashes = [every, *(ngram_hashes_at(rest.tokens, edges, WORD) for edges in (gaps.last, gaps.first))]
-    kind = np.repeat(np.arange(len(hashes)), [len(some) for some in hashes])
-    counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(("inside", "before", "after"))}
-    return sums_by_hash([{"hashes": np.concatenate(hashes), **counts}])
+    before, after = (ngram_hashes_at(rest.tokens, edges, WORD) for edges in (gaps.last, gaps.first))
+    return counts_by_hash(inside=hashed_ngrams(inside, WORD)[1], before=before, after=after)
 
 
 def _shares_at_gaps(asked: Arrays) -> tuple[Numbers, Arrays]:

@@ -7,9 +7,9 @@ from hashlib import sha256
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.matching.candidates.identical import CandidateDocument, content_of
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.request.options import Options
@@ -21,8 +21,6 @@ from hengwen.spark.dataflow.documents import document_of, labels_of, submitter
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.title_words import title_words
-
-Numbers = NDArray[np.int64]
 
 
 class _Found(msgspec.Struct, array_like=True):

@@ -6,10 +6,9 @@ from itertools import compress
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.matching.compare import align_pairs, compare
-from hengwen.matching.corpus.all_texts import Array
+from hengwen.matching.corpus.all_texts import Array, Numbers
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import no_common
 from hengwen.matching.corpus.parts import MaskedCollection, Part
@@ -24,8 +23,6 @@ from hengwen.spark.comparing.pair_tasks import deal_pairs
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard
-
-Numbers = NDArray[np.int64]
 
 _ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "sentence_ends", "notation")
 _BITS = ("in_text", "in_form", "weak", "passages", "sentence_ends")

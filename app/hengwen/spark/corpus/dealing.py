@@ -8,16 +8,14 @@ from typing import Generic
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import Template
 from hengwen.model.document import Document, Role
 from hengwen.spark.corpus.preparing import by_shard, make_shards, shard_of_documents
 from hengwen.spark.dataflow.documents import document_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.valid_text import valid_text
-
-Numbers = NDArray[np.int64]
 
 
 class DocumentFigures(msgspec.Struct, array_like=True):

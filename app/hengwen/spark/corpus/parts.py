@@ -8,7 +8,7 @@ from typing import Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.all_texts import Arrays, TextArrays, columns
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.common_text import no_common, with_common
 from hengwen.matching.corpus.form_labels import with_labels
@@ -18,8 +18,6 @@ from hengwen.model.request.options import Options
 from hengwen.spark.corpus.sharded_texts import ShardedTexts, map_shards, told_by
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard, each_shard
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from functools import partial
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
@@ -21,8 +21,6 @@ from hengwen.text.sentences import sentence_ends
 
 TOKENS, DOCUMENTS = 1 << 19, 1_000
 """Tokens and documents of a shard, about: its arrays are some 10 MB, of which a task holds a few."""
-
-Numbers = NDArray[np.int64]
 
 
 def shard_of_documents(lengths: Numbers, new: int, tokens: int = TOKENS) -> Numbers:

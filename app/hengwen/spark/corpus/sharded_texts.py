@@ -6,10 +6,8 @@ from functools import partial
 from typing import Generic
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.matching.corpus.all_texts import (
     Among,
     Answer,
@@ -18,10 +16,11 @@ from hengwen.matching.corpus.all_texts import (
     Ask,
     Local,
     MadeOf,
+    Numbers,
     Take,
     TextArrays,
 )
-from hengwen.matching.corpus.collection import distinct_groups, ngram_starts
+from hengwen.matching.corpus.collection import distinct_groups, hashed_ngrams, ngram_starts
 from hengwen.spark.corpus.near_pairs import near_pairs
 from hengwen.spark.dataflow.records import (
     DatasetT,
@@ -35,8 +34,6 @@ from hengwen.spark.dataflow.records import (
     unpack,
 )
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ class ShardedTexts(Generic[DatasetT]):
 
 def map_shards(engine: Engine[DatasetT], shards: DatasetT, function: Local) -> DatasetT:
     """The shards that a function makes of each."""
-    return engine.map(shards, each_shard(lambda shard: (_shard(function(shard)).record(),)))
+    return engine.map(shards, each_shard(lambda shard: (shard_of(function(shard)).record(),)))
 
 
 def told_by(engine: Engine[DatasetT], shards: DatasetT, function: Ask) -> list[dict[str, Array]]:
@@ -92,7 +89,8 @@ def told_by(engine: Engine[DatasetT], shards: DatasetT, function: Ask) -> list[d
     return [unpack(record.value) for record in engine.collect(told)]
 
 
-def _shard(texts: TextArrays) -> Shard:
+def shard_of(texts: TextArrays) -> Shard:
+    """Texts that lie together on a cluster, which are a shard."""
     assert isinstance(texts, Shard)
     return texts
 
@@ -109,15 +107,13 @@ def _answer(key: int, records: Sequence[Record], answer: Answer) -> Iterable[Rec
 
 def _take(shard: Shard, replies: Sequence[Record], ask: Ask, answer: Answer, take: Take) -> Shard:
     if replies:
-        return _shard(take(shard, arrays_of(replies)))
+        return shard_of(take(shard, arrays_of(replies)))
     nothing = {name: some[:0] for name, some in ask(shard).items()}
-    return _shard(take(shard, answer(nothing)[1]))
+    return shard_of(take(shard, answer(nothing)[1]))
 
 
 def _ngrams(texts: TextArrays, size: int, among: Among) -> Arrays:
-    collection = among(texts)
-    places = np.flatnonzero(ngram_starts(collection, size))
-    hashes = ngram_hashes_at(collection.tokens, places, size)
+    places, hashes = hashed_ngrams(among(texts), size)
     documents = texts.documents(places).astype(np.uint32)
     return {"hashes": hashes, "places": places.astype(np.uint32), "documents": documents}
 

@@ -11,13 +11,11 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import mix
-from hengwen.matching.corpus.all_texts import Array
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
+from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns
 
 
 class Record(NamedTuple):
@@ -123,6 +121,21 @@ def of_kind(kind: int, kinds: int) -> Mapper:
         return (record,) if record.source % kinds == kind else ()
 
     return kept
+
+
+def collected(engine: Engine[DatasetT], dataset: DatasetT, **kinds: DTypeLike) -> list[Array]:
+    """The arrays of these names of all records of a dataset, one after the other; of each `kinds` has the type."""
+    return columns(map(value_of, engine.collect(dataset)), **kinds)
+
+
+def summed_pairs(records: Sequence[Record], *names: str) -> list[Array]:
+    """The different pairs `left` and `right` of all records, ascending, and the sums of other arrays for each."""
+    arrays = arrays_of(records)
+    order = np.lexsort((arrays["right"], arrays["left"]))
+    left, right = arrays["left"][order], arrays["right"][order]
+    firsts = np.flatnonzero(begins_group(left, right))
+    sums = (np.add.reduceat(arrays[name][order], firsts) if len(firsts) else arrays[name] for name in names)
+    return [left[firsts], right[firsts], *sums]
 
 
 def sources(records: Sequence[Record], name: str) -> NDArray[np.int64]:

@@ -6,16 +6,13 @@ from functools import partial
 from typing import Generic
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import DTypeLike
 
-from hengwen.matching.corpus.all_texts import Array, columns
+from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, pack, unpack
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
 from hengwen.spark.inverted_index.partitions import CorpusTable, partition_of, table_of
 from hengwen.text.ranges import Bools
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 _GENERATION = 32  # bits below the number of a generation in the key of a partition
 _PARTITION = (1 << _GENERATION) - 1

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.all_texts import columns
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.collection import Collection, hashed_ngrams, ngram_starts
 from hengwen.matching.paraphrase.neighbours import affordable_sizes
 from hengwen.matching.paraphrase.paragraph_vectors import (
     SIZES,
@@ -24,6 +24,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
 )
 from hengwen.matching.prose import range_sums
 from hengwen.spark.corpus.parts import prose_of, texts_of
+from hengwen.spark.corpus.sharded_texts import shard_of, told_by
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
@@ -40,8 +41,6 @@ from hengwen.spark.dataflow.records import (
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
-
-Numbers = NDArray[np.int64]
 
 _WEIGHTS, _RARE, _HISTOGRAM = range(3)  # what a record holds, as the remainder of its source
 
@@ -82,18 +81,11 @@ def weigh_paragraphs(
 ) -> ShardedParagraphs[DatasetT]:
     """Weigh the features of all paragraphs of a part. `name`: under which is kept. `brought`: by a corpus."""
     shards = engine.keep(engine.map(shards, each_shard(_with_paragraphs)), f"{name}-paragraphs")
-    records = [
-        (record.key, unpack(record.value))
-        for record in engine.collect(engine.map(shards, each_shard(_feature_records)))
-    ]
-    firsts, count = {}, 0
-    for key, some in records:
-        firsts[key] = count
-        count += len(some["documents"])
-    documents, sizes, latin, ranges = columns(
-        (some for _, some in records), documents="i8", sizes="i8", latin=bool, ranges="i8"
-    )
-    paragraphs = count + (_others(brought, documents) if brought else 0)
+    told = told_by(engine, shards, _figures_of)
+    documents, sizes, latin, ranges = columns(told, documents="i8", sizes="i8", latin=bool, ranges="i8")
+    counts = [len(some["documents"]) for some in told]
+    firsts = dict(zip((int(some["shard"][0]) for some in told), np.cumsum(counts) - counts, strict=True))
+    paragraphs = len(documents) + (_others(brought, documents) if brought else 0)
     most = most_of_rare(paragraphs)
     counted = []
     for size in SIZES:
@@ -110,7 +102,7 @@ def weigh_paragraphs(
     histogram = np.zeros(most + 1, dtype=np.int64)
     for record in engine.collect(engine.map(every, of_kind(_HISTOGRAM, 3))):
         histogram += unpack(record.value)["histogram"]
-    (norms,) = columns(map(value_of, engine.collect(engine.map(shards, each_shard(_norms_of)))), norms="i8")
+    (norms,) = columns(told_by(engine, shards, lambda some: {"norms": some["squared_norms"]}), norms="i8")
     rare = engine.map(every, of_kind(_RARE, 3))
     return ShardedParagraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
 
@@ -131,17 +123,21 @@ def _with_paragraphs(shard: Shard) -> Iterable[Record]:
     ).record()
 
 
-def ranges_of(shard: Shard) -> Numbers:
+def ranges_of(shard: TextArrays) -> Numbers:
     """The tokens of the paragraphs of a shard, int64, shape (paragraphs, 2)."""
     return shard["ranges"].reshape(-1, 2)
 
 
-def _feature_records(shard: Shard) -> Iterable[Record]:
-    latin = are_latin(shard.collection, ranges_of(shard))
-    owners = shard["range_owners"]
-    inside = (ranges_of(shard) - shard.collection.starts[owners, None]).reshape(-1)
-    value = pack(documents=owners + shard.first, sizes=shard["sizes"], latin=latin, ranges=inside)
-    yield Record(shard.number, 0, value)
+def _figures_of(texts: TextArrays) -> Arrays:
+    """Figures of the paragraphs of a shard; their tokens are counted in their documents."""
+    ranges, owners = ranges_of(texts), texts["range_owners"]
+    return {
+        "shard": np.array([shard_of(texts).number]),
+        "documents": owners + texts.first,
+        "sizes": texts["sizes"],
+        "latin": are_latin(texts.collection, ranges),
+        "ranges": (ranges - texts.collection.starts[owners, None]).reshape(-1),
+    }
 
 
 def _inside(shard: Shard) -> tuple[Collection, NDArray[np.int32]]:
@@ -171,8 +167,7 @@ def _asked_of_corpus(  # noqa: PLR0917 - as above
 
 
 def _ask_corpus(shard: Shard, size: int, partitioning: Partitioning) -> Iterable[Record]:
-    inside, _ = _inside(shard)
-    hashes = np.unique(ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size))
+    hashes = np.unique(hashed_ngrams(_inside(shard)[0], size)[1])
     return partitioning.ask(shard.number, PARAGRAPH_FREQUENCIES[size], hashes)
 
 
@@ -192,8 +187,7 @@ def _ask(
     With what is `known` of a corpus, in how many paragraphs of it, too.
     """
     inside, row_of = _inside(shard)
-    places = np.flatnonzero(ngram_starts(inside, size))
-    hashes = ngram_hashes_at(inside.tokens, places, size)
+    places, hashes = hashed_ngrams(inside, size)
     rows = np.where(row_of[places] == row_of[places + size - 1], row_of[places], -1)
     order = np.lexsort((rows, hashes))
     fresh = np.flatnonzero(begins_group(hashes[order], rows[order]))
@@ -276,7 +270,3 @@ def _take(shard: Shard, replies: Sequence[Record], size: int, paragraphs: int) -
     weight = squared_weights_of(paragraphs, np.ones(1, dtype=np.int64), np.full(1, RAREST))
     norms = norms + range_sums(alone, ranges_of(shard)) * weight[0]
     return shard.with_arrays(**{f"weights_{size}": weights, f"rare_{size}": rare, "squared_norms": norms})
-
-
-def _norms_of(shard: Shard) -> Iterable[Record]:
-    yield Record(shard.number, 0, pack(norms=shard["squared_norms"]))
