@@ -1,6 +1,6 @@
 """The texts of a check as one array of tokens, and in which documents each run of tokens stands."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -258,6 +258,12 @@ def ngram_starts(collection: Collection, size: int) -> Bools:
         step = min(length, size - length)
         whole, length = whole[: len(whole) - step] & whole[step:], length + step
     return whole[:count].copy() if size == 1 else whole[:count]
+
+
+def numbered(values: Iterable[Hashable]) -> NDArray[np.int64]:
+    """A number for each value, int64, in the order in which they come first; the same for equal ones."""
+    numbers: dict[Hashable, int] = {}
+    return np.array([numbers.setdefault(value, len(numbers)) for value in values], dtype=np.int64)
 
 
 def hashed_ngrams(collection: Collection, size: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:

@@ -35,7 +35,7 @@ from hengwen.matching.corpus.forms import (
     stretches_of,
 )
 from hengwen.matching.corpus.near_duplicates import PORTION, connected, identical_texts, most_texts
-from hengwen.matching.corpus.shared_rows import FEW, shared_passages, with_shared_passages
+from hengwen.matching.corpus.shared_rows import FEW, with_shared_passages
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
@@ -154,43 +154,37 @@ def _with_common(texts: TextArrays, many: int, shortest: int) -> TextArrays:
     return texts.without("words", "lines").with_arrays(**common.arrays)
 
 
-def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
-    """What is common by the arrays `form`, `words`, `lines` and `passages`: see `common_by`."""
-    form, words, lines, passages = (texts[name] for name in ("form", "words", "lines", "passages"))
-    return common_by(texts.without_forms, form, words, lines, many, shortest, passages)
-
-
 def common_in_library(
     collection: Collection, shortest: int, library: ExternalCounts, *, alone: bool = False
 ) -> CommonText:
     """What of some texts is common in a library, in which these are not counted unless it has them.
 
-    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
     `alone`: whether none of its documents are at hand, which would show what several copied.
     """
-    bounds = bounds_for(library.documents)
-    form = external_forms(collection, library, bounds)
-    rest = collection.masked(~form)
-    words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
-    passages = shared_passages(rest, words, np.arange(len(rest)), alone=alone)
-    return common_by(rest, form, words, lines, bounds.many, shortest, passages)
+    texts = TextsAtHand(counted_in_library(TextArrays(0, collection, {}), library))
+    texts = with_shared_passages(texts, np.arange(len(collection)), collection.with_text, alone=alone)
+    return common_by_counts(texts.texts, bounds_for(library.documents).many, shortest)
 
 
-def common_by(  # noqa: PLR0917 - what was counted, in one place
-    rest: Collection,
-    form: Bools,
-    words: NDArray[np.unsignedinteger],
-    lines: NDArray[np.unsignedinteger],
-    many: int,
-    shortest: int,
-    passages: Bools,
-) -> CommonText:
-    """What is common by the documents in which the words and lines stand that begin at each token.
+def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays:
+    """Texts with forms of a library as `form`, and in how many of its documents words and lines stand.
 
-    `rest`: the texts without their `form`. `many`: fewest documents that have what is common. `passages`: text that
-    several share and is none of it.
+    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
     """
-    heaviest = _over(words, WORD)
+    form = external_forms(texts.collection, library, bounds_for(library.documents))
+    rest = texts.collection.masked(~form)
+    words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
+    return texts.with_arrays(form=form, words=words, lines=lines)
+
+
+def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
+    """What is common by the documents in which the `words` and `lines` stand that begin at each token.
+
+    `many`: fewest documents that have what is common. Text of forms is left out, the array `form`; `passages` are text
+    that several share and none of it.
+    """
+    rest, form, lines, passages = texts.without_forms, texts["form"], texts["lines"], texts["passages"]
+    heaviest = _over(texts["words"], WORD)
     common = heaviest >= many
     weak = _short_against_document(rest, common & ~_is_dense(rest, common)) & ~passages
     phrases = stretches_of(rest.tokens, covered(lines >= many, LINE) & weak, shortest)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.pair_counts import pair_counter
-from hengwen.matching.corpus.collection import Collection, postings
+from hengwen.matching.corpus.collection import Collection, numbered, postings
 from hengwen.matching.corpus.document_sets import LARGEST, document_sets
 
 NGRAM = 5
@@ -67,9 +67,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those with the same tokens in one order."""
-    numbers: dict[bytes, int] = {}
-    texts = (sha256(collection.tokens[collection.part(n)].tobytes()).digest() for n in range(len(collection)))
-    return np.array([numbers.setdefault(text, len(numbers)) for text in texts], dtype=np.int64)
+    return numbered(sha256(collection.tokens[collection.part(n)].tobytes()).digest() for n in range(len(collection)))
 
 
 def connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -5,14 +5,14 @@ documents are judged by the new ones alone, so that nothing else that is at hand
 and one of another part by both parts: text that is common in either is no evidence.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.all_texts import TextsAtHand
-from hengwen.matching.corpus.collection import Collection
+from hengwen.matching.corpus.collection import Collection, numbered
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
 from hengwen.matching.corpus.form_labels import with_labels
 from hengwen.matching.corpus.forms import form_lines, forms_of, in_lines
@@ -94,8 +94,7 @@ class PartSizes:
         new = roles.count(Role.NEW)
         if Role.OLD in roles[:new]:
             raise ValueError("an old document stands before a new one")
-        numbers: dict[Hashable, int] = {}
-        authors = tuple(numbers.setdefault(each.submitter, len(numbers)) for each in documents[:new])
+        authors = tuple(numbered(each.submitter for each in documents[:new]).tolist())
         return cls(new, len(roles) - new, of_library, classes, authors)
 
     def members(self) -> tuple[range, range, range]:

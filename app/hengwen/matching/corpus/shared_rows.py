@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, TextsAtHand, columns, counts_by_hash
+from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns, counts_by_hash
 from hengwen.matching.corpus.collection import Collection, covered, hashed_ngrams, in_rows, row_units
 from hengwen.matching.corpus.document_sets import LARGEST
 from hengwen.matching.corpus.forms import WORD
@@ -52,19 +52,10 @@ SLOT_EVERY = 32
 Numbers = NDArray[np.int64]
 
 
-def shared_passages(
-    collection: Collection, words: NDArray[np.uint16], authors: Numbers, *, alone: bool = False
-) -> Bools:
-    """Tokens of a collection in rows of words of three documents that stand in long rows of two others; bool, shape
-    (tokens,). `words`: in how many documents the words stand that begin at each token. The rest as below.
-    """
-    texts = TextsAtHand.of(collection, words=words, form=np.zeros(len(words), dtype=bool))
-    found: Bools = with_shared_passages(texts, authors, collection.with_text, alone=alone).texts["passages"]
-    return found
-
-
 def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, alone: bool = False) -> AllTextsT:
-    """The texts with these tokens as `passages`. They have `form` and `words`.
+    """The texts with the tokens in rows of words of three documents that stand in long rows of two others, bool, shape
+    (tokens,), as `passages`. They have `form` and `words`, in how many documents the words stand that begin at each
+    token.
 
     `authors`: int64, shape (documents,), equal for documents that count as one. `with_text`: documents with tokens.
     `alone`: whether a row is taken for a copied one that is long enough, since the other documents are not at hand.

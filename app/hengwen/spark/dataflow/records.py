@@ -97,6 +97,21 @@ def unpack(value: bytes) -> dict[str, Array]:
     return {name: np.frombuffer(data, dtype) for name, (dtype, data) in found.items()}
 
 
+def pack_bits(**arrays: Array) -> bytes:
+    """The same, eight values of an array of bool in a byte."""
+    bits = {f"{name}/{len(each)}": np.packbits(each) for name, each in arrays.items() if each.dtype == bool}
+    return pack(**bits, **{name: each for name, each in arrays.items() if each.dtype != bool})
+
+
+def unpack_bits(value: bytes) -> dict[str, Array]:
+    """The inverse of `pack_bits`."""
+    found: dict[str, Array] = {}
+    for name, each in unpack(value).items():
+        plain, _, size = name.partition("/")
+        found[plain] = np.unpackbits(each, count=int(size)).astype(bool) if size else each
+    return found
+
+
 def value_of(record: Record) -> dict[str, Array]:
     """The arrays of a record."""
     return unpack(record.value)

@@ -7,9 +7,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.all_texts import Array, TextArrays
+from hengwen.matching.corpus.all_texts import TextArrays
 from hengwen.matching.corpus.collection import Collection, laid_out
-from hengwen.spark.dataflow.records import Record, pack, unpack
+from hengwen.spark.dataflow.records import Record, pack_bits, unpack_bits
 
 _OWN = ("first", "lengths", "tokens", "eligible")
 
@@ -31,18 +31,15 @@ class Shard(TextArrays):
 
     def record(self) -> Record:
         """The shard as a record by its number."""
-        arrays = {"tokens": self.collection.tokens, "eligible": self.collection.eligible, **self.arrays}
-        bits = {f"{name}/{len(each)}": np.packbits(each) for name, each in arrays.items() if each.dtype == bool}
-        others = {name: each for name, each in arrays.items() if each.dtype != bool}
-        return Record(self.number, 0, pack(first=np.array([self.first]), lengths=self.lengths, **bits, **others))
+        texts = {"tokens": self.collection.tokens, "eligible": self.collection.eligible}
+        return Record(
+            self.number, 0, pack_bits(first=np.array([self.first]), lengths=self.lengths, **texts, **self.arrays)
+        )
 
     @classmethod
     def of(cls, record: Record) -> Self:
         """The inverse of `record`."""
-        found: dict[str, Array] = {}
-        for name, each in unpack(record.value).items():
-            plain, _, size = name.partition("/")
-            found[plain] = np.unpackbits(each, count=int(size)).astype(bool) if size else each
+        found = unpack_bits(record.value)
         first, lengths, tokens, eligible = (found.pop(name) for name in _OWN)
         return cls(int(first[0]), laid_out(tokens, eligible, lengths), found, record.key)
 

@@ -7,14 +7,13 @@ from functools import partial
 import numpy as np
 
 from hengwen.matching.corpus.all_texts import TextArrays
-from hengwen.matching.corpus.collection import external_frequency
-from hengwen.matching.corpus.common_text import CommonText, common_by_counts
-from hengwen.matching.corpus.forms import LINE, WORD, bounds_for, external_forms, learn_forms
+from hengwen.matching.corpus.common_text import CommonText, common_by_counts, counted_in_library
+from hengwen.matching.corpus.forms import bounds_for, learn_forms
 from hengwen.matching.corpus.shared_rows import with_shared_passages
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
 from hengwen.spark.corpus.parts import ShardedPart, nothing_common, with_forms_of_both
-from hengwen.spark.corpus.sharded_texts import ShardedTexts
+from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning
@@ -76,11 +75,8 @@ def _with_counts(
     for record in shards:
         shard = Shard.of(record)
         known = LookedUpCounts(counts.documents, 0, 0, Answers(answers))
-        form = external_forms(shard.collection, known, bounds_for(counts.documents))
-        rest = shard.collection.masked(~form)
-        words, lines = (external_frequency(rest, size, known) for size in (WORD, LINE))
         own = {stashed: shard[name] for name, stashed in _OWN.items()}
-        yield shard.with_arrays(**own, form=form, words=words, lines=lines).record()
+        yield shard_of(counted_in_library(shard.with_arrays(**own), known)).record()
 
 
 def _in_either(texts: TextArrays, many: int, shortest: int) -> TextArrays:
