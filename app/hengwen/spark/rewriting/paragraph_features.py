@@ -1,6 +1,6 @@
 """The features of paragraphs, weighed over all shards: as `matching.paraphrase.paragraph_vectors`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic
@@ -40,7 +40,7 @@ from hengwen.spark.dataflow.records import (
 )
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
+from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning, with_answers
 
 _WEIGHTS, _RARE, _HISTOGRAM = range(3)  # what a record holds, as the remainder of its source
 
@@ -90,8 +90,12 @@ def weigh_paragraphs(
     counted = []
     for size in SIZES:
         ask = partial(_ask, size=size, firsts=firsts, buckets=engine.buckets)
-        asked = _asked_of_corpus(engine, shards, brought, size, ask, name) if brought else (
-            engine.map(shards, each_shard(ask)))  # fmt: skip
+        if brought:
+            look_up = partial(_ask_corpus, size=size, partitioning=brought.corpus.partitioning)
+            questions = engine.keep(engine.map(shards, each_shard(look_up)), f"{name}-paragraph-questions-{size}")
+            asked = engine.join(shards, brought.corpus.find(questions, brought.shards), with_answers(ask))
+        else:
+            asked = engine.map(shards, each_shard(ask))
         included = brought.members.start if brought else 0
         weigh = partial(_weigh, size=size, paragraphs=paragraphs, most=most, included=included)
         counted.append(engine.keep(engine.group(asked, weigh), f"{name}-features-{size}"))
@@ -151,36 +155,13 @@ def _others(brought: BroughtDocuments[DatasetT], documents: Numbers) -> int:
     return max(0, brought.corpus.paragraphs - int(np.count_nonzero(documents >= brought.members.start)))
 
 
-def _asked_of_corpus(  # noqa: PLR0917 - as above
-    engine: Engine[DatasetT],
-    shards: DatasetT,
-    brought: BroughtDocuments[DatasetT],
-    size: int,
-    ask: Callable[..., Iterator[Record]],
-    name: str,
-) -> DatasetT:
-    """What `ask` asks for, with the counts of a corpus."""
-    partitioning = brought.corpus.partitioning
-    questions = engine.map(shards, each_shard(partial(_ask_corpus, size=size, partitioning=partitioning)))
-    questions = engine.keep(questions, f"{name}-paragraph-questions-{size}")
-    return engine.join(shards, brought.corpus.find(questions, brought.shards), partial(_with_answers, ask=ask))
-
-
 def _ask_corpus(shard: Shard, size: int, partitioning: Partitioning) -> Iterable[Record]:
     hashes = np.unique(hashed_ngrams(_inside(shard)[0], size)[1])
     return partitioning.ask(shard.number, PARAGRAPH_FREQUENCIES[size], hashes)
 
 
-def _with_answers(
-    key: int, shards: Sequence[Record], answers: Sequence[Record], ask: Callable[..., Iterator[Record]]
-) -> Iterator[Record]:
-    del key
-    for record in shards:
-        yield from ask(Shard.of(record), known=Answers(answers))
-
-
 def _ask(
-    shard: Shard, size: int, firsts: Mapping[int, int], buckets: int, known: Answers | None = None
+    shard: Shard, known: Answers | None = None, *, size: int, firsts: Mapping[int, int], buckets: int
 ) -> Iterator[Record]:
     """Each n-gram with the paragraphs that have it as a whole, -1 where it reaches over two, and in how many places.
 
@@ -198,7 +179,7 @@ def _ask(
     whole = rows >= 0
     documents[whole] = shard["range_owners"][rows[whole] - firsts[shard.number]] + shard.first
     arrays = {"hashes": hashes, "rows": rows, "documents": documents, "times": times}
-    if known:
+    if known is not None:
         arrays["of_corpus"] = known.counts(PARAGRAPH_FREQUENCIES[size], hashes)
     yield from dealt(bucket_of(hashes, buckets), shard.number, **arrays)
 
@@ -233,13 +214,7 @@ def _weigh(  # noqa: PLR0917 - what features are weighed by
     yield Record(
         2 * key + size - 1,
         3 * (2 * key + size - 1) + _RARE,
-        pack(
-            hashes=known[rare],
-            weights=weights[rare],
-            counts=counts[rare],
-            rows=rows[order][chosen],
-            documents=documents[order][chosen],
-        ),
+        pack(weights=weights[rare], counts=counts[rare], rows=rows[order][chosen]),
     )
     histogram = np.bincount(counts[rare], minlength=most + 1)
     yield Record(key, 3 * (2 * key + size - 1) + _HISTOGRAM, pack(histogram=histogram))

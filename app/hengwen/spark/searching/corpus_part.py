@@ -1,6 +1,6 @@
 """Documents that a corpus brings, as a part of a check: as `matching.corpus.parts` has those of a library."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -16,7 +16,7 @@ from hengwen.spark.corpus.parts import ShardedPart, nothing_common, with_forms_o
 from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.shard import Shard, each_shard
-from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning
+from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning, with_answers
 from hengwen.spark.searching.external_counts import LookedUpCounts, ask_frequencies
 
 _OWN = {name: f"own_{name}" for name in CommonText.__slots__}
@@ -46,8 +46,8 @@ def learn_corpus_part(  # noqa: PLR0917 - what is known of documents
         asked = engine.keep(
             engine.map(texts, each_shard(partial(_ask, partitioning=reader.partitioning))), "corpus-frequencies"
         )
-        counts = LookedUpCounts(reader.documents, 0, 0, Answers(()))
-        counted = engine.join(texts, reader.find(asked, sources), partial(_with_counts, counts=counts))
+        count = with_answers(partial(_with_counts, documents=reader.documents))
+        counted = engine.join(texts, reader.find(asked, sources), count)
         learned = with_shared_passages(replace(both, shards=counted).keep("counted"), everyone, len(everyone))
         both = learned.map(partial(_in_either, many=bounds.many, shortest=options.min_length))
     shards = both.keep("common").shards
@@ -67,16 +67,11 @@ def _ask(shard: Shard, partitioning: Partitioning) -> Iterable[Record]:
     return ask_frequencies(partitioning, shard.number, shard.collection)
 
 
-def _with_counts(
-    key: int, shards: Sequence[Record], answers: Sequence[Record], counts: LookedUpCounts
-) -> Iterator[Record]:
+def _with_counts(shard: Shard, answers: Answers, documents: int) -> Iterator[Record]:
     """A shard with the forms of the corpus, and in how many documents of it words and lines stand."""
-    del key
-    for record in shards:
-        shard = Shard.of(record)
-        known = LookedUpCounts(counts.documents, 0, 0, Answers(answers))
-        own = {stashed: shard[name] for name, stashed in _OWN.items()}
-        yield shard_of(counted_in_library(shard.with_arrays(**own), known)).record()
+    own = {stashed: shard[name] for name, stashed in _OWN.items()}
+    known = LookedUpCounts(documents, 0, 0, answers)
+    yield shard_of(counted_in_library(shard.with_arrays(**own), known)).record()
 
 
 def _in_either(texts: TextArrays, many: int, shortest: int) -> TextArrays:

@@ -29,7 +29,7 @@ from hengwen.spark.dataflow.records import DatasetT, Engine, Record, collected, 
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import count_paragraphs, paragraphs_of
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Partitioning
+from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Partitioning, with_answers
 from hengwen.spark.rewriting.rewritten import find_paraphrases
 
 STANDING_OUT = 0.04
@@ -98,7 +98,7 @@ def _nearest(query: _Query[DatasetT], shards: DatasetT, corpus: _Corpus, own: Nu
     engine = query.engine
     questions = engine.keep(engine.map(shards, each_shard(partial(_ask, corpus=corpus))), f"{name}-questions")
     answers = query.reader.find(questions, query.sources)
-    near = engine.join(shards, answers, partial(_near_paragraphs, corpus=corpus))
+    near = engine.join(shards, answers, with_answers(partial(_near_paragraphs, corpus=corpus)))
     (found,) = collected(engine, near, near="i8")
     found = np.unique(found)
     kept: Numbers = found[~np.isin(found >> _PLACE, own)]
@@ -113,12 +113,7 @@ def _ask(shard: Shard, corpus: _Corpus) -> Iterator[Record]:
         yield from corpus.partitioning.ask(shard.number, table, hashes)
 
 
-def _near_paragraphs(
-    key: int, shards: Sequence[Record], answers: Sequence[Record], corpus: _Corpus
-) -> Iterator[Record]:
-    if not shards or not answers:
-        return
-    shard, known = Shard.of(shards[0]), Answers(answers)
+def _near_paragraphs(shard: Shard, known: Answers, corpus: _Corpus) -> Iterator[Record]:
     prose = prose_of(shard)
     ranges = paragraphs_of(shard, prose)
     rows, hashes = pair_features(prose, ranges)
@@ -127,13 +122,15 @@ def _near_paragraphs(
     norms: NDArray[np.float64] = np.bincount(rows, weights=squares, minlength=len(ranges)).astype(np.float64)
     order = np.argsort(hashes, kind="stable")
     found, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
+    if not len(found):
+        return
     begins, ends = np.searchsorted(hashes[order], found), np.searchsorted(hashes[order], found, "right")
     at = order[places_of(np.column_stack((begins, ends)))]
     different, old = np.unique(np.repeat(documents << _PLACE | places, ends - begins), return_inverse=True)
     new, near, share = best_neighbours(np.column_stack((rows[at], old, squares[at])).astype(np.float64), norms)
     if corpus.only_standing_out:
         near = near[share - RATIO * _level(new, share) >= STANDING_OUT]
-    yield Record(key, 0, pack(near=different[np.unique(near)]))
+    yield Record(shard.number, 0, pack(near=different[np.unique(near)]))
 
 
 def _level(new: Numbers, share: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -42,7 +42,7 @@ from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.tables import fingerprint_blocks, id_hash, least_length
 from hengwen.spark.indexing.title_postings import title_postings
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning
+from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning, with_answers
 from hengwen.spark.searching.external_counts import LookedUpCounts, ask_frequencies
 from hengwen.text.ranges import Bools
 from hengwen.text.title_words import meanings, title_words
@@ -89,8 +89,10 @@ def search_corpus(  # noqa: PLR0917 - what is known of the new documents
     asked = engine.keep(engine.map(shards, each_shard(partial(_ask, search=search))), "corpus-questions")
     wanted = partial(_are_wanted, limit=most_documents(search.documents))
     answers = engine.keep(reader.find(asked, sources, wanted), "corpus-answers")
-    queries = engine.keep(engine.join(shards, answers, partial(_against_corpus, search=search)), "corpus-queries")
-    by_text = engine.join(queries, answers, partial(_candidates, search=search))
+    queries = engine.keep(
+        engine.join(shards, answers, with_answers(partial(_against_corpus, search=search))), "corpus-queries"
+    )
+    by_text = engine.join(queries, answers, with_answers(partial(_candidates, search=search)))
     asked = engine.group(documents, partial(_ask_others, partitioning=search.partitioning))
     found = reader.find(engine.keep(asked, "corpus-others"), sources)
     by_rest = engine.join(documents, found, _other_candidates)
@@ -136,23 +138,17 @@ def _strong_ngrams(texts: Collection, weak: Bools) -> tuple[NDArray[np.uint64], 
     return hashes[once], owners[once], places[once]
 
 
-def _against_corpus(key: int, shards: Sequence[Record], answers: Sequence[Record], search: _Search) -> Iterator[Record]:
+def _against_corpus(shard: Shard, answers: Answers, search: _Search) -> Iterator[Record]:
     """A shard of new documents without what is common in the corpus."""
-    del key
-    for record in shards:
-        shard, known = Shard.of(record), Answers(answers)
-        if ExclusionKind.COMMON in search.options.leave_out:
-            texts = texts_of(shard)
-            counts = LookedUpCounts(search.corpus.documents, 0, search.corpus.paragraphs, known)
-            common = common_in_library(texts, search.options.min_length, counts, alone=True)
-            shard = shard.with_arrays(in_text=shard["in_text"] & ~common.form, weak=shard["weak"] | common.weak)
-        yield shard.record()
+    if ExclusionKind.COMMON in search.options.leave_out:
+        counts = LookedUpCounts(search.corpus.documents, 0, search.corpus.paragraphs, answers)
+        common = common_in_library(texts_of(shard), search.options.min_length, counts, alone=True)
+        shard = shard.with_arrays(in_text=shard["in_text"] & ~common.form, weak=shard["weak"] | common.weak)
+    yield shard.record()
 
 
-def _candidates(key: int, shards: Sequence[Record], answers: Sequence[Record], search: _Search) -> Iterator[Record]:
-    for record in shards:
-        pairs = _sharing_ngrams(Shard.of(record), Answers(answers), search)
-        yield Record(key, 0, pack(pairs=pairs.reshape(-1)))
+def _candidates(shard: Shard, answers: Answers, search: _Search) -> Iterator[Record]:
+    yield Record(shard.number, 0, pack(pairs=_sharing_ngrams(shard, answers, search).reshape(-1)))
 
 
 def _sharing_ngrams(shard: Shard, known: Answers, search: _Search) -> Numbers:
