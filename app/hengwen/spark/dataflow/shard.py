@@ -1,14 +1,14 @@
 """Documents of a collection that stand one after the other, as many as one task works at."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.all_texts import TextArrays
-from hengwen.matching.corpus.collection import Collection, laid_out
+from hengwen.matching.corpus.collection import laid_out
 from hengwen.spark.dataflow.records import Record, pack_bits, unpack_bits
 
 _OWN = ("first", "lengths", "tokens", "eligible")
@@ -24,10 +24,6 @@ class Shard(TextArrays):
     def lengths(self) -> NDArray[np.int64]:
         """The tokens of each document, int64, shape (documents,)."""
         return self.collection.ends - self.collection.starts
-
-    def of_texts(self, collection: Collection) -> Self:
-        """The same with other tokens that take part."""
-        return replace(self, collection=collection)
 
     def record(self) -> Record:
         """The shard as a record by its number."""
