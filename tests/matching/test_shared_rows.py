@@ -5,11 +5,13 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
-from hengwen.matching.corpus.collection import collect, document_frequency
-from hengwen.matching.corpus.shared_rows import shared_passages
+from hengwen.matching.corpus.all_texts import TextsAtHand
+from hengwen.matching.corpus.collection import Collection, collect, document_frequency
+from hengwen.matching.corpus.shared_rows import with_shared_passages
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -27,10 +29,18 @@ def _edited(seed: int, share: float) -> str:
     return "".join(chance.choice(CHARACTERS) if chance.random() < share else each for each in PASSAGE)
 
 
+def _copied(
+    collection: Collection, words: NDArray[np.uint16], authors: NDArray[np.int64], *, alone: bool = False
+) -> NDArray[np.bool_]:
+    texts = TextsAtHand.of(collection, words=words, form=np.zeros(len(words), dtype=bool))
+    found: NDArray[np.bool_] = with_shared_passages(texts, authors, collection.with_text, alone=alone).texts["passages"]
+    return found
+
+
 def _marked(texts: list[str]) -> list[float]:
     """How many tokens of each text lie in passages that several share."""
     collection = collect([normalise(text).tokens for text in texts])
-    found = shared_passages(collection, document_frequency(collection, 4), 4, np.arange(len(collection)))
+    found = _copied(collection, document_frequency(collection, 4), np.arange(len(collection)))
     return [float(count) for count in collection.sums(found)]
 
 
@@ -96,5 +106,5 @@ def test_without_the_others_at_hand_long_rows_are_taken() -> None:
     words = np.ones(len(collection.tokens), dtype=np.uint16)
     words[900:1007] = 5
     own = np.arange(len(collection))
-    assert not shared_passages(collection, words, 4, own).any()
-    assert np.flatnonzero(shared_passages(collection, words, 4, own, alone=True)).tolist() == list(range(900, 1010))
+    assert not _copied(collection, words, own).any()
+    assert np.flatnonzero(_copied(collection, words, own, alone=True)).tolist() == list(range(900, 1010))

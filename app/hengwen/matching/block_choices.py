@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hengwen.matching.alignment.align import align
-from hengwen.matching.candidates.identical import IdenticalDocuments
+from hengwen.matching.candidates.identical import IdenticalDocuments, candidate_documents
 from hengwen.matching.compare import SharedPassages, compare
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_text
@@ -133,4 +133,5 @@ def _pairs(
             return scope.compares(one, scope.labels_of(one), other, scope.labels_of(other))
         return not scope.exclude_same_label  # the labels of older documents are not in a report
 
-    return sorted(IdenticalDocuments.of(documents).pairs(sharing, known, compares) - known)
+    identical = IdenticalDocuments(candidate_documents(documents, 0))
+    return sorted(identical.pairs(sharing, known, compares) - known)

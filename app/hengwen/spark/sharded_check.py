@@ -1,14 +1,14 @@
 """What happens to documents in shards, from top to bottom: those of `check.comparing`, over all shards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hengwen.matching.candidates.identical import Compares, DocumentPairs, IdenticalDocuments
-from hengwen.matching.candidates.retrieve import near_fingerprints, titles_of_few
+from hengwen.matching.candidates.identical import DocumentPairs
+from hengwen.matching.candidates.retrieve import matching_titles, pairs_to_align
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
@@ -20,16 +20,14 @@ from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entri
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.corpus.blocks import find_blocks
 from hengwen.spark.corpus.dealing import DealtDocuments, deal
-from hengwen.spark.corpus.fingerprints import DocumentFingerprints, fingerprint_documents
+from hengwen.spark.corpus.fingerprints import fingerprint_documents
 from hengwen.spark.corpus.parts import ShardedPart, learn_parts
 from hengwen.spark.corpus.preparing import TOKENS, with_heads_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.corpus.sharded_texts import told_by
+from hengwen.spark.dataflow.records import DatasetT, Engine
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.rewriting.rewritten import find_paraphrases
 from hengwen.spark.searching.bringing import bring_documents
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
     entries = make_entries(engine, dealt.documents, parts, dealt.shards, blocks, fingerprints, template, options)
     entries = engine.keep(entries, "entries")
     figures = figures_of(engine, entries, options)
-    titles = _similar_titles(figures, new)
+    titles = matching_titles([each.own_title for each in figures], new)
 
     def compares(i: int, j: int) -> bool:
         one, other = dealt.figures[i], dealt.figures[j]
@@ -92,15 +90,15 @@ def check_documents(  # noqa: PLR0917 - what a check has
         return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
 
     groups = _own_groups(dealt, scope)
-    chosen = _pairs(figures, new, found, titles, worth_aligning(paraphrases), fingerprints, compares, groups)
+    candidates = [each.candidate for each in figures]
+    chosen = pairs_to_align(candidates, found, titles, worth_aligning(paraphrases), compares, groups)
     of_parts = ((part, [pair for pair in chosen if pair[1] in part.members]) for part in parts)
     compared = (
         compare_pairs(engine, part, entries, dealt.lengths, some, titles, paraphrases, options, scope.compare_own)
         for part, some in of_parts
     )
     pairs = engine.keep(engine.union(*compared), "pairs")
-    records = engine.collect(engine.map(dealt.texts, each_shard(_repetitive)))
-    repetitive = [number for record in records for number in unpack(record.value)["numbers"].tolist()]
+    repetitive = columns(told_by(engine, dealt.texts, _repetitive), numbers="i8")[0].tolist()
     own, equal = (findings.own, findings.equal) if findings else ((), {})
     return CheckedDocuments(
         entries, pairs, dict(blocks.standings), figures, dealt.shards, given, repetitive, own, equal
@@ -125,56 +123,9 @@ def _candidates(
     return found, paraphrases
 
 
-def _repetitive(shard: Shard) -> Iterable[Record]:
-    """The documents of a shard that repeat text beyond measure."""
-    numbers = np.flatnonzero(shard.collection.sums(shard["repeated"])) + shard.first
-    yield Record(shard.number, 0, pack(numbers=numbers))
-
-
-def _similar_titles(figures: Sequence[EntryFigures], new: int) -> DocumentPairs:
-    """As `similar_titles_of_few`."""
-    named = [n for n, each in enumerate(figures) if each.own_title is not None]
-    own = [n for n in named if n < new]
-    found = {(own[i], own[j]) for i, j in titles_of_few([figures[n].own_title or () for n in own])}
-    if new < len(figures):
-        every = {(named[i], named[j]) for i, j in titles_of_few([figures[n].own_title or () for n in named])}
-        found |= {(i, j) for i, j in every if j >= new}
-    return found
-
-
-def _pairs(  # noqa: PLR0917 - what brings pairs up
-    figures: Sequence[EntryFigures],
-    new: int,
-    sharing: DocumentPairs,
-    titles: DocumentPairs,
-    paraphrases: DocumentPairs,
-    fingerprints: DocumentFingerprints,
-    compares: Compares,
-    own_groups: Iterable[Sequence[int]],
-) -> list[tuple[int, int]]:
-    """As `retrieve`."""
-
-    def comparable(i: int, j: int) -> bool:
-        one, other = figures[i], figures[j]
-        if one.is_empty or other.is_empty:
-            return False
-        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
-
-    def compared(i: int, j: int) -> bool:
-        return (i < new or j < new) and comparable(i, j) and compares(i, j)
-
-    contents = [each.content or (place,) for place, each in enumerate(figures)]
-    identical = IdenticalDocuments(contents, [each.id for each in figures], [n < new for n in range(len(figures))])
-    places = [n for n in identical.distinct if figures[n].has_eligible]
-    own = [n for n in places if n < new]
-    near = near_fingerprints(own, fingerprints.own[own].tolist())
-    if len(own) < len(places):
-        across = near_fingerprints(places, fingerprints.across[places].tolist())
-        near |= {(i, j) for i, j in across if j >= new}
-    sharing = sharing | near | paraphrases
-    within = {pair for pair in identical.pairs_within(own_groups, sharing) if comparable(*pair)}
-    found = identical.pairs(sharing, paraphrases, compared)
-    return sorted({pair for pair in titles if compared(*pair)} | found | within)
+def _repetitive(texts: TextArrays) -> Arrays:
+    """The documents of some texts that repeat text beyond measure."""
+    return {"numbers": np.flatnonzero(texts.collection.sums(texts["repeated"])) + texts.first}
 
 
 def _own_groups(dealt: DealtDocuments[DatasetT], scope: ComparisonScope) -> list[list[int]]:

@@ -8,7 +8,8 @@ import pyarrow as pa
 from pyspark import StorageLevel
 from pyspark.sql import DataFrame, DataFrameWriter, SparkSession, functions
 
-from hengwen.spark.dataflow.records import Joiner, Mapper, Numbers, Record, Reducer
+from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
 
 SCHEMA = "key bigint, source bigint, value binary"
 _STORED = "source bigint, value binary, key bigint"  # the key is the name of a folder

@@ -7,7 +7,7 @@ the pairs with other documents: what is found about it holds for each, token for
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import chain, combinations
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.document import Role
@@ -21,30 +21,60 @@ DocumentPairs = set[tuple[int, int]]
 """Pairs i < j of places in a list of documents."""
 
 
+class CandidateDocument(NamedTuple):
+    """What brings a document into pairs.
+
+    `id`: of its bytes, empty for unknown ones. `content`: equal for those that are the same to every comparison.
+    `has_eligible`: whether any of its text takes part. `fingerprint`, `fingerprint_across`: of its entry.
+    """
+
+    id: str
+    is_new: bool
+    content: Any
+    is_empty: bool
+    is_short: bool
+    has_eligible: bool
+    fingerprint: int
+    fingerprint_across: int
+
+    @classmethod
+    def of(cls, prepared: PreparedDocument, content: Hashable, min_length: int) -> "CandidateDocument":
+        """What brings a document of some content into pairs of a check with such options."""
+        entry, document = prepared.entry, prepared.document
+        return cls(
+            document.id,
+            document.role is Role.NEW,
+            content,
+            document.has_nothing,
+            entry.is_short(min_length),
+            bool(prepared.eligible.any()),
+            entry.fingerprint,
+            entry.fingerprint_across,
+        )
+
+
+def candidate_documents(documents: Sequence[PreparedDocument], min_length: int) -> list[CandidateDocument]:
+    """Those of a check at hand."""
+    copies = Counter(each.entry.text_hash for each in documents)
+    return [
+        CandidateDocument.of(
+            each,
+            content_of(each) if each.entry.text_hash and copies[each.entry.text_hash] > 1 else (place,),
+            min_length,
+        )
+        for place, each in enumerate(documents)
+    ]
+
+
 class IdenticalDocuments:
     """The documents of a check by what they are read as: `first` is the first place of the same text, for each."""
 
-    def __init__(self, contents: Sequence[Hashable], ids: Sequence[str], new: Sequence[bool]) -> None:
-        """`contents`: of each document, equal for those that are the same to every comparison. `ids`: of their bytes,
-        empty for unknown ones. `new`: which are new documents.
-        """
+    def __init__(self, documents: Sequence[CandidateDocument]) -> None:
         places: dict[Hashable, int] = {}
-        self.first: list[int] = [places.setdefault(content, place) for place, content in enumerate(contents)]
+        self.first: list[int] = [places.setdefault(each.content, place) for place, each in enumerate(documents)]
         self._members = _grouped(self.first)
-        self._new = new
-        self._same_bytes = _grouped([each or str(place) for place, each in enumerate(ids)])
-
-    @classmethod
-    def of(cls, documents: Sequence[PreparedDocument]) -> "IdenticalDocuments":
-        """Those of a check at hand."""
-        hashes = [each.entry.text_hash for each in documents]
-        copies = Counter(hashes)
-        contents = [
-            content_of(each) if text_hash and copies[text_hash] > 1 else (place,)
-            for place, (each, text_hash) in enumerate(zip(documents, hashes, strict=True))
-        ]
-        new = [each.document.role is Role.NEW for each in documents]
-        return cls(contents, [each.document.id for each in documents], new)
+        self._new = [each.is_new for each in documents]
+        self._same_bytes = _grouped([each.id or str(place) for place, each in enumerate(documents)])
 
     @property
     def distinct(self) -> list[int]:

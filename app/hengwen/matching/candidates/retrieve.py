@@ -6,12 +6,17 @@ from collections.abc import Iterable, Sequence, Set
 import numpy as np
 
 from hengwen.fingerprints.hamming import pairs_within
-from hengwen.matching.candidates.identical import Compares, DocumentPairs, IdenticalDocuments
+from hengwen.matching.candidates.identical import (
+    CandidateDocument,
+    Compares,
+    DocumentPairs,
+    IdenticalDocuments,
+    candidate_documents,
+)
 from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.corpus.parts import Part
-from hengwen.matching.prepare import PreparedCollection, PreparedDocument
+from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.titles.search import similar_titles
-from hengwen.model.document import Role
 from hengwen.model.progress import Progress, ProgressStep, Stage
 
 NEAR = 3
@@ -34,34 +39,46 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     with_library: DocumentPairs,
     own_groups: Iterable[Sequence[int]] = (),
 ) -> list[tuple[int, int]]:
+    """The pairs to align, as below. `with_library`: the pairs with documents of a library that share uncommon n-grams,
+    found before.
+    """
+    progress(ProgressStep(Stage.RETRIEVAL, 0, len(collection.documents)))
+    sharing = set(with_library)
+    for part in collection.parts:
+        if not part.of_library:
+            sharing |= _sharing(part, min_length)
+    documents = candidate_documents(collection.documents, min_length)
+    return pairs_to_align(documents, sharing, similar_titles, paraphrases, compares, own_groups)
+
+
+def pairs_to_align(  # noqa: PLR0917 - as above
+    documents: Sequence[CandidateDocument],
+    sharing: DocumentPairs,
+    similar_titles: DocumentPairs,
+    paraphrases: Set[tuple[int, int]],
+    compares: Compares,
+    own_groups: Iterable[Sequence[int]],
+) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same text.
 
     At least one of each pair is a new document, neither is empty or too short, unless both are the same file, and
     `compares` says that they are compared.
     Never compares all pairs: of documents with the same text one stands for all. What brings two new documents up are
-    they alone. `with_library`: the pairs with documents of a library that share uncommon n-grams, found before.
-    `own_groups`: places of documents, by groups, within which all that may share text are compared, whatever `compares`
-    says; no other pair depends on these.
+    they alone. `own_groups`: places of documents, by groups, within which all that may share text are compared,
+    whatever `compares` says; no other pair depends on these.
     """
-    documents = collection.documents
-    progress(ProgressStep(Stage.RETRIEVAL, 0, len(documents)))
-    new = [prepared.document.role is Role.NEW for prepared in documents]
-    empty = [prepared.document.has_nothing for prepared in documents]
-    short = [prepared.entry.is_short(min_length) for prepared in documents]
 
     def comparable(i: int, j: int) -> bool:
-        if empty[i] or empty[j]:
+        one, other = documents[i], documents[j]
+        if one.is_empty or other.is_empty:
             return False
-        return not (short[i] or short[j]) or documents[i].document.same_bytes(documents[j].document)
+        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
 
     def compared(i: int, j: int) -> bool:
-        return (new[i] or new[j]) and comparable(i, j) and compares(i, j)
+        return (documents[i].is_new or documents[j].is_new) and comparable(i, j) and compares(i, j)
 
-    identical = IdenticalDocuments.of(documents)
-    found = with_library | paraphrases | _near(documents, identical.distinct)
-    for part in collection.parts:
-        if not part.of_library:
-            found |= _sharing(part, min_length)
+    identical = IdenticalDocuments(documents)
+    found = sharing | paraphrases | _near(documents, identical.distinct)
     titles = {pair for pair in similar_titles if compared(*pair)}
     own = {pair for pair in identical.pairs_within(own_groups, found) if comparable(*pair)}
     return sorted(titles | own | identical.pairs(found, paraphrases, compared))
@@ -74,47 +91,46 @@ def _sharing(part: Part, min_length: int) -> DocumentPairs:
     return {(i, j) for i, j in pairs if j in part.members}
 
 
-def _near(documents: Sequence[PreparedDocument], distinct: Sequence[int]) -> DocumentPairs:
+def _near(documents: Sequence[CandidateDocument], distinct: Sequence[int]) -> DocumentPairs:
     """Documents with text whose fingerprints are near, among those of different texts."""
-    places = [i for i in distinct if documents[i].eligible.any()]
-    new = [i for i in places if documents[i].document.role is Role.NEW]
-    found = near_fingerprints(new, [documents[i].entry.fingerprint for i in new])
+    places = [i for i in distinct if documents[i].has_eligible]
+    new = [i for i in places if documents[i].is_new]
+    found = _near_fingerprints(new, [documents[i].fingerprint for i in new])
     if len(new) < len(places):
-        across = near_fingerprints(places, [documents[i].entry.fingerprint_across for i in places])
-        found |= {(i, j) for i, j in across if documents[j].document.role is Role.OLD}
+        across = _near_fingerprints(places, [documents[i].fingerprint_across for i in places])
+        found |= {(i, j) for i, j in across if not documents[j].is_new}
     return found
 
 
-def near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
+def _near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
     """Pairs of some documents, by their places, whose fingerprints are near."""
     pairs = pairs_within(np.array(fingerprints, dtype=np.uint64), NEAR).tolist()
     return {(places[i], places[j]) for i, j in pairs}
 
 
 def similar_titles_of_few(collection: PreparedCollection, min_length: int) -> DocumentPairs:
-    """Pairs of documents whose own titles match, unless the title is one that many share; those too short
-    have no vote.
+    """Pairs of documents whose own titles match, as below; those too short have no vote."""
+    titles = [
+        each.title if each.document.content.title and not each.entry.is_short(min_length) else None
+        for each in collection.documents
+    ]
+    return matching_titles(titles, len(collection.new))
 
-    The new documents' titles alone decide whether two of them match.
+
+def matching_titles(titles: Sequence[Sequence[str] | None], new: int) -> DocumentPairs:
+    """Pairs of documents whose titles match, as words, None for none, unless the title is one that many share.
+
+    The titles of the `new` documents, the first ones, alone decide whether two of them match.
     """
-    new = len(collection.new)
-    found = _similar_titles(collection.new, min_length)
-    if new < len(collection.documents):
-        found |= {(i, j) for i, j in _similar_titles(collection.documents, min_length) if j >= new}
+    found = _titles_of_few(titles[:new])
+    if new < len(titles):
+        found |= {(i, j) for i, j in _titles_of_few(titles) if j >= new}
     return found
 
 
-def _similar_titles(documents: Sequence[PreparedDocument], min_length: int) -> DocumentPairs:
-    named = [
-        i
-        for i, prepared in enumerate(documents)
-        if prepared.document.content.title and not prepared.entry.is_short(min_length)
-    ]
-    return {(named[i], named[j]) for i, j in titles_of_few([documents[i].title for i in named])}
-
-
-def titles_of_few(titles: Sequence[Sequence[str]]) -> DocumentPairs:
-    """Pairs i < j of titles, as words, that match and do not match many others."""
-    pairs = [pair for pair, similarity in similar_titles(titles).items() if similarity.score >= CLEAR_TITLE]
+def _titles_of_few(titles: Sequence[Sequence[str] | None]) -> DocumentPairs:
+    named = [(place, title) for place, title in enumerate(titles) if title is not None]
+    similar = similar_titles([title for _, title in named])
+    pairs = [pair for pair, similarity in similar.items() if similarity.score >= CLEAR_TITLE]
     matches = Counter(i for pair in pairs for i in pair)
-    return {(i, j) for i, j in pairs if max(matches[i], matches[j]) <= FEW}
+    return {(named[i][0], named[j][0]) for i, j in pairs if max(matches[i], matches[j]) <= FEW}

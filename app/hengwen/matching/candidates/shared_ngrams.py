@@ -13,7 +13,6 @@ from hengwen.matching.corpus.document_sets import (
     CHUNK,
     LARGEST,
     Places,
-    count_sets,
     document_sets,
     pair_keys,
     pairs_in,
@@ -60,10 +59,10 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
         rows = _documents_of(collection, some, strong)
         seeds += [pairs_in(group) for group in rows.up_to(RARE)]
         for group, counts in rows.sets(collection, RARE, limit):
-            count_sets(shared, collection, group, counts)
+            shared.add_sets(group, counts)
         if copied[some.places].any():
             for group, counts in _documents_of(collection, some, copied[some.places]).sets(collection, RARE, limit):
-                count_sets(passages, collection, group, counts)
+                passages.add_sets(group, counts)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
     keys = np.unique(keys)
@@ -104,10 +103,10 @@ class _Rows:
         """As `groups_of`."""
         return groups_of(self._places, self._counts, most)
 
-    def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[Places, NDArray[np.int64]]]:
+    def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[NDArray[np.int64], ...]]:
         """As `document_sets`, of those in more than `least` and up to `most` documents."""
         wanted = (self._counts > least) & (self._counts <= most)
-        return document_sets(collection, self._places, self._counts, wanted)
+        return document_sets(collection.owners[self._places], self._counts, wanted)
 
 
 def groups_of(places: Places, counts: NDArray[np.int64], most: int) -> Iterator[Places]:

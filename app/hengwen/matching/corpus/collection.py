@@ -1,8 +1,8 @@
 """The texts of a check as one array of tokens, and in which documents each run of tokens stands."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,10 +100,7 @@ class Collection:
     def only(self, documents: Bools) -> "Collection":
         """Some of the texts, bool, shape (documents,)."""
         inside = documents[self.owners]
-        lengths = (self.ends - self.starts)[documents] + 1
-        ends = np.cumsum(lengths)
-        owners = np.repeat(np.arange(len(ends), dtype=self.owners.dtype), lengths)
-        return Collection(self.tokens[inside], self.eligible[inside], ends - lengths, ends - 1, owners)
+        return laid_out(self.tokens[inside], self.eligible[inside], (self.ends - self.starts)[documents])
 
     def stretches(self, ranges: NDArray[np.int64]) -> "Collection":
         """Some stretches of the texts, each a text of its own; int64, shape (n, 2), half-open, ascending."""
@@ -113,9 +110,7 @@ class Collection:
         places[ends - 1] = ranges[:, 1] - 1
         eligible = self.eligible[places]
         eligible[ends - 1] = False
-        kind = np.min_scalar_type(max(1, len(ranges)))
-        owners = np.repeat(np.arange(len(ranges), dtype=kind), lengths)
-        return Collection(self.tokens[places], eligible, ends - lengths, ends - 1, owners)
+        return laid_out(self.tokens[places], eligible, lengths - 1)
 
     def after(self, documents: int) -> "Collection":
         """The texts after the first so many."""
@@ -140,10 +135,14 @@ def collect(texts: Sequence[NDArray[np.uint32]], eligible: Iterable[Bools] | Non
     for mask, start in zip(eligible, starts.tolist(), strict=True) if eligible is not None else ():
         taking_part[start : start + len(mask)] = mask
     taking_part[starts + lengths] = False
-    kind = np.min_scalar_type(max(1, len(texts)))
-    return Collection(
-        tokens, taking_part, starts, starts + lengths, np.repeat(np.arange(len(texts), dtype=kind), lengths + 1)
-    )
+    return laid_out(tokens, taking_part, lengths)
+
+
+def laid_out(tokens: NDArray[np.uint32], eligible: Bools, lengths: NDArray[np.int64]) -> Collection:
+    """Texts of these lengths that lie one after the other, a masked token after each."""
+    ends = np.cumsum(lengths + 1) - 1
+    owners = np.repeat(np.arange(len(ends), dtype=np.min_scalar_type(max(1, len(ends)))), lengths + 1)
+    return Collection(tokens, eligible, ends - lengths, ends, owners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,26 +163,25 @@ class Postings:
         """How often each n-gram stands in the collection, shape (ngrams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
 
-    def frequency_of(
-        self, collection: Collection, groups: NDArray[np.int64], documents: Bools | None = None
-    ) -> NDArray[np.int64]:
-        """In how many groups of documents each n-gram stands, shape (ngrams,).
-
-        `groups`: int64, shape (documents,), the group of each document. `documents`: bool, the same shape, those that
-        are counted; all when None.
-        """
-        if documents is None and len(np.unique(groups)) == len(groups):
+    def frequency_of(self, collection: Collection, groups: NDArray[np.int64]) -> NDArray[np.int64]:
+        """In how many groups of documents each n-gram stands, shape (ngrams,). `groups`: int64, shape (documents,)."""
+        if len(np.unique(groups)) == len(groups):
             return self.frequency
         ngrams, owners = np.repeat(np.arange(len(self.firsts)), self.counts), collection.owners[self.places]
-        keys = ngrams * len(groups) + groups[owners]
-        keys = np.sort(keys if documents is None else keys[documents[owners]])
-        return np.bincount(keys[begins_group(keys)] // max(1, len(groups)), minlength=len(self.firsts))
+        return distinct_groups(ngrams, groups[owners], len(self.firsts))
 
     def only(self, wanted: Bools) -> "Postings":
         """Those n-grams that are wanted; bool, shape (ngrams,)."""
         counts = self.counts[wanted]
         places = self.places[np.repeat(wanted, self.counts)]
         return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
+
+
+def distinct_groups(numbers: NDArray[np.int64], groups: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    """How many different groups stand beside each of the numbers 0 to `count`, int64, shape (count,)."""
+    size = int(groups.max(initial=0)) + 1
+    keys = np.sort(numbers * size + groups)
+    return np.bincount(keys[begins_group(keys)] // size, minlength=count)
 
 
 def postings(collection: Collection, size: int, wanted: Bools | None = None) -> Iterator[Postings]:
@@ -262,6 +260,25 @@ def ngram_starts(collection: Collection, size: int) -> Bools:
     return whole[:count].copy() if size == 1 else whole[:count]
 
 
+def numbered(values: Iterable[Hashable]) -> NDArray[np.int64]:
+    """A number for each value, int64, in the order in which they come first; the same for equal ones."""
+    numbers: dict[Hashable, int] = {}
+    return np.array([numbers.setdefault(value, len(numbers)) for value in values], dtype=np.int64)
+
+
+def hashed_ngrams(collection: Collection, size: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    """Where the n-grams of eligible tokens begin, ascending, and their hashes; both of shape (n-grams,)."""
+    places = np.flatnonzero(ngram_starts(collection, size))
+    return places, ngram_hashes_at(collection.tokens, places, size)
+
+
+def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+    """Where each hash stands first in each of its groups, which ascend; by hash and group, int64."""
+    order = np.argsort(hashes, kind="stable")
+    once: NDArray[np.int64] = order[begins_group(hashes[order], groups[order])]
+    return once
+
+
 def _end_of_ngram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
     """The first place, at or after the given one, at which an n-gram ends."""
     if place >= len(keys):
@@ -312,6 +329,14 @@ def covered(starts: Bools, size: int) -> Bools:
     found = starts.copy()
     for place in range(1, min(size, len(starts))):
         found[place:] |= starts[: len(starts) - place]
+    return found
+
+
+def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
+    """Which of so many tokens stand in some rows, bool, shape (tokens,)."""
+    steps = np.zeros(tokens + 1, dtype=np.int8)
+    steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
+    found: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
     return found
 
 

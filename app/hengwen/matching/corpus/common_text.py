@@ -16,24 +16,26 @@ a library, all of whose documents count and none of which need be at hand.
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.matching.corpus.collection import Collection, covered, document_frequency, external_frequency, row_units
-from hengwen.matching.corpus.doubtful_forms import doubtful_forms
+from hengwen.matching.corpus.all_texts import AllTextsT, Array, TextArrays, TextsAtHand, figures_of_documents
+from hengwen.matching.corpus.collection import Collection, covered, external_frequency, in_rows, row_units
+from hengwen.matching.corpus.doubtful_forms import with_doubtful
 from hengwen.matching.corpus.forms import (
     LINE,
     WORD,
     bounds_for,
     external_forms,
-    learn_printed,
+    learn_forms,
     repeated_texts,
     stretches_of,
 )
-from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
-from hengwen.matching.corpus.shared_rows import FEW, in_rows, shared_passages
+from hengwen.matching.corpus.near_duplicates import PORTION, connected, identical_texts, most_texts
+from hengwen.matching.corpus.shared_rows import FEW, with_shared_passages
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
@@ -68,6 +70,16 @@ class CommonText:
     weight: NDArray[np.uint8]
     line_weight: NDArray[np.uint8]
 
+    @classmethod
+    def of(cls, texts: TextArrays) -> "CommonText":
+        """What is common of texts that have arrays by these names."""
+        return cls(*(texts[name] for name in cls.__slots__))
+
+    @property
+    def arrays(self) -> dict[str, Array]:
+        """All of these arrays by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
     def with_markup(self, markup: Bools) -> "CommonText":
         """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
         text = ~markup
@@ -100,17 +112,46 @@ def learn_common(collection: Collection, shortest: int, authors: NDArray[np.int6
     `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None.
     """
     authors = np.arange(len(collection)) if authors is None else authors
-    same = identical_texts(collection)
-    people = len(np.unique(authors[collection.ends > collection.starts]))
-    documents = min(people, collection.with_text - repeated_texts(same))
+    same, lengths = identical_texts(collection), collection.ends - collection.starts
+    return CommonText.of(with_common(TextsAtHand.of(collection), shortest, same, authors, lengths).texts)
+
+
+def with_common(
+    texts: AllTextsT,
+    shortest: int,
+    same: NDArray[np.int64],
+    authors: NDArray[np.int64],
+    lengths: NDArray[np.int64],
+) -> AllTextsT:
+    """The texts with arrays of all that `CommonText` has, by its names. `same`: int64, shape (documents,), equal for
+    documents of one text; `lengths`: the tokens of each; the rest as above.
+    """
+    with_text = int(np.count_nonzero(lengths))
+    documents = min(len(np.unique(authors[lengths > 0])), with_text - repeated_texts(same))
     bounds = bounds_for(documents)
-    form, of_most = learn_printed(collection, bounds, same, authors)
-    doubtful = doubtful_forms(collection.masked(~form), collection.masked(~of_most), documents, same, authors)
-    rest = collection.masked(~form & ~doubtful)
-    texts = near_duplicates(rest)
-    words, lines = (document_frequency(rest, size, texts, authors) for size in (WORD, LINE))
-    common = common_by(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD, authors))
-    return common.with_doubtful(doubtful)
+    texts = learn_forms(texts, bounds, same, authors)
+    texts = with_doubtful(texts, documents, same, authors)
+    sizes = figures_of_documents(texts, _eligible_tokens)
+    pairs = texts.near_pairs(_texts_themselves, sizes, PORTION, most_texts(len(lengths)), "near-duplicates")
+    near = connected(len(lengths), *pairs.T)
+    for size, name in ((WORD, "words"), (LINE, "lines")):
+        texts = texts.with_frequency(size, name, (near, authors), lambda some: some.without_forms)
+    texts = with_shared_passages(texts.keep("words"), authors, with_text)
+    return texts.map(partial(_with_common, many=bounds.many, shortest=shortest))
+
+
+def _eligible_tokens(texts: TextArrays) -> NDArray[np.int64]:
+    rest = texts.without_forms
+    return rest.sums(rest.eligible)
+
+
+def _texts_themselves(texts: TextArrays) -> tuple[Collection, int]:
+    return texts.without_forms, texts.first
+
+
+def _with_common(texts: TextArrays, many: int, shortest: int) -> TextArrays:
+    common = common_by_counts(texts, many, shortest).with_doubtful(texts["doubtful"])
+    return texts.without("words", "lines").with_arrays(**common.arrays)
 
 
 def common_in_library(
@@ -118,32 +159,32 @@ def common_in_library(
 ) -> CommonText:
     """What of some texts is common in a library, in which these are not counted unless it has them.
 
-    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
     `alone`: whether none of its documents are at hand, which would show what several copied.
     """
-    bounds = bounds_for(library.documents)
-    form = external_forms(collection, library, bounds)
-    rest = collection.masked(~form)
-    words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
-    passages = shared_passages(rest, words, WORD, np.arange(len(rest)), alone=alone)
-    return common_by(rest, form, words, lines, bounds.many, shortest, passages)
+    texts = TextsAtHand(counted_in_library(TextArrays(0, collection, {}), library))
+    texts = with_shared_passages(texts, np.arange(len(collection)), collection.with_text, alone=alone)
+    return common_by_counts(texts.texts, bounds_for(library.documents).many, shortest)
 
 
-def common_by(  # noqa: PLR0917 - what was counted, in one place
-    rest: Collection,
-    form: Bools,
-    words: NDArray[np.unsignedinteger],
-    lines: NDArray[np.unsignedinteger],
-    many: int,
-    shortest: int,
-    passages: Bools,
-) -> CommonText:
-    """What is common by the documents in which the words and lines stand that begin at each token.
+def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays:
+    """Texts with forms of a library as `form`, and in how many of its documents words and lines stand.
 
-    `rest`: the texts without their `form`. `many`: fewest documents that have what is common. `passages`: text that
-    several share and is none of it.
+    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
     """
-    heaviest = _over(words, WORD)
+    form = external_forms(texts.collection, library, bounds_for(library.documents))
+    rest = texts.collection.masked(~form)
+    words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
+    return texts.with_arrays(form=form, words=words, lines=lines)
+
+
+def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
+    """What is common by the documents in which the `words` and `lines` stand that begin at each token.
+
+    `many`: fewest documents that have what is common. Text of forms is left out, the array `form`; `passages` are text
+    that several share and none of it.
+    """
+    rest, form, lines, passages = texts.without_forms, texts["form"], texts["lines"], texts["passages"]
+    heaviest = _over(texts["words"], WORD)
     common = heaviest >= many
     weak = _short_against_document(rest, common & ~_is_dense(rest, common)) & ~passages
     phrases = stretches_of(rest.tokens, covered(lines >= many, LINE) & weak, shortest)

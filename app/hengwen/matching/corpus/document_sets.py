@@ -1,12 +1,12 @@
 """How many n-grams documents share, counted by the sets of documents that n-grams stand in."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import mix
-from hengwen.kernels.pair_counts import PairCounter
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.messages import Message, message
 from hengwen.text.ranges import Bools
@@ -35,26 +35,21 @@ def set_warnings(documents: int) -> tuple[Message, ...]:
     )
 
 
-def count_sets(table: PairCounter, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
-    """Count all pairs of sets of documents, as `document_sets` gives them."""
-    table.add_sets(collection.owners[places].astype(np.int64), counts)
-
-
 def document_sets(
-    collection: Collection, places: Places, counts: NDArray[np.int64], wanted: Bools
-) -> Iterator[tuple[Places, NDArray[np.int64]]]:
-    """The different sets of two and more documents that the wanted n-grams stand in: a place in each document, shape
-    (sets, documents), and how many n-grams stand in these very documents, shape (sets,); sets of one size at a time.
+    documents: NDArray[np.integer[Any]], counts: NDArray[np.int64], wanted: Bools
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The different sets of two and more documents that the wanted n-grams stand in, int64, shape (sets, documents),
+    and how many n-grams stand in these very documents, shape (sets,); sets of one size at a time.
 
-    A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word. `places`:
-    a place of each n-gram in every document that has it, by n-gram and document. `counts`: how many for each n-gram.
+    A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word.
+    `documents`: of every n-gram those that have it, by n-gram and ascending. `counts`: how many for each n-gram.
     `wanted`: bool, of the shape of `counts`.
     """
     numbers = np.flatnonzero(wanted & (counts > 1))
     if not len(numbers):
         return
     firsts = np.cumsum(counts) - counts
-    before = np.concatenate(([0], np.cumsum(mix(collection.owners[places].astype(np.uint64) + np.uint64(1)))))
+    before = np.concatenate(([0], np.cumsum(mix(documents.astype(np.uint64) + np.uint64(1)))))
     signatures = before[firsts[numbers] + counts[numbers]] - before[firsts[numbers]]
     _, first, often = np.unique(signatures, return_index=True, return_counts=True)
     sizes, firsts = counts[numbers[first]], firsts[numbers[first]]
@@ -62,7 +57,7 @@ def document_sets(
         here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
         for start in range(0, len(here), step):
             some = here[start : start + step]
-            yield places[firsts[some, None] + np.arange(size)], often[some]
+            yield documents[firsts[some, None] + np.arange(size)].astype(np.int64), often[some]
 
 
 def pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:

@@ -5,22 +5,23 @@ copies a page has one piece of it, or edits it at places of his own. What nearly
 form by what is known of forms is asked about too. A reader decides; until then it does not count.
 """
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.collection import Collection, covered, document_frequency
+from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays
+from hengwen.matching.corpus.collection import Collection, covered, distinct_groups, once_in_each
 from hengwen.matching.corpus.forms import (
-    DIFFERENT,
     LINE,
     OWN,
     STRETCH,
     WORD,
-    are_printed,
-    frequent_lines,
+    FrequentLines,
+    has_lines,
     joined_rows,
-    lines_of,
     own_text,
+    with_printed,
 )
 from hengwen.text.ranges import Bools, rows_of
 
@@ -34,6 +35,7 @@ SLOTS = 3
 """Places to fill in that make a form of what a part of the documents has."""
 
 Numbers = NDArray[np.int64]
+Hashes = NDArray[np.uint64]
 
 
 def least_of(documents: int, share: float) -> int:
@@ -41,40 +43,71 @@ def least_of(documents: int, share: float) -> int:
     return max(DOUBTFUL, int(np.ceil(share * documents)))
 
 
-def doubtful_forms(
-    collection: Collection, with_half: Collection, documents: int, same: Numbers, authors: Numbers
-) -> Bools:
-    """Text that may be a form or a copy, bool, shape (tokens,).
+def with_doubtful(texts: AllTextsT, documents: int, same: Numbers, authors: Numbers) -> AllTextsT:
+    """The texts with what may be a form or a copy, bool, shape (tokens,), as `doubtful` and in `form`.
 
-    `collection`: without forms. `with_half`: the same with lines of forms that half of the documents have, but not
-    most: they are of the form of a part, and bound its places to fill in. `documents`: how many count. `same`,
-    `authors`: int64, shape (documents,), equal for documents of one text and of one person.
+    They have `form`, and `of_most` for those of most documents: forms that half of them have, but not most, are of the
+    form of a part, and bound its places to fill in. `documents`: how many count. `same`, `authors`: int64, shape
+    (documents,), equal for documents of one text and of one person.
     """
-    least = least_of(documents, PART)
-    frequency, frequent = frequent_lines(collection, least, same, authors)
-    if not frequent:
-        return np.zeros(len(collection.tokens), dtype=bool)
-    words = document_frequency(with_half, WORD, same, authors)
-    on_form = (slots_of(with_half, words, least, authors) >= SLOTS) & (own_text(collection, frequency) >= OWN)
-    starts = np.zeros(len(collection.tokens), dtype=bool)
-    known = lines_of(collection, frequent)
-    for some, printed in zip(frequent, are_printed(collection, frequency, frequent, known), strict=True):
-        kept = printed & (some.frequency_of(collection, authors, on_form) >= DIFFERENT * some.frequency)
-        starts[some.places[np.repeat(kept, some.counts)]] = True
-    whole = collection.masked(covered(frequency >= least_of(documents, NEARLY_ALL), LINE))
-    in_most = document_frequency(whole, STRETCH, same, authors) >= least_of(documents, NEARLY_ALL)
-    return covered(starts, LINE) | covered(in_most, STRETCH)
+    least, nearly = (least_of(documents, share) for share in (PART, NEARLY_ALL))
+    counted = same, authors
+    texts = texts.with_frequency(LINE, "lines", counted, _without_forms).keep("lines-without-forms")
+    if not has_lines(texts, least):
+        return texts.map(_without_doubtful)
+    texts = texts.with_frequency(WORD, "words", counted, _with_half)
+    slots = partial(_are_slots, least=least, authors=authors)
+    texts = texts.exchange(partial(_ask_slots, least=least), slots, _with_slots).keep("slots")
+    texts, (printed,) = with_printed(texts, (least,), authors, _are_on_form, "printed-in-part")
+    texts = texts.with_frequency(STRETCH, "stretches", counted, partial(_in_nearly_all, nearly=nearly))
+    return texts.map(partial(_with_doubtful, least=least, nearly=nearly, printed=printed))
 
 
-def slots_of(collection: Collection, words: NDArray[np.uint16], least: int, authors: Numbers) -> Numbers:
-    """How many places to fill in each document has, int64, shape (documents,): what stands between the same words in
-    at least so many, the documents of one person counted once. `words`: in how many documents each word stands.
-    """
-    frames, owners = frames_of(collection, words, least)
-    numbers = np.unique(frames, return_inverse=True)[1].reshape(-1)
-    pairs = np.unique(numbers * len(collection) + authors[owners])
-    often = np.bincount(pairs // max(1, len(collection)), minlength=len(numbers))
-    return np.bincount(owners[often[numbers] >= least], minlength=len(collection))
+def _without_forms(texts: TextArrays) -> Collection:
+    return texts.without_forms
+
+
+def _with_half(texts: TextArrays) -> Collection:
+    return texts.collection.masked(~texts["of_most"])
+
+
+def _without_doubtful(texts: TextArrays) -> TextArrays:
+    return texts.without("lines", "of_most").with_arrays(doubtful=np.zeros(len(texts.collection.tokens), dtype=bool))
+
+
+def _ask_slots(texts: TextArrays, least: int) -> Arrays:
+    """The frames of some texts, each once for a document."""
+    frames, owners = frames_of(_with_half(texts), texts["words"], least)
+    return {"hashes": frames, "owners": owners, "documents": owners + texts.first}
+
+
+def _are_slots(asked: Arrays, least: int, authors: Numbers) -> tuple[Numbers, Arrays]:
+    """The frames in at least so many documents, those of one person counted once."""
+    known, numbers = np.unique(asked["hashes"], return_inverse=True)
+    often = distinct_groups(numbers, authors[asked["documents"]], len(known)) >= least
+    which = np.flatnonzero(often[numbers])
+    return which, {"owners": asked["owners"][which]}
+
+
+def _with_slots(texts: TextArrays, answers: Arrays) -> TextArrays:
+    """With how many places to fill in each document has: what stands between the same words in many."""
+    return texts.without("words").with_arrays(slots=np.bincount(answers["owners"], minlength=len(texts.collection)))
+
+
+def _are_on_form(texts: TextArrays) -> Bools:
+    on_form: Bools = (texts["slots"] >= SLOTS) & (own_text(texts.without_forms, texts["lines"]) >= OWN)
+    return on_form
+
+
+def _in_nearly_all(texts: TextArrays, nearly: int) -> Collection:
+    return texts.without_forms.masked(covered(texts["lines"] >= nearly, LINE))
+
+
+def _with_doubtful(texts: TextArrays, least: int, nearly: int, printed: Hashes) -> TextArrays:
+    starts = FrequentLines(texts, least).marked(printed) & texts["different"]
+    doubtful = covered(starts, LINE) | covered(texts["stretches"] >= nearly, STRETCH)
+    texts = texts.without("lines", "of_most", "slots", "different", "stretches")
+    return texts.with_arrays(doubtful=doubtful, form=texts["form"] | doubtful)
 
 
 def frames_of(
@@ -88,6 +121,5 @@ def frames_of(
     left_out = np.concatenate(([0], np.cumsum(~collection.eligible)))
     slots = (left_out[rows[1:, 0]] - left_out[rows[:-1, 1]] < LINE) & (frames > 0)  # a value, and no line of a form
     frames, owners = frames[slots], collection.owners[rows[:-1, 0]].astype(np.int64)[slots]
-    order = np.lexsort((owners, frames))
-    fresh = begins_group(frames[order], owners[order])
-    return frames[order][fresh], owners[order][fresh]
+    once = once_in_each(frames, owners)
+    return frames[once], owners[once]

@@ -1,13 +1,14 @@
 """Labels of a form that was handed in empty: too short to be learned as its text, and nobody's own (ours)."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
-from hengwen.matching.corpus.collection import Collection
+from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns
+from hengwen.matching.corpus.collection import Collection, distinct_groups
 from hengwen.matching.corpus.forms import MOST, SHORT
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
@@ -19,20 +20,32 @@ _LABEL = 2
 Hashes = NDArray[np.uint64]
 
 
-def empty_labels(collection: Collection, form: Bools) -> Bools:
-    """Labels between the text of forms that nothing was filled in beside, bool, shape (tokens,).
+def with_labels(texts: AllTextsT) -> AllTextsT:
+    """The texts with labels between the text of forms that nothing was filled in beside, in `form`.
 
     Looked at are documents on a form with less than `SHORT` units beside it. A row of these is labels when all of it
-    lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form. `form`: as in
-    `CommonText`.
+    lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form.
     """
-    forms = FilledIn(collection, form)
-    known = forms.pairs_to_look_up
-    return (
-        forms.labels(known[forms.documents_with(known) >= MOST * forms.documents])
-        if len(known)
-        else np.zeros(len(form), dtype=bool)
-    )
+    told = texts.tell(_pairs_to_look_up)
+    pairs = np.unique(columns(told, pairs="u8")[0])
+    if not len(pairs):
+        return texts
+    often = np.sum([some["counts"] for some in texts.tell(partial(_documents_with, pairs=pairs))], axis=0)
+    on_form = sum(int(some["documents"][0]) for some in told)
+    return texts.map(partial(_with_labels, frequent=pairs[often >= MOST * on_form]))
+
+
+def _pairs_to_look_up(texts: TextArrays) -> Arrays:
+    forms = FilledIn(texts.collection, texts["form"])
+    return {"pairs": forms.pairs_to_look_up, "documents": np.array([forms.documents])}
+
+
+def _documents_with(texts: TextArrays, pairs: Hashes) -> Arrays:
+    return {"counts": FilledIn(texts.collection, texts["form"]).documents_with(pairs)}
+
+
+def _with_labels(texts: TextArrays, frequent: Hashes) -> TextArrays:
+    return texts.with_arrays(form=texts["form"] | FilledIn(texts.collection, texts["form"]).labels(frequent))
 
 
 @dataclass(frozen=True)
@@ -71,6 +84,8 @@ class FilledIn:
     def pairs_to_look_up(self) -> Hashes:
         """The different pairs of tokens that may be labels, or parts of them, ascending."""
         near = self._looked_at.copy()
+        if not near.any():
+            return np.zeros(0, dtype=np.uint64)
         near[1:] |= self._looked_at[:-1]
         return np.unique(self._pairs[near])
 
@@ -78,8 +93,7 @@ class FilledIn:
         """In how many of the documents each of some pairs stands, ascending; int64, shape (pairs,)."""
         places = np.flatnonzero(np.isin(self._pairs, pairs) & self._on_form[self.collection.owners])
         numbers = np.searchsorted(pairs, self._pairs[places])
-        keys = np.unique(numbers * len(self.collection) + self.collection.owners[places])
-        return np.bincount(keys // max(1, len(self.collection)), minlength=len(pairs))
+        return distinct_groups(numbers, self.collection.owners[places].astype(np.int64), len(pairs))
 
     def labels(self, frequent: Hashes) -> Bools:
         """The labels, bool, shape (tokens,), that `frequent` pairs are."""

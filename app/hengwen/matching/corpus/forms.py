@@ -2,7 +2,9 @@
 places in all of them, however little stands in between (ours).
 """
 
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -10,17 +12,26 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.matching.corpus.all_texts import (
+    AllTexts,
+    AllTextsT,
+    Arrays,
+    TextArrays,
+    TextsAtHand,
+    counts_by_hash,
+    sums_by_hash,
+)
 from hengwen.matching.corpus.collection import (
     Collection,
-    Postings,
     covered,
+    distinct_groups,
     external_frequency,
-    ngram_starts,
-    postings,
+    hashed_ngrams,
+    in_rows,
+    once_in_each,
     row_units,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts
-from hengwen.matching.corpus.shared_rows import in_rows
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import token_units
@@ -57,11 +68,19 @@ DIFFERENT = 0.8
 STRETCH = 30
 """Units in a row in no third document that are text of one's own: shorter ones are edits."""
 
+_EDGES = ("first", "last")  # lines of a row
+_WHOLE = 1 << 32  # shares are whole numbers of such parts: sums are exact in any order
 
-def learn_forms(collection: Collection, documents: int) -> Bools:
+Hashes = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
+
+
+def forms_of(collection: Collection, documents: int) -> Bools:
     """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
     same = identical_texts(collection)
-    return learn_printed(collection, bounds_for(documents - repeated_texts(same)), same, np.arange(len(collection)))[0]
+    bounds = bounds_for(documents - repeated_texts(same))
+    form: Bools = learn_forms(TextsAtHand.of(collection), bounds, same, np.arange(len(collection))).texts["form"]
+    return form
 
 
 def repeated_texts(same: NDArray[np.int64]) -> int:
@@ -83,69 +102,171 @@ def bounds_for(documents: int) -> Bounds:
     return Bounds(max(MANY, int(np.ceil(SHARE * documents))), half, most)
 
 
-def frequent_lines(
-    collection: Collection, most: int, same: NDArray[np.int64], authors: NDArray[np.int64]
-) -> tuple[NDArray[np.uint16], list[Postings]]:
-    """In how many documents each line stands, identical ones and those of one person counted once (`same`, `authors`:
-    the text and the person of each), and the lines that stand in at least `most`.
+def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Numbers) -> AllTextsT:
+    """The texts with text of printed forms, bool, shape (tokens,), as `form`: what stands in most documents, and short
+    lines that stand in half of them; and with what of it stands in most, as `of_most`.
+
+    `same`, `authors`: int64, shape (documents,), equal for documents of one text and of one person, which count once.
     """
-    frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
-    frequent = []
-    for some in postings(collection, LINE):
-        counted = (some.frequency_of(collection, groups) for groups in (same, authors))
-        some = replace(some, frequency=np.minimum(*counted))  # noqa: PLW2901
-        frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
-        if (some.frequency >= most).any():
-            frequent.append(some.only(some.frequency >= most))
-    return frequency, frequent
+    texts = texts.with_frequency(LINE, "lines", (same, authors), lambda some: some.collection).keep("lines")
+    if not has_lines(texts, bounds.half):
+        return texts.map(_without_forms)
+    texts, printed = with_printed(texts, (bounds.half, bounds.most), authors, _have_own_text, "printed")
+    return texts.map(partial(_with_forms, bounds=bounds, printed=printed))
 
 
-def learn_printed(
-    collection: Collection, bounds: Bounds, same: NDArray[np.int64], authors: NDArray[np.int64]
-) -> tuple[Bools, Bools]:
-    """Text of printed forms: what stands in most documents, and short lines that stand in half of them; and what of it
-    stands in most.
+def has_lines(texts: AllTexts, least: int) -> bool:
+    """Whether any line stands in so many documents, by the array `lines`."""
+    return max((int(some["most"][0]) for some in texts.tell(_most_frequent)), default=0) >= least
+
+
+def _most_frequent(texts: TextArrays) -> Arrays:
+    return {"most": np.array([texts["lines"].max(initial=0)])}
+
+
+def with_printed(
+    texts: AllTextsT, leasts: Sequence[int], authors: Numbers, own: Callable[[TextArrays], Bools], name: str
+) -> tuple[AllTextsT, list[Hashes]]:
+    """The printed lines of those that stand in as many documents as each of `leasts`, ascending; and the texts with the
+    array `different`: whether nearly all documents with the line that begins at a token are those that `own` names,
+    bool, shape (documents,). `name`: under which these are kept.
+
+    A line is printed where it stands in rows of such lines that begin and end in many documents alike (ours). What was
+    filled in breaks a form off at the same places everywhere, and clean: what follows stands in few of the
+    documents; or it is put in where others left the place empty. Who edits a copy breaks it off at places of his own,
+    and what follows stands in the other copies. For each row: in how many of the documents with its first line this is
+    the first of a row, and its last line the last, if it breaks off clean, the smaller share of both; all where text
+    was put in. For each line the mean over its rows. Documents are counted, not places: a form says the same in many
+    tasks.
     """
-    frequency, frequent = frequent_lines(collection, bounds.half, same, authors)
-    known = lines_of(collection, frequent)
-    most, lines = (
-        _forms(collection, frequency, [some.only(some.frequency >= least) for some in frequent], authors, known)
-        for least in (bounds.most, bounds.half)
+    ask = partial(_ask_different, least=leasts[0], own=own)
+    texts = texts.exchange(ask, partial(_are_different, authors=authors), _with_different).keep(name)
+    counts = [sums_by_hash(texts.tell(partial(_edges_of_rows, least=least))) for least in leasts]
+    printed = []
+    for least, edges in zip(leasts, counts, strict=True):
+        sums = sums_by_hash(texts.tell(partial(_alike_rows, least=least, edges=edges, known=counts[0]["hashes"])))
+        printed.append(sums["hashes"][sums["alike"] >= PRINTED * _WHOLE * sums["places"]])
+    return texts, printed
+
+
+def _edges_of_rows(texts: TextArrays, least: int) -> Arrays:
+    return FrequentLines(texts, least).edges()
+
+
+def _alike_rows(texts: TextArrays, least: int, edges: Arrays, known: Hashes) -> Arrays:
+    return FrequentLines(texts, least).alike(edges, known)
+
+
+def _have_own_text(texts: TextArrays) -> Bools:
+    enough: Bools = own_text(texts.collection, texts["lines"]) >= OWN
+    return enough
+
+
+def _without_forms(texts: TextArrays) -> TextArrays:
+    none = np.zeros(len(texts.collection.tokens), dtype=bool)
+    return texts.without("lines").with_arrays(form=none, of_most=none)
+
+
+def _with_forms(texts: TextArrays, bounds: Bounds, printed: Sequence[Hashes]) -> TextArrays:
+    half, most = (
+        FrequentLines(texts, least).marked(lines) | (texts["different"] & (texts["lines"] >= least))
+        for least, lines in zip((bounds.half, bounds.most), printed, strict=True)
     )
-    form = long_or_short(collection, most, lines)
-    return form, form & covered(frequency >= bounds.most, LINE)
+    form = long_or_short(texts.collection, covered(most, LINE), covered(half, LINE))
+    of_most = form & covered(texts["lines"] >= bounds.most, LINE)
+    return texts.without("lines", "different").with_arrays(form=form, of_most=of_most)
 
 
-def lines_of(collection: Collection, frequent: list[Postings]) -> NDArray[np.uint64]:
-    """The hash of each line."""
-    firsts = [some.places[some.firsts] for some in frequent]
-    return ngram_hashes_at(collection.tokens, np.concatenate([np.zeros(0, dtype=np.int64), *firsts]), LINE)
+def _ask_different(texts: TextArrays, least: int, own: Callable[[TextArrays], Bools]) -> Arrays:
+    lines = FrequentLines(texts, least)
+    return {
+        "hashes": lines.hashes,
+        "places": lines.places,
+        "documents": texts.documents(lines.places),
+        "own": own(texts)[texts.collection.owners[lines.places]],
+        "frequency": texts["lines"][lines.places],
+    }
+
+
+def _are_different(asked: Arrays, authors: Numbers) -> tuple[Numbers, Arrays]:
+    known, numbers = np.unique(asked["hashes"], return_inverse=True)
+    own = asked["own"]
+    of_own = distinct_groups(numbers[own], authors[asked["documents"][own]], len(known))
+    which = np.flatnonzero(of_own[numbers] >= DIFFERENT * asked["frequency"])
+    return which, {"places": asked["places"][which]}
+
+
+def _with_different(texts: TextArrays, answers: Arrays) -> TextArrays:
+    return texts.with_arrays(different=_at(answers["places"], len(texts.collection.tokens)))
+
+
+@dataclass(frozen=True)
+class FrequentLines:
+    """The lines of some texts that stand in at least so many documents, by the array `lines`."""
+
+    texts: TextArrays
+    least: int
+
+    @cached_property
+    def places(self) -> Numbers:
+        """Where they begin, int64, shape (n,), ascending."""
+        return np.flatnonzero(self.texts["lines"] >= self.least)
+
+    @cached_property
+    def hashes(self) -> Hashes:
+        """The hash of the line at each of these places."""
+        return self._hashes_at(self.places)
+
+    def marked(self, lines: Hashes) -> Bools:
+        """At which tokens some of them begin, given by hash; bool, shape (tokens,)."""
+        return _at(self.places[np.isin(self.hashes, lines)], len(self.texts.collection.tokens))
+
+    def edges(self) -> Arrays:
+        """In how many of these documents each line stands, begins a row of such lines clean, and ends one clean."""
+        first, last = (self._once(ends[clean]) for ends, clean in self._rows[1])
+        return counts_by_hash(documents=self._once(self.places), first=first, last=last)
+
+    def alike(self, edges: Arrays, known: Hashes) -> Arrays:
+        """In how many places each line stands, and how alike the edges of its rows are there, in parts of `_WHOLE`.
+
+        `edges`: of the lines of all texts. `known`: what is put in stands between the halves of one of these lines.
+        """
+        rows, ends_of_rows = self._rows
+        alike = np.ones(len(rows))
+        between = np.isin(joined_rows(self.texts.collection, rows), known)
+        for name, (ends, _), put_in in zip(_EDGES, ends_of_rows, _are_put_in(between), strict=True):
+            numbers = np.searchsorted(edges["hashes"], self._hashes_at(ends))
+            np.minimum(alike, np.where(put_in[: len(rows)], 1, (edges[name] / edges["documents"])[numbers]), out=alike)
+        of_row = np.rint(_WHOLE * alike).astype(np.int64)
+        of_place = of_row[np.searchsorted(rows[:, 0], self.places, "right") - 1]
+        return sums_by_hash([{"hashes": self.hashes, "alike": of_place, "places": np.ones_like(self.places)}])
+
+    def _once(self, places: Numbers) -> Hashes:
+        """The hash of the line at some places, each once for a document."""
+        hashes = self._hashes_at(places)
+        return hashes[once_in_each(hashes, self.texts.collection.owners[places])]
+
+    def _hashes_at(self, places: Numbers) -> Hashes:
+        return ngram_hashes_at(self.texts.collection.tokens, places, LINE)
+
+    @cached_property
+    def _rows(self) -> tuple[Numbers, list[tuple[Numbers, Bools]]]:
+        """The rows that they make, int64, shape (rows, 2); where the first and the last line of each begins, and
+        whether the row breaks off clean there, bool, shape (rows,).
+        """
+        frequency = self.texts["lines"]
+        rows = rows_of(covered(frequency >= self.least, LINE))
+        edges = []
+        for edge, beyond in ((rows[:, 0], rows[:, 0] - 1), (rows[:, 1] - LINE, rows[:, 1] - LINE + 1)):
+            edges.append((edge, 2 * frequency[beyond].astype(np.int64) <= frequency[edge]))
+        if len(rows) and not rows[0, 0] and not self.texts.first:  # before the first document stands nothing at all
+            edges[0][1][0] = False
+        return rows, edges
 
 
 def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
     """Text of forms: what stands in lines of most documents, and of what stands in those of half what is short."""
     return most | (half & ~stretches_of(collection.tokens, half, SHORT))
-
-
-def _forms(
-    collection: Collection,
-    frequency: NDArray[np.uint16],
-    frequent: list[Postings],
-    authors: NDArray[np.int64],
-    known: NDArray[np.uint64],
-) -> Bools:
-    """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides.
-
-    `known`: the hashes of all lines of half of the documents.
-    """
-    own = own_text(collection, frequency)
-    starts = np.zeros(len(collection.tokens), dtype=bool)
-    frequent = [some for some in frequent if len(some.firsts)]
-    for some, printed in zip(frequent, are_printed(collection, frequency, frequent, known), strict=True):
-        different = some.frequency_of(collection, authors, own >= OWN)
-        form = printed | (different >= DIFFERENT * some.frequency)
-        starts[some.places[np.repeat(form, some.counts)]] = True
-    return covered(starts, LINE)
 
 
 def external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
@@ -161,14 +282,14 @@ def external_forms(collection: Collection, library: ExternalCounts, bounds: Boun
 
 def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
     """The different lines that lie wholly in text of forms, by their hashes."""
-    places = np.flatnonzero(ngram_starts(collection.masked(form), LINE))
-    return np.unique(ngram_hashes_at(collection.tokens, places, LINE))
+    return np.unique(hashed_ngrams(collection.masked(form), LINE)[1])
 
 
 def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
     """Which tokens lie in some lines, given by their hashes, ascending; bool, shape (tokens,)."""
-    places = np.flatnonzero(ngram_starts(collection, LINE)) if len(lines) else np.zeros(0, dtype=np.int64)
-    hashes = ngram_hashes_at(collection.tokens, places, LINE)
+    if not len(lines):
+        return np.zeros(len(collection.tokens), dtype=bool)
+    places, hashes = hashed_ngrams(collection, LINE)
     return covered(_at(places[np.isin(hashes, lines)], len(collection.tokens)), LINE)
 
 
@@ -177,45 +298,6 @@ def _at(places: NDArray[np.int64], size: int) -> Bools:
     found = np.zeros(size, dtype=bool)
     found[places] = True
     return found
-
-
-def are_printed(
-    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], known: NDArray[np.uint64]
-) -> list[Bools]:
-    """Which frequent lines stand in rows of such lines that begin and end in many documents alike (ours).
-
-    What was filled in breaks a form off at the same places everywhere, and clean: what follows stands in few of the
-    documents; or it is put in where others left the place empty. Who edits a copy breaks it off at places of his own,
-    and what follows stands in the other copies. For each row: in how many of the documents with its first line this is
-    the first of a row, and its last line the last, if it breaks off clean, the smaller share of both; all where text
-    was put in. For each line the mean over its rows. Documents are counted, not places: a form says the same in many
-    tasks. `known`: as above.
-    """
-    numbers = np.full(len(collection.tokens), -1, dtype=np.int64)
-    count = 0
-    for some in frequent:
-        numbers[some.places] = count + np.repeat(np.arange(len(some.firsts)), some.counts)
-        count += len(some.firsts)
-    places = np.flatnonzero(numbers >= 0)
-    rows, edges = form_edges(frequency, numbers >= 0)
-    if not len(rows):
-        return []
-    documents = _documents_of(collection, numbers, places, count)
-    alike = np.ones(len(rows))
-    for (ends, clean), put_in in zip(edges, are_put_in(np.isin(joined_rows(collection, rows), known)), strict=True):
-        share = _documents_of(collection, numbers, ends[clean], count) / documents
-        np.minimum(alike, np.where(put_in, 1, share[numbers[ends]]), out=alike)
-    of_row = alike[np.searchsorted(rows[:, 0], places, "right") - 1]
-    printed = np.bincount(numbers[places], of_row, count) / np.bincount(numbers[places], minlength=count) >= PRINTED
-    return np.split(printed, np.cumsum([len(some.firsts) for some in frequent])[:-1])
-
-
-def _documents_of(
-    collection: Collection, numbers: NDArray[np.int64], places: NDArray[np.int64], count: int
-) -> NDArray[np.int64]:
-    """In how many documents each of `count` lines stands at some places, which `numbers` gives for every token."""
-    keys = np.unique(numbers[places] * len(collection) + collection.owners[places])
-    return np.bincount(keys // len(collection), minlength=count)
 
 
 def joined_rows(collection: Collection, rows: NDArray[np.int64]) -> NDArray[np.uint64]:
@@ -228,23 +310,10 @@ def joined_rows(collection: Collection, rows: NDArray[np.int64]) -> NDArray[np.u
     return np.where(owners[1:] == owners[:-1], hashes, 0)
 
 
-def are_put_in(between: Bools) -> tuple[Bools, Bools]:
+def _are_put_in(between: Bools) -> tuple[Bools, Bools]:
     """Whether something was put in before each row, and after it; `between`: each row and the next one."""
     none = np.zeros(1, dtype=bool)
     return np.concatenate((none, between)), np.concatenate((between, none))
-
-
-def form_edges(
-    frequency: NDArray[np.unsignedinteger], starts: Bools
-) -> tuple[NDArray[np.int64], tuple[tuple[NDArray[np.int64], Bools], tuple[NDArray[np.int64], Bools]]]:
-    """The rows that frequent lines make, int64, shape (rows, 2); where the first and the last line of each begins, and
-    whether the row breaks off clean there, bool, shape (rows,). `starts`: at which tokens a frequent line begins.
-    """
-    rows = rows_of(covered(starts, LINE))
-    edges = []
-    for edge, beyond in ((rows[:, 0], rows[:, 0] - 1), (rows[:, 1] - LINE, rows[:, 1] - LINE + 1)):
-        edges.append((edge, 2 * frequency[np.maximum(beyond, 0)].astype(np.int64) <= frequency[edge]))
-    return rows, (edges[0], edges[1])
 
 
 def own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:

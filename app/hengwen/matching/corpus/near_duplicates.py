@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.pair_counts import pair_counter
-from hengwen.matching.corpus.collection import Collection, postings
+from hengwen.matching.corpus.collection import Collection, numbered, postings
 from hengwen.matching.corpus.document_sets import LARGEST, document_sets
 
 NGRAM = 5
@@ -24,11 +24,6 @@ MANY = 32
 """An n-gram in more texts than this is counted at last: there are few of these, and they make most of all pairs."""
 
 Places = NDArray[np.int64]
-
-
-def near_duplicates(collection: Collection) -> NDArray[np.int64]:
-    """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
-    return connected(len(collection), *near_pairs(collection, PORTION, most_texts(len(collection))).T)
 
 
 def most_texts(documents: int) -> int:
@@ -49,8 +44,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
-        for places, often in document_sets(collection, some.places[once], counts, counts <= most):
-            members = collection.owners[places].astype(np.int64)
+        for members, often in document_sets(owners[once], counts, counts <= most):
             if members.shape[1] > MANY:
                 in_many.append((members, often))
             else:
@@ -73,9 +67,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those with the same tokens in one order."""
-    numbers: dict[bytes, int] = {}
-    texts = (sha256(collection.tokens[collection.part(n)].tobytes()).digest() for n in range(len(collection)))
-    return np.array([numbers.setdefault(text, len(numbers)) for text in texts], dtype=np.int64)
+    return numbered(sha256(collection.tokens[collection.part(n)].tobytes()).digest() for n in range(len(collection)))
 
 
 def connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -5,16 +5,17 @@ documents are judged by the new ones alone, so that nothing else that is at hand
 and one of another part by both parts: text that is common in either is no evidence.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.matching.corpus.collection import Collection
+from hengwen.matching.corpus.all_texts import TextsAtHand
+from hengwen.matching.corpus.collection import Collection, numbered
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
-from hengwen.matching.corpus.form_labels import empty_labels
-from hengwen.matching.corpus.forms import form_lines, in_lines, learn_forms
+from hengwen.matching.corpus.form_labels import with_labels
+from hengwen.matching.corpus.forms import form_lines, forms_of, in_lines
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
@@ -93,8 +94,7 @@ class PartSizes:
         new = roles.count(Role.NEW)
         if Role.OLD in roles[:new]:
             raise ValueError("an old document stands before a new one")
-        numbers: dict[Hashable, int] = {}
-        authors = tuple(numbers.setdefault(each.submitter, len(numbers)) for each in documents[:new])
+        authors = tuple(numbered(each.submitter for each in documents[:new]).tolist())
         return cls(new, len(roles) - new, of_library, classes, authors)
 
     def members(self) -> tuple[range, range, range]:
@@ -160,7 +160,7 @@ def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | 
         return no_common(collection)
     people = None if authors is None else np.array(authors, dtype=np.int64)
     common = learn_common(collection, options.min_length, people)
-    return common.with_form(empty_labels(collection, common.form))
+    return CommonText.of(with_labels(TextsAtHand.of(collection, **common.arrays)).texts)
 
 
 def _leaves_out(options: Options) -> bool:
@@ -186,7 +186,7 @@ def _form_of_class(collection: Collection, some: LibraryClass) -> Bools:
     members = np.zeros(len(collection), dtype=bool)
     members[list(some.places)] = True
     form = np.zeros(len(collection.tokens), dtype=bool)
-    form[members[collection.owners]] = learn_forms(collection.only(members), some.documents)
+    form[members[collection.owners]] = forms_of(collection.only(members), some.documents)
     return form
 
 

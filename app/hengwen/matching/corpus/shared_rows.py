@@ -5,15 +5,18 @@ the others too, but for what each has edited. So rows of words of three document
 they were documents.
 """
 
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Collection, covered, ngram_starts, row_units
+from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns, counts_by_hash
+from hengwen.matching.corpus.collection import Collection, covered, hashed_ngrams, in_rows, row_units
 from hengwen.matching.corpus.document_sets import LARGEST
-from hengwen.matching.corpus.near_duplicates import near_pairs
+from hengwen.matching.corpus.forms import WORD
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
@@ -46,51 +49,89 @@ slots to be filled in."""
 SLOT_EVERY = 32
 """Tokens for which what is filled in has one slot at least."""
 
+Numbers = NDArray[np.int64]
 
-def shared_passages(
-    collection: Collection, words: NDArray[np.uint16], size: int, authors: NDArray[np.int64], *, alone: bool = False
-) -> Bools:
-    """Tokens in rows of words of three documents that stand in long rows of two others; bool, shape (tokens,).
 
-    `words`: in how many documents the `size` tokens stand that begin at each one. `authors`: int64, shape (documents,),
-    equal for documents that count as one. `alone`: whether a row is taken for a copied one that is long enough, since
-    the other documents are not at hand.
+def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, alone: bool = False) -> AllTextsT:
+    """The texts with the tokens in rows of words of three documents that stand in long rows of two others, bool, shape
+    (tokens,), as `passages`. They have `form` and `words`, in how many documents the words stand that begin at each
+    token.
+
+    `authors`: int64, shape (documents,), equal for documents that count as one. `with_text`: documents with tokens.
+    `alone`: whether a row is taken for a copied one that is long enough, since the other documents are not at hand.
     """
-    rows = _rows(collection, words, size)
-    long = are_long(collection, rows)
-    rows = rows[long if alone else _companions(collection, rows, long, authors) >= FEW - 1]
-    return in_rows(rows, len(words))
+    texts = texts.exchange(_ask_gaps, _shares_at_gaps, _with_rows).keep("shared-rows")
+    rows = texts.tell(_figures_of_rows)
+    owners, long, sizes = columns(rows, owners="i8", long=bool, sizes="i8")
+    counts = [len(some["owners"]) for some in rows]
+    firsts = dict(zip((int(some["first"][0]) for some in rows), np.cumsum(counts) - counts, strict=True))
+    kept = long
+    if not alone:
+        made = partial(_texts_of_rows, firsts=firsts)
+        pairs = texts.near_pairs(made, sizes, PORTION, most_rows(with_text), "near-rows")
+        kept = _companions(pairs, long, authors[owners]) >= FEW - 1
+    return texts.map(partial(_with_passages, firsts=firsts, kept=kept))
 
 
-def are_long(collection: Collection, rows: NDArray[np.int64]) -> Bools:
-    """Which rows are longer than a phrase, bool, shape (rows,)."""
-    return row_units(collection.tokens, rows) > HUNDRED * LONGEST_PHRASE
+def _ask_gaps(texts: TextArrays) -> Arrays:
+    """How often each word of the rows stands in them, before gaps, and after gaps."""
+    rest = texts.without_forms
+    rows, runs = _long_rows(rest, texts["words"])
+    gaps = _gaps_of(rows, runs)
+    inside = rest.stretches(rows)
+    before, after = (ngram_hashes_at(rest.tokens, edges, WORD) for edges in (gaps.last, gaps.first))
+    return counts_by_hash(inside=hashed_ngrams(inside, WORD)[1], before=before, after=after)
 
 
-def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
-    """Which of so many tokens stand in some rows, bool, shape (tokens,)."""
-    steps = np.zeros(tokens + 1, dtype=np.int8)
-    steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
-    found: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
-    return found
+def _shares_at_gaps(asked: Arrays) -> tuple[Numbers, Arrays]:
+    """At how many of the places of each word it stands before a gap, and after one, where it does either."""
+    numbers = np.unique(asked["hashes"], return_inverse=True)[1]
+    every, last, first = (np.bincount(numbers, asked[name])[numbers] for name in ("inside", "before", "after"))
+    which = np.flatnonzero((asked["before"] > 0) | (asked["after"] > 0))
+    shares = {name: (some / np.maximum(1, every))[which] for name, some in (("last", last), ("first", first))}
+    return which, {"hashes": asked["hashes"][which], **shares}
 
 
-def _rows(collection: Collection, words: NDArray[np.uint16], size: int) -> NDArray[np.int64]:
-    """The rows of shared words whose gaps are no slots, int64, shape (rows, 2)."""
-    rows, runs = long_rows(collection, words, size)
-    gaps = gaps_of(rows, runs, size)
-    hashes = np.sort(hashes_in(collection, rows, size))
-    last, first = (_share(hashes, ngram_hashes_at(collection.tokens, edges, size)) for edges in (gaps.last, gaps.first))
-    return rows[gaps.alike(rows, last, first) < SLOTS]
+def _with_rows(texts: TextArrays, answers: Arrays) -> TextArrays:
+    """With the rows of shared words whose gaps are no slots."""
+    rows, runs = _long_rows(texts.without_forms, texts["words"])
+    gaps = _gaps_of(rows, runs)
+    order = np.argsort(answers["hashes"])
+    hashes, tokens = answers["hashes"][order], texts.collection.tokens
+    shares = (
+        answers[name][order[np.searchsorted(hashes, ngram_hashes_at(tokens, edges, WORD))]]
+        for name, edges in (("last", gaps.last), ("first", gaps.first))
+    )
+    return texts.with_arrays(rows=rows[gaps.alike(rows, *shares) < SLOTS].reshape(-1))
 
 
-def long_rows(
-    collection: Collection, words: NDArray[np.unsignedinteger], size: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _figures_of_rows(texts: TextArrays) -> Arrays:
+    """Of each row the document, whether it is long, and its eligible tokens."""
+    rest, rows = texts.without_forms, texts["rows"].reshape(-1, 2)
+    inside = rest.stretches(rows)
+    return {
+        "first": np.array([texts.first]),
+        "owners": texts.documents(rows[:, 0]),
+        "long": row_units(rest.tokens, rows) > HUNDRED * LONGEST_PHRASE,
+        "sizes": inside.sums(inside.eligible),
+    }
+
+
+def _texts_of_rows(texts: TextArrays, firsts: Mapping[int, int]) -> tuple[Collection, int]:
+    return texts.without_forms.stretches(texts["rows"].reshape(-1, 2)), firsts[texts.first]
+
+
+def _with_passages(texts: TextArrays, firsts: Mapping[int, int], kept: Bools) -> TextArrays:
+    rows, first = texts["rows"].reshape(-1, 2), firsts[texts.first]
+    rows = rows[kept[first : first + len(rows)]]
+    return texts.without("rows").with_arrays(passages=in_rows(rows, len(texts.collection.tokens)))
+
+
+def _long_rows(collection: Collection, words: NDArray[np.unsignedinteger]) -> tuple[Numbers, Numbers]:
     """Rows of shared words with small gaps, and the runs of which they are made: both int64, shape (n, 2), the first
     token and the last, not included.
     """
-    runs = rows_of(covered(words >= FEW, size))
+    runs = rows_of(covered(words >= FEW, WORD))
     owners = collection.owners[runs[:, 0]]
     apart = np.ones(len(runs) + 1, dtype=bool)
     apart[1:-1] = (runs[1:, 0] - runs[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
@@ -126,33 +167,11 @@ class Gaps(NamedTuple):
         return alike
 
 
-def gaps_of(rows: NDArray[np.int64], runs: NDArray[np.int64], size: int) -> Gaps:
-    """The gaps of rows of words of so many tokens, as `long_rows` has them."""
+def _gaps_of(rows: Numbers, runs: Numbers) -> Gaps:
+    """The gaps of rows of words, as `_long_rows` has them."""
     row = np.searchsorted(rows[:, 0], runs[:, 0], "right") - 1
     before = np.flatnonzero(row[1:] == row[:-1])
-    return Gaps(row[before], runs[before, 1] - size, runs[before + 1, 0])
-
-
-def hashes_in(collection: Collection, rows: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
-    """The hashes of all words of so many tokens in some rows, in order."""
-    inside = collection.stretches(rows)
-    return ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size)
-
-
-def _share(hashes: NDArray[np.uint64], edges: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """How often each hash is one of the edges over how often it is one of all `hashes`, ascending; shape (edges,)."""
-    different, place, counts = np.unique(edges, return_inverse=True, return_counts=True)
-    every = np.searchsorted(hashes, different, "right") - np.searchsorted(hashes, different)
-    share: NDArray[np.float64] = (counts / np.maximum(1, every))[place.reshape(-1)]
-    return share
-
-
-def _companions(
-    collection: Collection, rows: NDArray[np.int64], long: Bools, authors: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """In how many documents of others each row stands in a long one, edited or not, int64, shape (rows,)."""
-    pairs = near_pairs(collection.stretches(rows), PORTION, most_rows(collection.with_text))
-    return companions_of(pairs, long, authors[collection.owners[rows[:, 0]]])
+    return Gaps(row[before], runs[before, 1] - WORD, runs[before + 1, 0])
 
 
 def most_rows(documents: int) -> int:
@@ -160,8 +179,10 @@ def most_rows(documents: int) -> int:
     return min(LARGEST, max(FEWEST, int(MOST * documents)))
 
 
-def companions_of(pairs: NDArray[np.int64], long: Bools, owners: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The same from the pairs of rows that are near. `owners`: int64, shape (rows,), equal for rows of one person."""
+def _companions(pairs: Numbers, long: Bools, owners: Numbers) -> Numbers:
+    """In how many documents of others each row stands in a long one, edited or not, int64, shape (rows,), by the pairs
+    of rows that are near. `owners`: int64, shape (rows,), equal for rows of one person.
+    """
     both = np.concatenate((pairs, pairs[:, ::-1]))
     both = both[long[both[:, 1]] & (owners[both[:, 0]] != owners[both[:, 1]])]
     count = int(owners.max(initial=0)) + 1

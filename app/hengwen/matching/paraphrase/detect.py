@@ -14,12 +14,12 @@ usually .2 to .6.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.collection import Collection
+from hengwen.matching.corpus.collection import Collection, numbered
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
 from hengwen.matching.paraphrase.neighbours import (
@@ -83,9 +83,8 @@ def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
     collection = part.masked.texts.collection
     places = np.arange(len(collection))
     sides = Sides(places < len(prepared.new), (places >= part.members.start) & (places < part.members.stop))
-    people: dict[Hashable, int] = {}
-    authors = [people.setdefault(each.document.submitter, len(people)) for each in prepared.documents]
-    vectors = weigh_paragraphs(collection, *_eligible(prepared, part), authors=np.array(authors, dtype=np.int64))
+    authors = numbered(each.document.submitter for each in prepared.documents)
+    vectors = weigh_paragraphs(collection, *_eligible(prepared, part), authors=authors)
     return paraphrases_of(collection, vectors, sides)
 
 

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from types import SimpleNamespace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.candidates.shared_ngrams import (
     COPIED,
@@ -22,15 +19,26 @@ from hengwen.matching.candidates.shared_ngrams import (
     groups_of,
     most_documents,
 )
-from hengwen.matching.corpus.collection import ngram_starts
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
+from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.matching.corpus.document_sets import document_sets, pairs_in
 from hengwen.model.units import HUNDRED
-from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
 from hengwen.spark.corpus.parts import texts_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
+from hengwen.spark.corpus.sharded_texts import shard_of, told_by
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    bucket_of,
+    bucket_of_pair,
+    collected,
+    dealt,
+    gathered,
+    of_kind,
+    pack,
+    summed_pairs,
+)
 from hengwen.spark.dataflow.shard import Shard, each_shard
-
-Numbers = NDArray[np.int64]
 
 _SEEDS, _SHARED, _COPIED = range(3)  # what a record holds, as the remainder of its source
 
@@ -44,39 +52,32 @@ def sharing_ngrams(  # noqa: PLR0917 - what is known of a part
     `lengths`: tokens of each document of the part. `shortest`: as in `shared_ngrams`. `name`: under which is kept.
     """
     limit = most_documents(int(np.count_nonzero(lengths)))
-    firsts = np.array(
-        [(unpack(record.value)["first"][0], record.key) for record in
-         engine.collect(engine.map(shards, each_shard(_first_document)))], dtype=np.int64
-    )  # fmt: skip
-    firsts = firsts.reshape(-1, 2)
+    firsts = np.column_stack(columns(told_by(engine, shards, _first_document), first="i8", number="i8"))
     firsts = firsts[np.argsort(firsts[:, 0])]
     asked = engine.map(shards, each_shard(partial(_ask, buckets=engine.buckets)))
     count = partial(_count, limit=limit, members=members, firsts=firsts, buckets=engine.buckets)
     counted = engine.keep(engine.group(asked, count), name)
     seeds = engine.map(counted, of_kind(_SEEDS, 3))
     close = engine.join(shards, seeds, partial(_close, least=min(EVIDENCE, shortest)))
-    shared = engine.group(engine.map(counted, of_kind(_SHARED, 3)), partial(_portions, lengths=lengths))
-    copied = engine.group(engine.map(counted, of_kind(_COPIED, 3)), _often_copied)
-    found = [np.zeros((0, 2), dtype=np.int64)]
-    for record in engine.collect(engine.union(close, shared, copied)):
-        some = unpack(record.value)
-        found.append(np.column_stack((some["left"], some["right"])))
-    return np.unique(np.concatenate(found), axis=0)
+    shared, copied = (
+        engine.group(engine.map(counted, of_kind(kind, 3)), partial(_sharing_enough, kind=kind, lengths=lengths))
+        for kind in (_SHARED, _COPIED)
+    )
+    found = collected(engine, engine.union(close, shared, copied), left="i8", right="i8")
+    return np.unique(np.column_stack(found), axis=0)
 
 
-def _first_document(shard: Shard) -> Iterable[Record]:
-    yield Record(shard.number, 0, pack(first=np.array([shard.first])))
+def _first_document(texts: TextArrays) -> Arrays:
+    return {"first": np.array([texts.first]), "number": np.array([shard_of(texts).number])}
 
 
 def _ask(shard: Shard, buckets: int) -> Iterable[Record]:
     """The first place of each n-gram in each document."""
     collection = texts_of(shard)
     before = evidence_before(collection, shard["weak"])
-    places = np.flatnonzero(ngram_starts(collection, NGRAM))
-    hashes = ngram_hashes_at(collection.tokens, places, NGRAM)
+    places, hashes = hashed_ngrams(collection, NGRAM)
     owners = collection.owners[places].astype(np.int64)
-    order = np.argsort(hashes, kind="stable")
-    once = order[begins_group(hashes[order], owners[order])]
+    once = once_in_each(hashes, owners)
     places, hashes, owners = places[once], hashes[once], owners[once]
     return dealt(
         bucket_of(hashes, buckets),
@@ -92,9 +93,9 @@ def _ask(shard: Shard, buckets: int) -> Iterable[Record]:
 def _count(
     key: int, records: Sequence[Record], *, limit: int, members: range, firsts: Numbers, buckets: int
 ) -> Iterator[Record]:
-    hashes, documents, inside, strong, copied = gathered(records, "hashes", "documents", "inside", "strong", "copied")
-    order = np.argsort(hashes, kind="stable")
-    hashes, documents, inside, strong, copied = (each[order] for each in (hashes, documents, inside, strong, copied))
+    asked = gathered(records, "hashes", "documents", "inside", "strong", "copied")
+    order = np.argsort(asked[0], kind="stable")
+    hashes, documents, inside, strong, copied = (each[order] for each in asked)
     numbers = np.cumsum(begins_group(hashes)) - 1
     known, dense = np.unique(documents, return_inverse=True)
     some = np.flatnonzero(strong)
@@ -104,21 +105,13 @@ def _count(
     wanted = (documents[pairs[:, 1]] >= members.start) & (documents[pairs[:, 1]] < members.stop)
     left, right = pairs[wanted].T
     shard = firsts[np.searchsorted(firsts[:, 0], documents[left], "right") - 1, 1]
-    yield from dealt(
-        shard,
-        3 * key + _SEEDS,
-        left=documents[left],
-        right=documents[right],
-        x=inside[left],
-        y=inside[right],
-    )
-    collection = SimpleNamespace(owners=dense)
+    seeds_of = {"left": documents[left], "right": documents[right], "x": inside[left], "y": inside[right]}
+    yield from dealt(shard, 3 * key + _SEEDS, **seeds_of)
     for kind, chosen in ((_SHARED, some), (_COPIED, np.flatnonzero(copied))):
         counts = np.bincount(numbers[chosen], minlength=int(numbers[-1]) + 1 if len(numbers) else 0)
         table = pair_counter(len(known))
-        sets = document_sets(collection, chosen, counts, (counts > RARE) & (counts <= limit))  # type: ignore[arg-type]
-        for places, often in sets:
-            table.add_sets(dense[places], often)
+        for members_of_set, often in document_sets(dense[chosen], counts, (counts > RARE) & (counts <= limit)):
+            table.add_sets(members_of_set, often)
         rows = table.rows()
         left, right = (known[each] for each in np.divmod(rows[:, 0], max(1, len(known))))
         inside_part = (right >= members.start) & (right < members.stop)
@@ -141,22 +134,8 @@ def _close(key: int, shards: Sequence[Record], seeds: Sequence[Record], least: i
     yield Record(key, -1, pack(left=i + shard.first, right=j))
 
 
-def _summed(records: Sequence[Record]) -> tuple[Numbers, Numbers, Numbers]:
-    """Pairs of documents, and how many n-grams they share by all records."""
-    left, right, counts = gathered(records, "left", "right", "counts")
-    order = np.lexsort((right, left))
-    left, right, counts = left[order], right[order], counts[order]
-    firsts = np.flatnonzero(begins_group(left, right))
-    return left[firsts], right[firsts], np.add.reduceat(counts, firsts) if len(firsts) else counts
-
-
-def _portions(key: int, records: Sequence[Record], lengths: Numbers) -> Iterable[Record]:
-    left, right, counts = _summed(records)
-    enough = counts >= PORTION * np.minimum(lengths[left], lengths[right])
-    yield Record(key, -2, pack(left=left[enough], right=right[enough]))
-
-
-def _often_copied(key: int, records: Sequence[Record]) -> Iterable[Record]:
-    left, right, counts = _summed(records)
-    enough = counts >= COPIED
-    yield Record(key, -3, pack(left=left[enough], right=right[enough]))
+def _sharing_enough(key: int, records: Sequence[Record], kind: int, lengths: Numbers) -> Iterable[Record]:
+    """The pairs that share a portion of the smaller document, or so many n-grams of passages that several copied."""
+    left, right, counts = summed_pairs(records, "counts")
+    enough = counts >= (COPIED if kind == _COPIED else PORTION * np.minimum(lengths[left], lengths[right]))
+    yield Record(key, -1 - kind, pack(left=left[enough], right=right[enough]))

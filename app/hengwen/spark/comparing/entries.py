@@ -7,23 +7,20 @@ from hashlib import sha256
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
-from hengwen.matching.candidates.identical import content_of
+from hengwen.matching.candidates.identical import CandidateDocument, content_of
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
-from hengwen.model.document import Role
 from hengwen.model.request.options import Options
 from hengwen.serial.check import PlainEntry, entry_from, entry_to
 from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.documents import document_of, labels_of, submitter
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.title_words import title_words
-
-Numbers = NDArray[np.int64]
 
 
 class _Found(msgspec.Struct, array_like=True):
@@ -41,24 +38,24 @@ class _PackedEntry(msgspec.Struct, array_like=True):
 
 
 class EntryFigures(msgspec.Struct, array_like=True):
-    """What brings a document into pairs.
+    """What is known of a document by its entry.
 
-    `content`: the same for documents that are one to every comparison, empty where they have no text. `own_title`: its
-    words if the file has one of its own and is not too short. `path`: with lone surrogates, in UTF-8. `submitter`: who
-    handed it in. `has_text`: whether any was read; `has_own`: and it was not handed in blank.
+    `candidate`: what brings it into pairs. `own_title`: its words if the file has one of its own and is not too short.
+    `path`: with lone surrogates, in UTF-8. `submitter`: who handed it in. `has_text`: whether any was read; `has_own`:
+    and it was not handed in blank.
     """
 
-    id: str
+    candidate: CandidateDocument
     path: bytes
     submitter: str
-    is_new: bool
     has_text: bool
     has_own: bool
-    content: bytes
-    is_empty: bool
-    is_short: bool
     own_title: list[str] | None
-    has_eligible: bool
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a new document."""
+        return self.candidate.is_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +87,7 @@ def make_entries(  # noqa: PLR0917 - what a document is made of
 
 def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:
     if shard.first in members:
-        arrays = {"tokens": np.zeros(0, dtype=np.uint32), "in_own": shard["in_own"]}
-        yield Shard(shard.number, shard.first, shard.lengths, arrays).record()
+        yield Record(shard.number, 0, pack(lengths=shard.lengths, in_own=shard["in_own"]))
 
 
 def _found_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: DocumentFingerprints) -> Iterator[Record]:
@@ -104,10 +100,11 @@ def _found_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: Docum
 
 
 def _make_entries(key: int, documents: Sequence[Record], known: Sequence[Record], making: _Making) -> Iterable[Record]:
-    shard = Shard.of(known[0])
+    shard = unpack(known[0].value)
     found = msgspec.msgpack.decode(known[1].value, type=list[_Found])
-    starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
-    for record, some, start, length in zip(documents, found, starts.tolist(), shard.lengths.tolist(), strict=True):
+    lengths = shard["lengths"]
+    starts = np.cumsum(lengths + 1) - lengths - 1
+    for record, some, start, length in zip(documents, found, starts.tolist(), lengths.tolist(), strict=True):
         document, analysis = document_of(record.value)
         text = analysis.normalised
         shared = (*never_compared(document, text, making.template), *common_text(document, text, some.pieces))
@@ -142,19 +139,14 @@ def figures_of(engine: Engine[DatasetT], entries: DatasetT, options: Options) ->
 def _figures(record: Record, options: Options) -> Iterable[Record]:
     prepared = prepared_of(record.value, options)
     entry, document = prepared.entry, prepared.document
-    short = entry.is_short(options.min_length)
-    content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else b""
+    content = sha256(repr(content_of(prepared)).encode()).digest()[:16] if entry.text_hash else record.source
+    candidate = CandidateDocument.of(prepared, content, options.min_length)
     figures = EntryFigures(
-        document.id,
+        candidate,
         document.path.encode("utf-8", "surrogatepass"),
         submitter(document.person, record.source),
-        document.role is Role.NEW,
         document.state.has_text,
         document.state.has_text and not entry.is_blank(options.min_length),
-        content,
-        document.has_nothing,
-        short,
-        list(prepared.title) if document.content.title and not short else None,
-        bool(prepared.eligible.any()),
+        list(prepared.title) if document.content.title and not candidate.is_short else None,
     )
     yield Record(record.key, record.source, msgspec.msgpack.encode(figures))

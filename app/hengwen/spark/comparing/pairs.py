@@ -1,15 +1,16 @@
 """Pairs of documents aligned and compared where both texts meet: as `matching.compare`, many pairs a task."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import compress
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.matching.compare import align_pairs, compare
-from hengwen.matching.corpus.collection import Collection, collect
+from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.common_text import no_common
 from hengwen.matching.corpus.parts import MaskedCollection, Part
 from hengwen.matching.corpus.texts import Texts
@@ -21,13 +22,11 @@ from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.comparing.pair_tasks import deal_pairs
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack_bits, unpack_bits
 from hengwen.spark.dataflow.shard import Shard
 
-Numbers = NDArray[np.int64]
-
+# those of `Texts` in its order after the first two
 _ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "sentence_ends", "notation")
-_BITS = ("in_text", "in_form", "weak", "passages", "sentence_ends")
 
 
 class _Candidate(msgspec.Struct, array_like=True):
@@ -86,13 +85,12 @@ def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numb
     if not shards or not wanted.any():
         return
     shard = Shard.of(shards[0])
-    starts = np.cumsum(shard.lengths + 1) - shard.lengths - 1
     for record in compress(entries, wanted):
         number = record.source
-        start, length = int(starts[number - shard.first]), int(shard.lengths[number - shard.first])
-        some = {name: shard[name][start : start + length] for name in _ARRAYS}
-        packed = {name: np.packbits(each) if name in _BITS else each for name, each in some.items()}
-        yield Record(key, number, msgspec.msgpack.encode(_Member(key, record.value, pack(**packed))))
+        place = number - shard.first
+        own = slice(shard.collection.starts[place], shard.collection.ends[place] + 1)  # with the masked token after it
+        arrays = pack_bits(**{name: shard[name][own] for name in _ARRAYS})
+        yield Record(key, number, msgspec.msgpack.encode(_Member(key, record.value, arrays)))
 
 
 def _compare(
@@ -125,33 +123,10 @@ def _compare(
 
 def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member], before: int) -> PreparedCollection:
     """The documents of a task as those of a check. `before`: how many of them are no members of the part."""
-    arrays = [_unpacked(member.arrays, len(each.normalised)) for each, member in zip(prepared, members, strict=True)]
-    tokens = [each.normalised.tokens for each in prepared]
-    in_text = collect(tokens, [some["in_text"] for some in arrays])
-    in_form = Collection(
-        in_text.tokens,
-        in_text.marks({n: some["in_form"] for n, some in enumerate(arrays)}),
-        in_text.starts,
-        in_text.ends,
-        in_text.owners,
-    )
-    weak, passages, ends = (
-        in_text.marks({n: some[name] for n, some in enumerate(arrays)})
-        for name in ("weak", "passages", "sentence_ends")
-    )
-    weight, line_weight = (
-        in_text.figures({n: some[name] for n, some in enumerate(arrays)}, np.uint8)
-        for name in ("weight", "line_weight")
-    )
-    notation = in_text.figures({n: some["notation"] for n, some in enumerate(arrays)}, np.uint16)
-    texts = Texts(in_text, weak, weight, line_weight, passages, ends, notation)
-    forms = Texts.unweighted(in_form).written(ends, notation)
-    masked = MaskedCollection(no_common(in_text), texts, forms, in_text)
+    some = [unpack_bits(member.arrays) for member in members]
+    arrays = {name: np.concatenate([each[name] for each in some]) for name in _ARRAYS}
+    texts = collect([each.normalised.tokens for each in prepared])
+    in_text, in_form = (replace(texts, eligible=arrays.pop(name)) for name in ("in_text", "in_form"))
+    forms = Texts.unweighted(in_form).written(arrays["sentence_ends"], arrays["notation"])
+    masked = MaskedCollection(no_common(in_text), Texts(in_text, *arrays.values()), forms, in_text)
     return PreparedCollection(tuple(prepared), (Part(range(before, len(prepared)), masked),), {})
-
-
-def _unpacked(packed: bytes, tokens: int) -> Mapping[str, Array]:
-    arrays = unpack(packed)
-    return {
-        name: np.unpackbits(each, count=tokens).astype(bool) if name in _BITS else each for name, each in arrays.items()
-    }

@@ -1,19 +1,21 @@
 """The blocks of common text of all shards: as `matching.corpus.blocks`, which is told of nothing but this text."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 import numpy as np
 
+from hengwen.matching.corpus.all_texts import Arrays, TextArrays, columns
 from hengwen.matching.corpus.blocks import common_blocks
-from hengwen.matching.corpus.collection import Collection
+from hengwen.matching.corpus.collection import covered, laid_out
 from hengwen.matching.corpus.forms import LINE
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.corpus.sharded_texts import told_by
+from hengwen.spark.dataflow.records import DatasetT, Engine
 
 _KINDS = {"tokens": "u4", "places": "i8", "owners": "i8", "form": "?", "doubtful": "?", "phrases": "?"}
 
@@ -32,20 +34,12 @@ class DocumentBlocks:
 
 def find_blocks(engine: Engine[DatasetT], parts: Sequence[ShardedPart[DatasetT]]) -> DocumentBlocks:
     """The blocks of the members of all parts, each with the common text of its own part."""
-    records = [
-        unpack(record.value)
-        for part in parts
-        for record in engine.collect(engine.map(part.shards, each_shard(partial(_block_records, members=part.members))))
-    ]
-    tokens, places, owners, form, doubtful, phrases = (
-        np.concatenate([np.zeros(0, dtype=kind), *(some[name] for some in records)]) for name, kind in _KINDS.items()
-    )
+    told = (told_by(engine, part.shards, partial(_common_text, members=part.members)) for part in parts)
+    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*told)), **_KINDS)
     if not len(tokens):
         return DocumentBlocks({}, {})
     known, dense = np.unique(owners, return_inverse=True)
-    starts = np.searchsorted(dense, np.arange(len(known)))
-    ends = np.append(starts[1:], len(dense)) - 1  # the last token of each is masked
-    collection = Collection(tokens, np.ones(len(tokens), dtype=bool), starts, ends, dense.astype(np.uint32))
+    collection = laid_out(tokens, np.ones(len(tokens), dtype=bool), np.bincount(dense) - 1)  # the last is masked
     new = int(np.searchsorted(known, parts[0].members.stop))
     blocks = common_blocks(collection, form, doubtful, phrases, new)
     pieces = defaultdict(list)
@@ -55,31 +49,20 @@ def find_blocks(engine: Engine[DatasetT], parts: Sequence[ShardedPart[DatasetT]]
     return DocumentBlocks(pieces, blocks.standings)
 
 
-def _block_records(shard: Shard, members: range) -> Iterable[Record]:
-    """The common text of a shard and a line around each piece of it, a masked token after each document."""
-    if shard.first not in members:
-        return
-    marked = shard["form"] | shard["phrases"]
-    near = marked.copy()
-    for step in range(1, LINE + 1):
-        near[step:] |= marked[:-step]
-        near[:-step] |= marked[step:]
-    collection = shard.collection
-    owners = collection.owners.astype(np.int64)
-    some = np.zeros(len(shard.lengths), dtype=bool)
-    some[owners[marked]] = True
-    near &= some[owners]
+def _common_text(texts: TextArrays, members: range) -> Arrays:
+    """The common text of some members and a line around each piece of it, a masked token after each document."""
+    if texts.first not in members:
+        return {}
+    collection, marked = texts.collection, texts["form"] | texts["phrases"]
+    some = np.zeros(len(collection), dtype=bool)
+    some[collection.owners[marked]] = True
+    near = covered(marked, LINE + 1) | covered(marked[::-1], LINE + 1)[::-1]
+    near &= some[collection.owners]
     near[collection.ends[some]] = True
     places = np.flatnonzero(near)
-    yield Record(
-        shard.number,
-        0,
-        pack(
-            tokens=shard["tokens"][places],
-            places=places - collection.starts[owners[places]],
-            owners=owners[places] + shard.first,
-            form=shard["form"][places],
-            doubtful=shard["doubtful"][places],
-            phrases=shard["phrases"][places],
-        ),
-    )
+    return {
+        "tokens": collection.tokens[places],
+        "places": places - collection.starts[collection.owners[places]],
+        "owners": texts.documents(places),
+        **{name: texts[name][places] for name in ("form", "doubtful", "phrases")},
+    }

@@ -1,6 +1,6 @@
 """The documents of a check dealt into shards, and what is known of each by reading it."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -8,16 +8,15 @@ from typing import Generic
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.matching.corpus.collection import numbered
 from hengwen.matching.exclusions import Template
 from hengwen.model.document import Document, Role
 from hengwen.spark.corpus.preparing import by_shard, make_shards, shard_of_documents
 from hengwen.spark.dataflow.documents import document_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.dataflow.valid_text import valid_text
-
-Numbers = NDArray[np.int64]
 
 
 class DocumentFigures(msgspec.Struct, array_like=True):
@@ -57,17 +56,15 @@ class DealtDocuments(Generic[DatasetT]):
 
     @property
     def identical(self) -> Numbers:
-        """A number for each text, int64, shape (documents,): the place of the first document that has it."""
-        return _numbers([each.text for each in self.figures])
+        """A number for each text, int64, shape (documents,)."""
+        return numbered(each.text for each in self.figures)
 
     @property
     def authors(self) -> Numbers:
         """A number for whoever handed in each, int64, shape (documents,), in the order in which they come; nobody known
         stands for itself.
         """
-        first: dict[Hashable, int] = {}
-        people = (each.person or (place,) for place, each in enumerate(self.figures))
-        return np.array([first.setdefault(person, len(first)) for person in people], dtype=np.int64)
+        return numbered(each.person or (place,) for place, each in enumerate(self.figures))
 
     @property
     def shard_count(self) -> int:
@@ -133,11 +130,6 @@ def path_and_file(record: Record) -> tuple[Record]:
 
 def _file(document: Document) -> bytes:
     return sha256(f"{document.id}\n{document.path}".encode("utf-8", "surrogatepass")).digest()[:16]
-
-
-def _numbers(values: Sequence[Hashable]) -> Numbers:
-    first: dict[Hashable, int] = {}
-    return np.array([first.setdefault(value, place) for place, value in enumerate(values)], dtype=np.int64)
 
 
 def new_documents(engine: Engine[DatasetT], dealt: DealtDocuments[DatasetT]) -> DatasetT:

@@ -5,34 +5,30 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import WordStatistics
 from hengwen.fingerprints.lexicons import LexiconParameters
 from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.simhash_improved import SimhashImproved, word_lengths
+from hengwen.matching.corpus.all_texts import Hashes, Numbers
 from hengwen.model.document import Role
-from hengwen.spark.corpus.document_frequency import bucket_of
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
     Record,
-    columns,
+    bucket_of,
+    collected,
     dealt,
     gathered,
     of_kind,
     pack,
     sources,
     unpack,
-    value_of,
 )
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +91,8 @@ def fingerprint_documents(  # noqa: PLR0917 - what words are weighed by
         replies = engine.union(replies, engine.map(answers, _as_answer))
     found = DocumentFingerprints(np.zeros(total, dtype=np.uint64), np.zeros(total, dtype=np.uint64))
     make = partial(_fingerprint, method=method, figures=figures, has_old=total > new)
-    for record in engine.collect(engine.join(documents, replies, make)):
-        some = unpack(record.value)
-        found.own[some["numbers"]], found.across[some["numbers"]] = some["own"], some["across"]
+    made = collected(engine, engine.join(documents, replies, make), numbers="i8", own="u8", across="u8")
+    found.own[made[0]], found.across[made[0]] = made[1:]
     return found
 
 
@@ -161,7 +156,7 @@ def _figures_of(engine: Engine[DatasetT], asked: DatasetT, counted: DatasetT, me
     ranges = [(min(each), max(each)) if each else None for each in lengths]
     vocabularies: list[Hashes | None] = [None, None]
     if isinstance(found, LexiconParameters):
-        every, news = columns(map(value_of, engine.collect(engine.map(counted, of_kind(1, 2)))), hashes="u8", new="i8")
+        every, news = collected(engine, engine.map(counted, of_kind(1, 2)), hashes="u8", new="i8")
         vocabularies = [np.unique(every[news > 0]), np.unique(every)]
     return _Figures((with_words[0], with_words[1]), (vocabularies[0], vocabularies[1]), (ranges[0], ranges[1]))
 

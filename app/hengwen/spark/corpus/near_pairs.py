@@ -1,33 +1,40 @@
 """Pairs of texts that have a portion of their n-grams in common, over all shards: as `near_duplicates.near_pairs`."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.pair_counts import pair_counter
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.all_texts import MadeOf, Numbers
+from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.matching.corpus.document_sets import document_sets
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
-from hengwen.spark.corpus.document_frequency import bucket_of, bucket_of_pair
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, of_kind, pack, unpack
+from hengwen.spark.dataflow.records import (
+    DatasetT,
+    Engine,
+    Record,
+    bucket_of,
+    bucket_of_pair,
+    collected,
+    dealt,
+    gathered,
+    of_kind,
+    pack,
+    summed_pairs,
+    unpack,
+)
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.ranges import Bools
-
-Numbers = NDArray[np.int64]
-Texts = Callable[[Shard], tuple[Collection, int]]
-"""Texts of a shard and the number of the first of them among those of all shards."""
 
 _PAIRS, _MORE, _SETS = range(3)  # what a record of counted n-grams holds, as its source
 
 
 def near_pairs(  # noqa: PLR0917 - which texts, and what is near
-    engine: Engine[DatasetT], shards: DatasetT, texts: Texts, sizes: Numbers, portion: float, most: int, name: str
+    engine: Engine[DatasetT], shards: DatasetT, texts: MadeOf, sizes: Numbers, portion: float, most: int, name: str
 ) -> Numbers:
     """Pairs i < j of texts of all shards, int64, shape (pairs, 2), ascending. `sizes`: eligible tokens of each text.
 
@@ -37,9 +44,8 @@ def near_pairs(  # noqa: PLR0917 - which texts, and what is near
     counted = engine.keep(engine.group(asked, partial(_count, most=most, buckets=engine.buckets)), name)
     enough = np.maximum(NGRAM, portion * sizes)
     more = np.zeros(len(sizes), dtype=np.int64)
-    for record in engine.collect(engine.map(counted, of_kind(_MORE, 3))):
-        found = unpack(record.value)
-        np.add.at(more, found["texts"], found["counts"])
+    in_many, often = collected(engine, engine.map(counted, of_kind(_MORE, 3)), texts="i8", counts="i8")
+    np.add.at(more, in_many, often)
     pairs = engine.map(counted, of_kind(_PAIRS, 3))
     if not more.any():
         near = engine.group(pairs, partial(_enough, enough=enough))
@@ -51,21 +57,15 @@ def near_pairs(  # noqa: PLR0917 - which texts, and what is near
 
 
 def _collected(engine: Engine[DatasetT], pairs: DatasetT) -> Numbers:
-    found = [np.zeros((0, 2), dtype=np.int64)]
-    for record in engine.collect(pairs):
-        some = unpack(record.value)
-        found.append(np.column_stack((some["left"], some["right"])))
-    every = np.concatenate(found)
+    every = np.column_stack(collected(engine, pairs, left="i8", right="i8"))
     return every[np.lexsort((every[:, 1], every[:, 0]))]
 
 
-def _ask(shard: Shard, texts: Texts, buckets: int) -> Iterable[Record]:
+def _ask(shard: Shard, texts: MadeOf, buckets: int) -> Iterable[Record]:
     collection, first = texts(shard)
-    places = np.flatnonzero(ngram_starts(collection, NGRAM))
-    hashes = ngram_hashes_at(collection.tokens, places, NGRAM)
+    places, hashes = hashed_ngrams(collection, NGRAM)
     owners = collection.owners[places].astype(np.int64)
-    order = np.argsort(hashes, kind="stable")
-    once = order[begins_group(hashes[order], owners[order])]
+    once = once_in_each(hashes, owners)
     return dealt(bucket_of(hashes[once], buckets), shard.number, hashes=hashes[once], texts=owners[once] + first)
 
 
@@ -77,10 +77,8 @@ def _count(key: int, records: Sequence[Record], most: int, buckets: int) -> Iter
     numbers, members = np.unique(texts, return_inverse=True)
     counts = np.diff(np.append(np.flatnonzero(begins_group(hashes[order])), len(order)))
     shared, more = pair_counter(len(numbers)), np.zeros(len(numbers), dtype=np.int64)
-    collection = SimpleNamespace(owners=members)
     sets = []
-    for places, often in document_sets(collection, np.arange(len(order)), counts, counts <= most):  # type: ignore[arg-type]
-        some = members[places]
+    for some, often in document_sets(members, counts, counts <= most):
         if some.shape[1] <= MANY:
             shared.add_sets(some, often)
         else:
@@ -107,12 +105,7 @@ def _enough(
     key: int, records: Sequence[Record], enough: NDArray[np.float64], more: Numbers | None = None
 ) -> Iterable[Record]:
     """The pairs of some parts that have enough in common, or may have it with `more` n-grams of many texts."""
-    left, right, counts = gathered(records, "left", "right", "counts")
-    order = np.lexsort((right, left))
-    left, right, counts = left[order], right[order], counts[order]
-    firsts = np.flatnonzero(begins_group(left, right))
-    total = np.add.reduceat(counts, firsts) if len(firsts) else counts
-    left, right = left[firsts], right[firsts]
+    left, right, total = summed_pairs(records, "counts")
     if more is None:
         kept = (total >= NGRAM) & (total >= np.minimum(enough[left], enough[right]))
     else:

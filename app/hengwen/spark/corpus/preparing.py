@@ -5,8 +5,8 @@ from functools import partial
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
@@ -21,8 +21,6 @@ from hengwen.text.sentences import sentence_ends
 
 TOKENS, DOCUMENTS = 1 << 19, 1_000
 """Tokens and documents of a shard, about: its arrays are some 10 MB, of which a task holds a few."""
-
-Numbers = NDArray[np.int64]
 
 
 def shard_of_documents(lengths: Numbers, new: int, tokens: int = TOKENS) -> Numbers:
@@ -84,12 +82,9 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
     owners = np.repeat(np.arange(len(ranges)), [len(each) for each in ranges])
     edges = np.concatenate([each + start for each, start in zip(ranges, collection.starts, strict=True)])
     yield Shard(
-        key,
         records[0].source,
-        collection.ends - collection.starts,
+        collection,
         {
-            "tokens": collection.tokens,
-            "eligible": collection.eligible,
             "markup": collection.marks(markup),
             "repeated": repeated_in(collection),
             "sentence_ends": collection.marks(ends),
@@ -97,4 +92,5 @@ def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iter
             "ranges": edges.reshape(-1).astype(np.int64),
             "range_owners": owners,
         },
+        key,
     ).record()

@@ -6,15 +6,16 @@ same on every engine, with every number of partitions, and after any task was ru
 their records, and the records of one key come by source, whichever was there first.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-Array = NDArray[Any]
-Numbers = NDArray[np.int64]
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import mix
+from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns
 
 
 class Record(NamedTuple):
@@ -96,15 +97,36 @@ def unpack(value: bytes) -> dict[str, Array]:
     return {name: np.frombuffer(data, dtype) for name, (dtype, data) in found.items()}
 
 
+def pack_bits(**arrays: Array) -> bytes:
+    """The same, eight values of an array of bool in a byte."""
+    bits = {f"{name}/{len(each)}": np.packbits(each) for name, each in arrays.items() if each.dtype == bool}
+    return pack(**bits, **{name: each for name, each in arrays.items() if each.dtype != bool})
+
+
+def unpack_bits(value: bytes) -> dict[str, Array]:
+    """The inverse of `pack_bits`."""
+    found: dict[str, Array] = {}
+    for name, each in unpack(value).items():
+        plain, _, size = name.partition("/")
+        found[plain] = np.unpackbits(each, count=int(size)).astype(bool) if size else each
+    return found
+
+
 def value_of(record: Record) -> dict[str, Array]:
     """The arrays of a record."""
     return unpack(record.value)
 
 
-def gathered(records: Sequence[Record], *names: str) -> list[Array]:
-    """The arrays of these names of all records, one record after the other."""
+def arrays_of(records: Sequence[Record]) -> dict[str, Array]:
+    """The arrays of all records by name, one record after the other."""
     parts = [unpack(record.value) for record in records]
-    return [np.concatenate([part[name] for part in parts]) for name in names]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def gathered(records: Sequence[Record], *names: str) -> list[Array]:
+    """Those of these names."""
+    arrays = arrays_of(records)
+    return [arrays[name] for name in names]
 
 
 def of_kind(kind: int, kinds: int) -> Mapper:
@@ -116,10 +138,19 @@ def of_kind(kind: int, kinds: int) -> Mapper:
     return kept
 
 
-def columns(parts: Iterable[Mapping[str, Array]], **kinds: DTypeLike) -> list[Array]:
-    """The arrays of these names of some unpacked values, one after the other; of each `kinds` has the type."""
-    some = list(parts)
-    return [np.concatenate([np.zeros(0, dtype=kind), *(part[name] for part in some)]) for name, kind in kinds.items()]
+def collected(engine: Engine[DatasetT], dataset: DatasetT, **kinds: DTypeLike) -> list[Array]:
+    """The arrays of these names of all records of a dataset, one after the other; of each `kinds` has the type."""
+    return columns(map(value_of, engine.collect(dataset)), **kinds)
+
+
+def summed_pairs(records: Sequence[Record], *names: str) -> list[Array]:
+    """The different pairs `left` and `right` of all records, ascending, and the sums of other arrays for each."""
+    arrays = arrays_of(records)
+    order = np.lexsort((arrays["right"], arrays["left"]))
+    left, right = arrays["left"][order], arrays["right"][order]
+    firsts = np.flatnonzero(begins_group(left, right))
+    sums = (np.add.reduceat(arrays[name][order], firsts) if len(firsts) else arrays[name] for name in names)
+    return [left[firsts], right[firsts], *sums]
 
 
 def sources(records: Sequence[Record], name: str) -> NDArray[np.int64]:
@@ -135,3 +166,13 @@ def dealt(keys: NDArray[np.int64], source: int, **arrays: Array) -> Iterator[Rec
     cuts = np.flatnonzero(np.diff(ordered)) + 1
     for some in np.split(order, cuts) if len(order) else ():
         yield Record(int(keys[some[0]]), source, pack(**{name: each[some] for name, each in arrays.items()}))
+
+
+def bucket_of(hashes: Hashes, buckets: int) -> Numbers:
+    """Into which bucket each hash is dealt, int64, the same shape."""
+    return ((hashes >> np.uint64(32)) % np.uint64(buckets)).astype(np.int64)
+
+
+def bucket_of_pair(left: Numbers, right: Numbers, buckets: int) -> Numbers:
+    """Into which bucket each pair of numbers is dealt, int64, the same shape."""
+    return bucket_of(mix(mix(left.astype(np.uint64)) + (right.astype(np.uint64) << np.uint64(1))), buckets)

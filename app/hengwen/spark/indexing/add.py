@@ -7,8 +7,8 @@ from secrets import token_hex
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError, Message, message
@@ -21,8 +21,6 @@ from hengwen.spark.indexing.tables import build_tables, id_hash
 from hengwen.spark.inverted_index.manifest import GENERATION, CorpusFolder, Generation, Manifest
 from hengwen.spark.inverted_index.partitions import CorpusTable, bits_for
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader
-
-Numbers = NDArray[np.int64]
 
 MERGE_FACTOR = 2
 """A generation is merged with smaller ones that together have more than one part in so many of its documents."""

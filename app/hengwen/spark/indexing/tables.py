@@ -4,31 +4,30 @@ Every shard sends what its documents have to the partitions of each table, which
 partition holds arrays of one length, ascending by `hashes`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix, ngram_hashes_at
+from hengwen.kernels.hashing import mix
 from hengwen.library.index.builder import FREQUENT, MAX_POSTINGS, MAX_POSTINGS_SMALL, min_frequency
 from hengwen.library.index.pages import CELL
 from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.shared_ngrams import NGRAM
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, TextArrays
+from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
 from hengwen.matching.corpus.forms import LINE, MANY, OWN, WORD, own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
-from hengwen.spark.corpus.document_frequency import all_texts, with_frequency
+from hengwen.spark.corpus.sharded_texts import ShardedTexts
 from hengwen.spark.dataflow.documents import documents_of
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, dealt, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import paragraphs_of, without_markup
 from hengwen.spark.indexing.title_postings import title_postings
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES, CorpusTable, partition_of, table_of
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 _SIZE_STEPS = 8  # to twice the size
 
@@ -52,8 +51,8 @@ def build_tables(  # noqa: PLR0917 - what documents are
     have tokens.
     """
     everyone = np.arange(documents)
-    shards = engine.map(shards, each_shard(_with_all_text))
-    counted = engine.keep(with_frequency(engine, shards, LINE, "lines", (everyone,), all_texts), "index-lines")
+    texts = ShardedTexts(engine, shards, "index").map(_with_all_text)
+    counted = texts.with_frequency(LINE, "lines", (everyone,), lambda some: some.collection).keep("lines").shards
     frequent = max(MANY, int(FREQUENT * with_text))
     sent = engine.union(
         engine.map(
@@ -65,11 +64,9 @@ def build_tables(  # noqa: PLR0917 - what documents are
     return engine.group(sent, partial(_merge, least=min_frequency(with_text), most=most))
 
 
-def _with_all_text(shard: Shard) -> Iterable[Record]:
-    """A shard whose tokens all take part, whatever a check may leave out of them."""
-    every = np.ones(len(shard["tokens"]), dtype=bool)
-    every[shard.collection.ends] = False
-    yield shard.with_arrays(eligible=every).record()
+def _with_all_text(texts: TextArrays) -> TextArrays:
+    """Texts whose tokens all take part, whatever a check may leave out of them."""
+    return replace(texts, collection=texts.collection.unmasked())
 
 
 def _of_texts(shard: Shard, bits: int, least: int, frequent: int) -> Iterator[Record]:
@@ -117,21 +114,18 @@ def _lines(shard: Shard, texts: Collection, bits: int, least: int, frequent: int
 
 def _first_places(texts: Collection, size: int) -> tuple[Hashes, Numbers, Numbers]:
     """The different n-grams of each text: hash, text, and where it first begins; by hash."""
-    places = np.flatnonzero(ngram_starts(texts, size))
-    hashes = ngram_hashes_at(texts.tokens, places, size)
+    places, hashes = hashed_ngrams(texts, size)
     owners = texts.owners[places].astype(np.int64)
-    order = np.argsort(hashes, kind="stable")
-    once = order[begins_group(hashes[order], owners[order])]
+    once = once_in_each(hashes, owners)
     return hashes[once], owners[once], places[once]
 
 
 def _in_paragraphs(prose: Collection, row_of: NDArray[np.int32], size: int) -> tuple[Hashes, Numbers]:
     """The different n-grams of each paragraph: hash and paragraph, by hash."""
-    places = np.flatnonzero(ngram_starts(prose, size))
-    places = places[(row_of[places] >= 0) & (row_of[places] == row_of[places + size - 1])]
-    hashes, rows = ngram_hashes_at(prose.tokens, places, size), row_of[places].astype(np.int64)
-    order = np.argsort(hashes, kind="stable")
-    once = order[begins_group(hashes[order], rows[order])]
+    places, hashes = hashed_ngrams(prose, size)
+    whole = (row_of[places] >= 0) & (row_of[places] == row_of[places + size - 1])
+    hashes, rows = hashes[whole], row_of[places[whole]].astype(np.int64)
+    once = once_in_each(hashes, rows)
     return hashes[once], rows[once]
 
 

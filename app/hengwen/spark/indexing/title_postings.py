@@ -6,11 +6,11 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Hashes
 from hengwen.matching.titles.pairing import bits
 from hengwen.matching.titles.weights import general
 from hengwen.text.title_words import meanings, title_words
 
-Hashes = NDArray[np.uint64]
 Weights = NDArray[np.float32]
 
 

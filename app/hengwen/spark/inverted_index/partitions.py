@@ -3,12 +3,9 @@
 from enum import IntEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Hashes, Numbers
 from hengwen.matching.corpus.forms import LINE, WORD
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 TOKENS = 1 << 20
 """Tokens of the documents of which one partition of a table is made, about."""

@@ -6,15 +6,14 @@ from functools import partial
 from typing import Generic
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import DTypeLike
 
-from hengwen.spark.dataflow.records import Array, DatasetT, Engine, Record, columns, dealt, pack, unpack
+from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, pack, unpack
+from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
 from hengwen.spark.inverted_index.partitions import CorpusTable, partition_of, table_of
 from hengwen.text.ranges import Bools
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 _GENERATION = 32  # bits below the number of a generation in the key of a partition
 _PARTITION = (1 << _GENERATION) - 1
@@ -185,3 +184,17 @@ class Answers:
     def entries(self, table: CorpusTable, **kinds: DTypeLike) -> list[Array]:
         """The arrays of these names and types of all entries that were found."""
         return columns(self._by_table.get(table, []), **kinds)
+
+
+def with_answers(
+    function: Callable[[Shard, Answers], Iterable[Record]],
+) -> Callable[[int, Sequence[Record], Sequence[Record]], Iterable[Record]]:
+    """A joiner of shards with what a corpus answered them."""
+
+    def joined(key: int, shards: Sequence[Record], answers: Sequence[Record]) -> Iterable[Record]:
+        del key
+        known = Answers(answers)
+        for record in shards:
+            yield from function(Shard.of(record), known)
+
+    return joined

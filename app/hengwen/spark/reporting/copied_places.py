@@ -6,17 +6,15 @@ from functools import partial
 from itertools import compress
 
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers, columns
 from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
 from hengwen.model.document import Span
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
 from hengwen.spark.comparing.entries import EntryFigures
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, dealt, gathered, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, value_of
 from hengwen.spark.reporting.pair_figures import by_document
-
-Numbers = NDArray[np.int64]
 
 _COLUMNS = ("left", "right", "passage", "side", "start", "end", "several", "edited")
 _ENDS = ("document", "start", "end", "edited")  # of a link, on both sides
@@ -30,7 +28,7 @@ def find_copied(
     `in_report`: the numbers of the documents of the report.
     """
     links = engine.group(engine.group(sides, partial(_places, buckets=engine.buckets)), _links)
-    records = [unpack(record.value) for record in engine.collect(links)]
+    records = [*map(value_of, engine.collect(links))]
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
     ends = (columns(records, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))

@@ -8,15 +8,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.figures.evidence import evidence_in_document, with_identical
 from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Side, compared_of, spans_of
 from hengwen.spark.comparing.entries import EntryFigures, prepared_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, unpack
-
-Numbers = NDArray[np.int64]
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, collected, pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +65,17 @@ def figure_pairs(  # noqa: PLR0917 - what is known of documents and pairs
     options: Options,
 ) -> PairFigures:
     """How much the pairs tell, and for how many documents they stand."""
-    records = engine.collect(engine.map(pairs, _tell))
-    left, right, shown, same, new, own = columns(
-        (unpack(record.value) for record in records), left="i8", right="i8", shown=bool, same=bool, new=bool, own=bool
+    left, right, shown, same, new, own = collected(
+        engine, engine.map(pairs, _tell), left="i8", right="i8", shown=bool, same=bool, new=bool, own=bool
     )
     met = np.unique(np.concatenate((left, right)))
     left, right, same, new, own = (each[shown] for each in (left, right, same, new, own))
     values = np.full(len(left), np.inf)
     place = {pair: number for number, pair in enumerate(zip(left.tolist(), right.tolist(), strict=True))}
-    for record in engine.collect(engine.join(entries, sides, partial(_evidence, options=options))):
-        some = unpack(record.value)
-        for *pair, value in zip(*(some[name].tolist() for name in ("left", "right", "values")), strict=True):
-            number = place[pair[0], pair[1]]
-            values[number] = min(values[number], value)
+    told = engine.join(entries, sides, partial(_evidence, options=options))
+    for one, other, value in zip(*collected(engine, told, left="i8", right="i8", values="f8"), strict=True):
+        number = place[int(one), int(other)]
+        values[number] = min(values[number], value)
     met_pairs = list(zip(left.tolist(), right.tolist(), strict=True))
     hands = TextGroups(len(figures), met_pairs, same.tolist()).in_many_hands([each.submitter for each in figures])
     many = np.array(hands, dtype=bool)

@@ -9,9 +9,9 @@ from typing import Generic
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.exports.json_report import EXCERPT
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
 from hengwen.matching.shared_blocks import block_id, copied_text, has_hardly_more, is_undecided
 from hengwen.model.document import Span, union
@@ -23,8 +23,6 @@ from hengwen.spark.comparing.compared_pair import spans_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
 from hengwen.spark.dataflow.valid_text import valid_text
-
-Numbers = NDArray[np.int64]
 
 _Places = list[tuple[int, list[Edges]]]  # of a document, by the number of a block
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Generic
 
 import numpy as np
-from numpy.typing import NDArray
 
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.request.options import Options
 from hengwen.spark.dataflow.records import DatasetT, Engine
@@ -14,8 +14,6 @@ from hengwen.spark.reporting.pair_figures import figure_pairs, sides_of
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
 from hengwen.spark.reporting.rows import comparison_rows, document_rows
 from hengwen.spark.sharded_check import CheckedDocuments
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from functools import partial
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.exports.json_report import document_values
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.part import ReportPart, SharedElsewhere
 from hengwen.model.report.report import Report
@@ -20,8 +20,6 @@ from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpa
 from hengwen.spark.dataflow.valid_text import valid_values
 from hengwen.spark.reporting.pair_figures import PairFigures, by_document
 from hengwen.text.display import rounded_share
-
-Numbers = NDArray[np.int64]
 
 
 def document_rows(  # noqa: PLR0917 - what a row is made of

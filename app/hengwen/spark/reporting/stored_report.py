@@ -12,11 +12,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
-from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import SavedCheck
 from hengwen.files.staging import staged_beside
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.model.document import Span, State
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.comparison import Comparison
@@ -49,7 +49,6 @@ ENTRIES, PAIRS = "entries", "pairs"
 CHECK = "check.json"
 """What is known of the check as a whole; written last."""
 
-Numbers = NDArray[np.int64]
 
 _RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_identical")
 

@@ -1,6 +1,6 @@
 """The features of paragraphs, weighed over all shards: as `matching.paraphrase.paragraph_vectors`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic
@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.collection import Collection, hashed_ngrams, ngram_starts
 from hengwen.matching.paraphrase.neighbours import affordable_sizes
 from hengwen.matching.paraphrase.paragraph_vectors import (
     SIZES,
@@ -22,13 +23,13 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     squared_weights_of,
 )
 from hengwen.matching.prose import range_sums
-from hengwen.spark.corpus.document_frequency import bucket_of
-from hengwen.spark.corpus.parts import prose_of
+from hengwen.spark.corpus.parts import prose_of, texts_of
+from hengwen.spark.corpus.sharded_texts import shard_of, told_by
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
     Record,
-    columns,
+    bucket_of,
     dealt,
     gathered,
     of_kind,
@@ -39,9 +40,7 @@ from hengwen.spark.dataflow.records import (
 )
 from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning
-
-Numbers = NDArray[np.int64]
+from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning, with_answers
 
 _WEIGHTS, _RARE, _HISTOGRAM = range(3)  # what a record holds, as the remainder of its source
 
@@ -82,24 +81,21 @@ def weigh_paragraphs(
 ) -> ShardedParagraphs[DatasetT]:
     """Weigh the features of all paragraphs of a part. `name`: under which is kept. `brought`: by a corpus."""
     shards = engine.keep(engine.map(shards, each_shard(_with_paragraphs)), f"{name}-paragraphs")
-    records = [
-        (record.key, unpack(record.value))
-        for record in engine.collect(engine.map(shards, each_shard(_feature_records)))
-    ]
-    firsts, count = {}, 0
-    for key, some in records:
-        firsts[key] = count
-        count += len(some["documents"])
-    documents, sizes, latin, ranges = columns(
-        (some for _, some in records), documents="i8", sizes="i8", latin=bool, ranges="i8"
-    )
-    paragraphs = count + (_others(brought, documents) if brought else 0)
+    told = told_by(engine, shards, _figures_of)
+    documents, sizes, latin, ranges = columns(told, documents="i8", sizes="i8", latin=bool, ranges="i8")
+    counts = [len(some["documents"]) for some in told]
+    firsts = dict(zip((int(some["shard"][0]) for some in told), np.cumsum(counts) - counts, strict=True))
+    paragraphs = len(documents) + (_others(brought, documents) if brought else 0)
     most = most_of_rare(paragraphs)
     counted = []
     for size in SIZES:
         ask = partial(_ask, size=size, firsts=firsts, buckets=engine.buckets)
-        asked = _asked_of_corpus(engine, shards, brought, size, ask, name) if brought else (
-            engine.map(shards, each_shard(ask)))  # fmt: skip
+        if brought:
+            look_up = partial(_ask_corpus, size=size, partitioning=brought.corpus.partitioning)
+            questions = engine.keep(engine.map(shards, each_shard(look_up)), f"{name}-paragraph-questions-{size}")
+            asked = engine.join(shards, brought.corpus.find(questions, brought.shards), with_answers(ask))
+        else:
+            asked = engine.map(shards, each_shard(ask))
         included = brought.members.start if brought else 0
         weigh = partial(_weigh, size=size, paragraphs=paragraphs, most=most, included=included)
         counted.append(engine.keep(engine.group(asked, weigh), f"{name}-features-{size}"))
@@ -110,7 +106,7 @@ def weigh_paragraphs(
     histogram = np.zeros(most + 1, dtype=np.int64)
     for record in engine.collect(engine.map(every, of_kind(_HISTOGRAM, 3))):
         histogram += unpack(record.value)["histogram"]
-    (norms,) = columns(map(value_of, engine.collect(engine.map(shards, each_shard(_norms_of)))), norms="i8")
+    (norms,) = columns(told_by(engine, shards, lambda some: {"norms": some["squared_norms"]}), norms="i8")
     rare = engine.map(every, of_kind(_RARE, 3))
     return ShardedParagraphs(shards, rare, firsts, documents, ranges.reshape(-1, 2), sizes, norms, latin, histogram)
 
@@ -120,35 +116,37 @@ def _with_paragraphs(shard: Shard) -> Iterable[Record]:
     prose, ranges = prose_of(shard), shard["ranges"].reshape(-1, 2)
     sizes, enough = eligible(prose, ranges)
     yield Shard(
-        shard.number,
         shard.first,
-        shard.lengths,
+        texts_of(shard),
         {
-            "tokens": shard["tokens"],
-            "eligible": shard["in_text"],
             "ranges": ranges[enough].reshape(-1),
             "range_owners": shard["range_owners"][enough],
             "sizes": sizes[enough],
         },
+        shard.number,
     ).record()
 
 
-def ranges_of(shard: Shard) -> Numbers:
+def ranges_of(shard: TextArrays) -> Numbers:
     """The tokens of the paragraphs of a shard, int64, shape (paragraphs, 2)."""
     return shard["ranges"].reshape(-1, 2)
 
 
-def _feature_records(shard: Shard) -> Iterable[Record]:
-    latin = are_latin(shard.collection, ranges_of(shard))
-    owners = shard["range_owners"]
-    inside = (ranges_of(shard) - shard.collection.starts[owners, None]).reshape(-1)
-    value = pack(documents=owners + shard.first, sizes=shard["sizes"], latin=latin, ranges=inside)
-    yield Record(shard.number, 0, value)
+def _figures_of(texts: TextArrays) -> Arrays:
+    """Figures of the paragraphs of a shard; their tokens are counted in their documents."""
+    ranges, owners = ranges_of(texts), texts["range_owners"]
+    return {
+        "shard": np.array([shard_of(texts).number]),
+        "documents": owners + texts.first,
+        "sizes": texts["sizes"],
+        "latin": are_latin(texts.collection, ranges),
+        "ranges": (ranges - texts.collection.starts[owners, None]).reshape(-1),
+    }
 
 
 def _inside(shard: Shard) -> tuple[Collection, NDArray[np.int32]]:
     """What of the texts lies in paragraphs, and in which one each token does, -1 for none."""
-    row_of = rows_of_tokens(ranges_of(shard), len(shard["tokens"]))
+    row_of = rows_of_tokens(ranges_of(shard), len(shard.collection.tokens))
     return shard.collection.masked(row_of >= 0), row_of
 
 
@@ -157,45 +155,20 @@ def _others(brought: BroughtDocuments[DatasetT], documents: Numbers) -> int:
     return max(0, brought.corpus.paragraphs - int(np.count_nonzero(documents >= brought.members.start)))
 
 
-def _asked_of_corpus(  # noqa: PLR0917 - as above
-    engine: Engine[DatasetT],
-    shards: DatasetT,
-    brought: BroughtDocuments[DatasetT],
-    size: int,
-    ask: Callable[..., Iterator[Record]],
-    name: str,
-) -> DatasetT:
-    """What `ask` asks for, with the counts of a corpus."""
-    partitioning = brought.corpus.partitioning
-    questions = engine.map(shards, each_shard(partial(_ask_corpus, size=size, partitioning=partitioning)))
-    questions = engine.keep(questions, f"{name}-paragraph-questions-{size}")
-    return engine.join(shards, brought.corpus.find(questions, brought.shards), partial(_with_answers, ask=ask))
-
-
 def _ask_corpus(shard: Shard, size: int, partitioning: Partitioning) -> Iterable[Record]:
-    inside, _ = _inside(shard)
-    hashes = np.unique(ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size))
+    hashes = np.unique(hashed_ngrams(_inside(shard)[0], size)[1])
     return partitioning.ask(shard.number, PARAGRAPH_FREQUENCIES[size], hashes)
 
 
-def _with_answers(
-    key: int, shards: Sequence[Record], answers: Sequence[Record], ask: Callable[..., Iterator[Record]]
-) -> Iterator[Record]:
-    del key
-    for record in shards:
-        yield from ask(Shard.of(record), known=Answers(answers))
-
-
 def _ask(
-    shard: Shard, size: int, firsts: Mapping[int, int], buckets: int, known: Answers | None = None
+    shard: Shard, known: Answers | None = None, *, size: int, firsts: Mapping[int, int], buckets: int
 ) -> Iterator[Record]:
     """Each n-gram with the paragraphs that have it as a whole, -1 where it reaches over two, and in how many places.
 
     With what is `known` of a corpus, in how many paragraphs of it, too.
     """
     inside, row_of = _inside(shard)
-    places = np.flatnonzero(ngram_starts(inside, size))
-    hashes = ngram_hashes_at(inside.tokens, places, size)
+    places, hashes = hashed_ngrams(inside, size)
     rows = np.where(row_of[places] == row_of[places + size - 1], row_of[places], -1)
     order = np.lexsort((rows, hashes))
     fresh = np.flatnonzero(begins_group(hashes[order], rows[order]))
@@ -206,7 +179,7 @@ def _ask(
     whole = rows >= 0
     documents[whole] = shard["range_owners"][rows[whole] - firsts[shard.number]] + shard.first
     arrays = {"hashes": hashes, "rows": rows, "documents": documents, "times": times}
-    if known:
+    if known is not None:
         arrays["of_corpus"] = known.counts(PARAGRAPH_FREQUENCIES[size], hashes)
     yield from dealt(bucket_of(hashes, buckets), shard.number, **arrays)
 
@@ -241,13 +214,7 @@ def _weigh(  # noqa: PLR0917 - what features are weighed by
     yield Record(
         2 * key + size - 1,
         3 * (2 * key + size - 1) + _RARE,
-        pack(
-            hashes=known[rare],
-            weights=weights[rare],
-            counts=counts[rare],
-            rows=rows[order][chosen],
-            documents=documents[order][chosen],
-        ),
+        pack(weights=weights[rare], counts=counts[rare], rows=rows[order][chosen]),
     )
     histogram = np.bincount(counts[rare], minlength=most + 1)
     yield Record(key, 3 * (2 * key + size - 1) + _HISTOGRAM, pack(histogram=histogram))
@@ -278,7 +245,3 @@ def _take(shard: Shard, replies: Sequence[Record], size: int, paragraphs: int) -
     weight = squared_weights_of(paragraphs, np.ones(1, dtype=np.int64), np.full(1, RAREST))
     norms = norms + range_sums(alone, ranges_of(shard)) * weight[0]
     return shard.with_arrays(**{f"weights_{size}": weights, f"rare_{size}": rare, "squared_norms": norms})
-
-
-def _norms_of(shard: Shard) -> Iterable[Record]:
-    yield Record(shard.number, 0, pack(norms=shard["squared_norms"]))

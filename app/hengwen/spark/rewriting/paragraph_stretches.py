@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.kernels.neighbours import StretchFeatures
-from hengwen.matching.paraphrase.paragraph_vectors import SIZES
+from hengwen.matching.corpus.all_texts import Array, Arrays, Numbers
+from hengwen.matching.paraphrase.paragraph_vectors import SIZES, places_of
 from hengwen.spark.dataflow.records import DatasetT
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, ranges_of
-
-Numbers = NDArray[np.int64]
-Hashes = NDArray[np.uint64]
+from hengwen.text.ranges import Bools
 
 
 class ParagraphShards(NamedTuple):
@@ -33,47 +31,46 @@ class ParagraphShards(NamedTuple):
         return self.numbers[np.searchsorted(self.firsts, rows, "right") - 1]
 
 
-def content_of(shard: Shard, rows: Numbers) -> dict[str, NDArray[np.generic]]:
-    """The tokens of some paragraphs, and what the features that begin at them weigh."""
-    ranges = ranges_of(shard)[rows]
-    lengths = ranges[:, 1] - ranges[:, 0]
-    places = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
-    names = ("tokens", *(f"weights_{size}" for size in SIZES))
-    return {"lengths": lengths, **{name: shard[name][places] for name in names}}
+def content_of(shard: Shard, rows: Numbers, first: int) -> dict[str, Array]:
+    """The tokens of some paragraphs, `rows`, what the features that begin at them weigh, and whether these are rare.
+    `first`: the number of the first paragraph of the shard.
+    """
+    ranges = ranges_of(shard)[rows - first]
+    places = places_of(ranges)
+    figures = {f"{name}_{size}": shard[f"{name}_{size}"][places] for size in SIZES for name in ("weights", "rare")}
+    return {"rows": rows, "lengths": np.diff(ranges)[:, 0], "tokens": shard.collection.tokens[places], **figures}
 
 
 class ParagraphStretches(NamedTuple):
-    """Paragraphs, ascending by their numbers, with features numbered among themselves; `hashes`: of each feature."""
+    """Paragraphs, ascending by their numbers, with features numbered among themselves; which of these are `rare`."""
 
     rows: Numbers
     features: StretchFeatures
-    hashes: tuple[Hashes, Hashes]
+    rare: Bools
 
     def places(self, rows: Numbers) -> Numbers:
         """Where some paragraphs stand among these."""
         return np.searchsorted(self.rows, rows)
 
 
-def stretches_of(parts: Sequence[dict[str, NDArray[np.generic]]]) -> ParagraphStretches:
-    """Paragraphs of several contents, each with its `rows`."""
-    rows, lengths, tokens = (np.concatenate([part[name] for part in parts]) for name in ("rows", "lengths", "tokens"))
-    hashes, numbers, weights = [], [], []
-    count = 0
+def stretches_of(parts: Sequence[Arrays]) -> ParagraphStretches:
+    """Paragraphs of several contents; one may stand in more than one of them."""
+    content = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    tokens, numbers = content["tokens"], []
+    weights, rare = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=bool)]
     for size in SIZES:
-        weight = np.concatenate([part[f"weights_{size}"] for part in parts])
-        places = np.flatnonzero(weight)
-        of_each = np.zeros(len(tokens), dtype=np.uint64)
+        places = np.flatnonzero(content[f"weights_{size}"])
+        hashes = np.zeros(len(tokens), dtype=np.uint64)
         whole = ngram_hashes(tokens, size)
-        of_each[: len(whole)] = whole
-        known, first, number = np.unique(of_each[places], return_index=True, return_inverse=True)
+        hashes[: len(whole)] = whole
+        _, first, number = np.unique(hashes[places], return_index=True, return_inverse=True)
         features = np.full(len(tokens), -1, dtype=np.int32)
-        features[places] = number + count
-        hashes.append(known)
+        features[places] = number + len(weights[-1])
         numbers.append(features)
-        weights.append(weight[places[first]].astype(np.int64))
-        count += len(known)
-    ends = np.cumsum(lengths)
-    order = np.argsort(rows)
-    ranges = np.column_stack((ends - lengths, ends))[order]
+        weights.append(content[f"weights_{size}"][places[first]].astype(np.int64))
+        rare.append(content[f"rare_{size}"][places[first]])
+    ends = np.cumsum(content["lengths"])
+    order = np.argsort(content["rows"], kind="stable")
+    ranges = np.column_stack((ends - content["lengths"], ends))[order]
     stretches = StretchFeatures(tokens, numbers[0], numbers[1], ranges, np.concatenate(weights))
-    return ParagraphStretches(rows[order], stretches, (hashes[0], hashes[1]))
+    return ParagraphStretches(content["rows"][order], stretches, np.concatenate(rare))

@@ -7,30 +7,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.neighbours import shared_weights
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.paraphrase.detect import RUN, Paraphrases, candidates_of, outstanding
 from hengwen.matching.paraphrase.neighbours import LEAST_RARE, cosine
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
-from hengwen.spark.corpus.document_frequency import bucket_of_pair
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import (
     DatasetT,
     Engine,
     Record,
-    columns,
+    bucket_of_pair,
+    collected,
     dealt,
     gathered,
     of_kind,
     pack,
+    summed_pairs,
     unpack,
-    value_of,
 )
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.reader import BroughtDocuments
 from hengwen.spark.rewriting.baselines import baselines_of
 from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, weigh_paragraphs
 from hengwen.spark.rewriting.paragraph_stretches import ParagraphShards, content_of, stretches_of
-
-Numbers = NDArray[np.int64]
 
 _PAIRS, _WANTED = range(2)  # what a record holds, as the remainder of its source
 
@@ -107,9 +106,7 @@ def _candidate_pairs(  # noqa: PLR0917 - what is known of paragraphs
     pairs, wanted = (engine.map(asked, of_kind(kind, 2)) for kind in (_PAIRS, _WANTED))
     sent = engine.join(paragraphs.shards, wanted, partial(_send, firsts=paragraphs.firsts))
     compared = engine.join(paragraphs.shards, engine.union(pairs, sent), partial(_shared_by, firsts=paragraphs.firsts))
-    left, right, shared, outside = columns(
-        map(value_of, engine.collect(compared)), left="i8", right="i8", shared="i8", outside="i8"
-    )
+    left, right, shared, outside = collected(engine, compared, left="i8", right="i8", shared="i8", outside="i8")
     order = np.lexsort((right, left))
     return np.column_stack((left, right))[order], shared[order], outside[order]
 
@@ -149,12 +146,7 @@ def _hits(
 
 def _sharing(key: int, records: Sequence[Record], squared_norms: Numbers, shards: ParagraphShards) -> Iterator[Record]:
     """The pairs with enough in common, for the shard of the left one; and what that of the right one has to send."""
-    left, right, shared, hits = gathered(records, "left", "right", "shared", "hits")
-    order = np.lexsort((right, left))
-    left, right, shared, hits = left[order], right[order], shared[order], hits[order]
-    firsts = np.flatnonzero(np.diff(left, prepend=-1) | np.diff(right, prepend=-1))
-    left, right = left[firsts], right[firsts]
-    shared, hits = np.add.reduceat(shared, firsts), np.add.reduceat(hits, firsts)
+    left, right, shared, hits = summed_pairs(records, "shared", "hits")
     norms = squared_norms[left].astype(np.float64) * squared_norms[right].astype(np.float64)
     kept = (hits >= 2) & (shared / np.sqrt(norms) >= LEAST_RARE)
     left, right = left[kept], right[kept]
@@ -173,7 +165,7 @@ def _send(key: int, shards: Sequence[Record], wanted: Sequence[Record], firsts: 
     rows, to = gathered(wanted, "rows", "to")
     for target in np.unique(to).tolist():
         some = np.unique(rows[to == target])
-        yield Record(target, 2 * key + _WANTED, pack(rows=some, **content_of(shard, some - firsts[key])))
+        yield Record(target, 2 * key + _WANTED, pack(**content_of(shard, some, firsts[key])))
 
 
 def _shared_by(
@@ -188,7 +180,7 @@ def _shared_by(
     own = np.unique(np.concatenate((left, right)))
     own = own[(own >= firsts[key]) & (own < firsts[key] + len(shard["sizes"]))]
     sent = [unpack(record.value) for record in records if record.source % 2 == _WANTED]
-    stretches = stretches_of([{"rows": own, **content_of(shard, own - firsts[key])}, *sent])
+    stretches = stretches_of([content_of(shard, own, firsts[key]), *sent])
     pairs = np.column_stack((stretches.places(left), stretches.places(right)))
     order = np.argsort(pairs[:, 0], kind="stable")
     left, right, pairs = left[order], right[order], pairs[order]

@@ -7,23 +7,21 @@ from typing import Generic
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.matching.candidates.identical import DocumentPairs
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
 from hengwen.model.request.options import Options
 from hengwen.spark.corpus.dealing import DealtDocuments, deal, new_documents, path_and_file
 from hengwen.spark.corpus.parts import ShardedPart, prose_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
-from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.corpus.sharded_texts import told_by
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record
 from hengwen.spark.indexing.paragraphs import paragraphs_of
 from hengwen.spark.inverted_index.reader import BroughtDocuments, CorpusReader
 from hengwen.spark.searching.corpus_part import learn_corpus_part
 from hengwen.spark.searching.paraphrase_search import search_paraphrases
 from hengwen.spark.searching.search import search_corpus
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +114,8 @@ def _known(
 def _still_eligible(engine: Engine[DatasetT], part: ShardedPart[DatasetT], paraphrases: Paraphrases) -> Paraphrases:
     """As `detect.still_eligible`."""
     wanted = np.unique(np.array([*paraphrases], dtype=np.int64))
-    known = set()
-    for record in engine.collect(engine.map(part.shards, each_shard(partial(_starts, wanted=wanted)))):
-        some = unpack(record.value)
-        known |= set(zip(some["documents"].tolist(), some["starts"].tolist(), strict=True))
+    told = columns(told_by(engine, part.shards, partial(_starts, wanted=wanted)), documents="i8", starts="i8")
+    known = set(zip(*(each.tolist() for each in told), strict=True))
     kept = {
         (i, j): [each for each in some if (i, each.left[0]) in known and (j, each.right[0]) in known]
         for (i, j), some in paraphrases.items()
@@ -127,13 +123,12 @@ def _still_eligible(engine: Engine[DatasetT], part: ShardedPart[DatasetT], parap
     return {pair: some for pair, some in kept.items() if some}
 
 
-def _starts(shard: Shard, wanted: Numbers) -> Iterable[Record]:
+def _starts(texts: TextArrays, wanted: Numbers) -> Arrays:
     """Where the paragraphs of some documents begin that are long enough by what takes part of them."""
-    ranges = paragraphs_of(shard, prose_of(shard))
-    owners = shard.collection.owners[ranges[:, 0]].astype(np.int64)
-    kept = np.isin(owners + shard.first, wanted)
-    owners, begins = owners[kept], ranges[kept, 0]
-    yield Record(shard.number, 0, pack(documents=owners + shard.first, starts=begins - shard.collection.starts[owners]))
+    ranges = paragraphs_of(texts, prose_of(texts))
+    begins = ranges[np.isin(texts.documents(ranges[:, 0]), wanted), 0]
+    starts = texts.collection.starts[texts.collection.owners[begins]]
+    return {"documents": texts.documents(begins), "starts": begins - starts}
 
 
 def _numbered(record: Record, numbers: Numbers, first: int) -> Iterable[Record]:

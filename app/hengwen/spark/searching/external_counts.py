@@ -4,17 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.all_texts import Hashes, Numbers
+from hengwen.matching.corpus.collection import Collection, hashed_ngrams
 from hengwen.matching.corpus.forms import LINE, WORD
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.inverted_index.partitions import FREQUENCIES, PARAGRAPH_FREQUENCIES, CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, Partitioning
-
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,7 @@ class LookedUpCounts:
 def ask_frequencies(partitioning: Partitioning, source: int, texts: Collection) -> Iterator[Record]:
     """Questions for how many documents have each word and line of some texts."""
     for size in (WORD, LINE):
-        hashes = np.unique(ngram_hashes_at(texts.tokens, np.flatnonzero(ngram_starts(texts, size)), size))
+        hashes = np.unique(hashed_ngrams(texts, size)[1])
         yield from partitioning.ask(source, FREQUENCIES[size], hashes)
         if size == LINE:
             yield from partitioning.ask(source, CorpusTable.FORMS, hashes)

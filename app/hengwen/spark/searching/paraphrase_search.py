@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.library.search.paraphrase_search import NEIGHBOURS, best_neighbours, pair_features
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
@@ -22,15 +23,14 @@ from hengwen.matching.paraphrase.neighbours import MOST_NEIGHBOURS
 from hengwen.matching.paraphrase.paragraph_vectors import eligible, places_of, squared_weights_of
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.spark.corpus.parts import ShardedPart, prose_of
+from hengwen.spark.corpus.sharded_texts import told_by
 from hengwen.spark.dataflow.documents import document_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, columns, pack, unpack, value_of
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, collected, pack, unpack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.paragraphs import count_paragraphs, paragraphs_of
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Partitioning
+from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Partitioning, with_answers
 from hengwen.spark.rewriting.rewritten import find_paraphrases
-
-Numbers = NDArray[np.int64]
 
 STANDING_OUT = 0.04
 """By how much the share of rare pairs of a paragraph must exceed that of unrelated ones, times `RATIO`, to be looked at
@@ -98,8 +98,8 @@ def _nearest(query: _Query[DatasetT], shards: DatasetT, corpus: _Corpus, own: Nu
     engine = query.engine
     questions = engine.keep(engine.map(shards, each_shard(partial(_ask, corpus=corpus))), f"{name}-questions")
     answers = query.reader.find(questions, query.sources)
-    near = engine.join(shards, answers, partial(_near_paragraphs, corpus=corpus))
-    (found,) = columns(map(value_of, engine.collect(near)), near="i8")
+    near = engine.join(shards, answers, with_answers(partial(_near_paragraphs, corpus=corpus)))
+    (found,) = collected(engine, near, near="i8")
     found = np.unique(found)
     kept: Numbers = found[~np.isin(found >> _PLACE, own)]
     return kept
@@ -113,12 +113,7 @@ def _ask(shard: Shard, corpus: _Corpus) -> Iterator[Record]:
         yield from corpus.partitioning.ask(shard.number, table, hashes)
 
 
-def _near_paragraphs(
-    key: int, shards: Sequence[Record], answers: Sequence[Record], corpus: _Corpus
-) -> Iterator[Record]:
-    if not shards or not answers:
-        return
-    shard, known = Shard.of(shards[0]), Answers(answers)
+def _near_paragraphs(shard: Shard, known: Answers, corpus: _Corpus) -> Iterator[Record]:
     prose = prose_of(shard)
     ranges = paragraphs_of(shard, prose)
     rows, hashes = pair_features(prose, ranges)
@@ -127,13 +122,15 @@ def _near_paragraphs(
     norms: NDArray[np.float64] = np.bincount(rows, weights=squares, minlength=len(ranges)).astype(np.float64)
     order = np.argsort(hashes, kind="stable")
     found, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
+    if not len(found):
+        return
     begins, ends = np.searchsorted(hashes[order], found), np.searchsorted(hashes[order], found, "right")
     at = order[places_of(np.column_stack((begins, ends)))]
     different, old = np.unique(np.repeat(documents << _PLACE | places, ends - begins), return_inverse=True)
     new, near, share = best_neighbours(np.column_stack((rows[at], old, squares[at])).astype(np.float64), norms)
     if corpus.only_standing_out:
         near = near[share - RATIO * _level(new, share) >= STANDING_OUT]
-    yield Record(key, 0, pack(near=different[np.unique(near)]))
+    yield Record(shard.number, 0, pack(near=different[np.unique(near)]))
 
 
 def _level(new: Numbers, share: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -181,11 +178,8 @@ def _load(query: _Query[DatasetT], wanted: Numbers, name: str) -> _Paragraphs[Da
     cut = partial(_cut, wanted=wanted, numbers=numbers, first=first, shard=query.sources)
     shards = engine.group(engine.map(query.reader.load(numbers), cut), _make_shard)
     shards = engine.keep(shards, f"{name}-paragraphs-of-corpus")
-    starts: dict[tuple[int, int], int] = {}
-    for record in engine.collect(engine.map(shards, each_shard(_tell_starts))):
-        some = unpack(record.value)
-        keys = zip(some["documents"].tolist(), some["here"].tolist(), strict=True)
-        starts.update(zip(keys, some["whole"].tolist(), strict=True))
+    told = columns(told_by(engine, shards, _starts_of), documents="i8", here="i8", whole="i8")
+    starts = {(number, here): whole for number, here, whole in zip(*(each.tolist() for each in told), strict=True)}
     return _Paragraphs(shards, first, numbers, starts)
 
 
@@ -216,21 +210,19 @@ def _make_shard(key: int, records: Sequence[Record]) -> Iterator[Record]:
     owners = np.repeat(np.arange(len(parts)), [len(end) for end in ends])
     markup = texts.marks({place: part["markup"] for place, part in enumerate(parts)})
     arrays = {
-        "tokens": texts.tokens,
-        "eligible": texts.eligible,
         "in_text": texts.eligible,
         "markup": markup,
         "ranges": ranges.reshape(-1),
         "range_owners": owners,
         "whole_starts": np.concatenate([part["starts"] for part in parts]),
     }
-    yield Shard(key, records[0].source, texts.ends - texts.starts, arrays).record()
+    yield Shard(records[0].source, texts, arrays, key).record()
 
 
-def _tell_starts(shard: Shard) -> Iterator[Record]:
-    owners, begins = shard["range_owners"], shard["ranges"].reshape(-1, 2)[:, 0]
-    here = begins - shard.collection.starts[owners]
-    yield Record(shard.number, 0, pack(documents=owners + shard.first, here=here, whole=shard["whole_starts"]))
+def _starts_of(texts: TextArrays) -> Arrays:
+    owners, begins = texts["range_owners"], texts["ranges"].reshape(-1, 2)[:, 0]
+    here = begins - texts.collection.starts[owners]
+    return {"documents": owners + texts.first, "here": here, "whole": texts["whole_starts"]}
 
 
 def _only(shard: Shard, starts: Mapping[int, Sequence[int]]) -> Iterator[Record]:

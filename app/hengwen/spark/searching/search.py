@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import distances
-from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.library.search.postings_search import SAMPLE, NgramHits, hits_close_together
 from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.retrieve import NEAR
@@ -27,7 +26,8 @@ from hengwen.matching.candidates.shared_ngrams import (
     evidence_before,
     most_documents,
 )
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
 from hengwen.matching.corpus.common_text import common_in_library
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.matching.titles.similarity import LEAST
@@ -37,17 +37,15 @@ from hengwen.model.request.options import Options
 from hengwen.model.units import HUNDRED
 from hengwen.spark.corpus.parts import texts_of
 from hengwen.spark.dataflow.documents import documents_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack, unpack
+from hengwen.spark.dataflow.records import DatasetT, Engine, Record, collected, pack
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.indexing.tables import fingerprint_blocks, id_hash, least_length
 from hengwen.spark.indexing.title_postings import title_postings
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning
+from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning, with_answers
 from hengwen.spark.searching.external_counts import LookedUpCounts, ask_frequencies
 from hengwen.text.ranges import Bools
 from hengwen.text.title_words import meanings, title_words
-
-Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +89,15 @@ def search_corpus(  # noqa: PLR0917 - what is known of the new documents
     asked = engine.keep(engine.map(shards, each_shard(partial(_ask, search=search))), "corpus-questions")
     wanted = partial(_are_wanted, limit=most_documents(search.documents))
     answers = engine.keep(reader.find(asked, sources, wanted), "corpus-answers")
-    queries = engine.keep(engine.join(shards, answers, partial(_against_corpus, search=search)), "corpus-queries")
-    by_text = engine.join(queries, answers, partial(_candidates, search=search))
+    queries = engine.keep(
+        engine.join(shards, answers, with_answers(partial(_against_corpus, search=search))), "corpus-queries"
+    )
+    by_text = engine.join(queries, answers, with_answers(partial(_candidates, search=search)))
     asked = engine.group(documents, partial(_ask_others, partitioning=search.partitioning))
     found = reader.find(engine.keep(asked, "corpus-others"), sources)
     by_rest = engine.join(documents, found, _other_candidates)
-    records = [unpack(record.value) for record in engine.collect(engine.union(by_text, by_rest))]
-    pairs, others, known = (
-        np.concatenate([np.zeros(0, dtype=np.int64), *(each[name] for each in records if name in each)])
-        for name in ("pairs", "others", "known")
-    )
+    (pairs,) = collected(engine, by_text, pairs="i8")
+    others, known = collected(engine, by_rest, others="i8", known="i8")
     return CorpusCandidates(queries, pairs.reshape(-1, 2), others, known.reshape(-1, 2))
 
 
@@ -133,32 +130,25 @@ def _sampled(hashes: NDArray[np.uint64]) -> Bools:
 def _strong_ngrams(texts: Collection, weak: Bools) -> tuple[NDArray[np.uint64], Numbers, Numbers]:
     """N-grams that are not everybody's words, the first of each document: hash, document and place, by these."""
     before = evidence_before(texts, weak)
-    places = np.flatnonzero(ngram_starts(texts, NGRAM))
-    places = places[before[places + NGRAM] - before[places] >= HUNDRED * STRONG]
-    hashes = ngram_hashes_at(texts.tokens, places, NGRAM)
+    places, hashes = hashed_ngrams(texts, NGRAM)
+    strong = before[places + NGRAM] - before[places] >= HUNDRED * STRONG
+    places, hashes = places[strong], hashes[strong]
     owners = texts.owners[places].astype(np.int64)
-    order = np.argsort(hashes, kind="stable")
-    once = order[begins_group(hashes[order], owners[order])]
+    once = once_in_each(hashes, owners)
     return hashes[once], owners[once], places[once]
 
 
-def _against_corpus(key: int, shards: Sequence[Record], answers: Sequence[Record], search: _Search) -> Iterator[Record]:
+def _against_corpus(shard: Shard, answers: Answers, search: _Search) -> Iterator[Record]:
     """A shard of new documents without what is common in the corpus."""
-    del key
-    for record in shards:
-        shard, known = Shard.of(record), Answers(answers)
-        if ExclusionKind.COMMON in search.options.leave_out:
-            texts = texts_of(shard)
-            counts = LookedUpCounts(search.corpus.documents, 0, search.corpus.paragraphs, known)
-            common = common_in_library(texts, search.options.min_length, counts, alone=True)
-            shard = shard.with_arrays(in_text=shard["in_text"] & ~common.form, weak=shard["weak"] | common.weak)
-        yield shard.record()
+    if ExclusionKind.COMMON in search.options.leave_out:
+        counts = LookedUpCounts(search.corpus.documents, 0, search.corpus.paragraphs, answers)
+        common = common_in_library(texts_of(shard), search.options.min_length, counts, alone=True)
+        shard = shard.with_arrays(in_text=shard["in_text"] & ~common.form, weak=shard["weak"] | common.weak)
+    yield shard.record()
 
 
-def _candidates(key: int, shards: Sequence[Record], answers: Sequence[Record], search: _Search) -> Iterator[Record]:
-    for record in shards:
-        pairs = _sharing_ngrams(Shard.of(record), Answers(answers), search)
-        yield Record(key, 0, pack(pairs=pairs.reshape(-1)))
+def _candidates(shard: Shard, answers: Answers, search: _Search) -> Iterator[Record]:
+    yield Record(shard.number, 0, pack(pairs=_sharing_ngrams(shard, answers, search).reshape(-1)))
 
 
 def _sharing_ngrams(shard: Shard, known: Answers, search: _Search) -> Numbers:
