@@ -6414,6 +6414,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{pairs} 对中已定 {decided} 对</translation>
     </message>
     <message>
+        <source>Undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>Excused</source>
+        <translation>已说明</translation>
+    </message>
+    <message>
         <source>‹ Previous undecided</source>
         <translation>‹ 上一对未定</translation>
     </message>

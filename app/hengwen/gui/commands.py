@@ -3,26 +3,57 @@
 The comparison, the sources, the ranking and the guide have tables of their own kind for what holds there alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
+from hengwen.gui.controllers.anonymisation import Anonymisation
+from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.controllers.commands import Commands
+from hengwen.gui.controllers.decisions import Decisions
+from hengwen.gui.controllers.export_controller import ExportController
+from hengwen.gui.controllers.saved_checks import SavedChecks
+from hengwen.gui.controllers.settings_controller import SettingsController
+from hengwen.gui.controllers.template_offer import TemplateOffer
 from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
+from hengwen.gui.help.controller import HelpController
 from hengwen.gui.pages.registry import NAMED_PAGES
+from hengwen.gui.session import Session
+from hengwen.gui.settings import Settings
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.actions import Command, Menu
+from hengwen.gui.window_pages import WindowPages
 from hengwen.model.messages import Message
-
-if TYPE_CHECKING:
-    from hengwen.gui.main_window import Window
+from hengwen.model.report.review import Case
 
 _Keys, _Role = QKeySequence.StandardKey, QAction.MenuRole
 
 
-def window_commands(window: "Window") -> Iterator[Command]:
+class WindowParts(Protocol):
+    """What the commands of the window are done by."""
+
+    session: Session
+    settings: Settings
+    pages: WindowPages
+    checks: CheckController
+    decisions: Decisions
+    anonymisation: Anonymisation
+    template_offer: TemplateOffer
+    saved_checks: SavedChecks
+    exports: ExportController
+    settings_controller: SettingsController
+    commands: Commands
+    help: HelpController
+
+    def close(self) -> bool: ...
+
+    def take_back(self, step: Callable[[], list[Case]]) -> None: ...
+
+
+def window_commands(window: WindowParts) -> Iterator[Command]:
     """Yield the commands of the window, in its language of the moment."""
     yield from _file(window)
     yield from _check(window)
@@ -32,7 +63,7 @@ def window_commands(window: "Window") -> Iterator[Command]:
 
 
 # fmt: off
-def _file(window: "Window") -> Iterator[Command]:
+def _file(window: WindowParts) -> Iterator[Command]:
     translate, ask, kept, session = QCoreApplication.translate, window.commands, window.saved_checks, window.session
 
     def has_report() -> bool:
@@ -49,7 +80,7 @@ def _file(window: "Window") -> Iterator[Command]:
     yield Command("quit", translate("Menus", "&Quit"), window.close, ("Ctrl+Q",), role=_Role.QuitRole)
 
 
-def _check(window: "Window") -> Iterator[Command]:
+def _check(window: WindowParts) -> Iterator[Command]:
     translate, ask, checks, session = QCoreApplication.translate, window.commands, window.checks, window.session
     decisions = window.decisions
 
@@ -73,7 +104,7 @@ def _check(window: "Window") -> Iterator[Command]:
                   possible=lambda: decisions.can_redo)
 
 
-def _view(window: "Window") -> Iterator[Command]:
+def _view(window: WindowParts) -> Iterator[Command]:
     translate, pages, session = QCoreApplication.translate, window.pages, window.session
 
     def speaks(name: str) -> bool:
@@ -97,7 +128,7 @@ def _view(window: "Window") -> Iterator[Command]:
     yield Command("usual_size", translate("Menus", "Text of &usual size"), partial(pages.zoom, 0), ("Ctrl+0",))
 
 
-def _help(window: "Window") -> Iterator[Command]:
+def _help(window: WindowParts) -> Iterator[Command]:
     translate, guide = QCoreApplication.translate, window.help
     yield Command("guide", translate("Menus", "&User guide"), guide.show_first)
     yield Command("guide_here", translate("Menus", "About this &page"), guide.show_here, ("F1",))
@@ -106,7 +137,7 @@ def _help(window: "Window") -> Iterator[Command]:
     yield Command("about", translate("Menus", "&About Hengwen"), window.commands.about)
 
 
-def _in_pages(window: "Window") -> Iterator[Command]:
+def _in_pages(window: WindowParts) -> Iterator[Command]:
     """Yield what buttons of the pages do and no menu offers; the buttons have words of their own."""
     ask, checks, offer = window.commands, window.checks, window.template_offer
     for name, run in {

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QToolBar, QToolButton
 
+from hengwen.gui.pages.compare.detail_popovers import DetailPopovers
+from hengwen.gui.pages.compare.find import TextSearch
+from hengwen.gui.pages.compare.layout import CompareLayout
+from hengwen.gui.pages.compare.match_list import MatchPanel
+from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.side import ViewMode
 from hengwen.gui.widgets.actions import Actions, Command, Menu
-
-if TYPE_CHECKING:
-    from hengwen.gui.pages.compare.page import ComparePage
 
 _BAR = ("previous", "next", *ViewMode, "link", "differ", "find", "filter")
 _STEPS = ("first", "last", "longest", "previous_difference", "next_difference", "move", "next_move")
@@ -27,7 +29,29 @@ FILE_MENUS = tuple(Menu("", (f"open_{side}", f"folder_{side}", f"path_{side}")) 
 """The menus of the file of each side."""
 
 
-def compare_commands(page: "ComparePage") -> Iterator[Command]:
+class CompareParts(Protocol):
+    """What the commands of the page are done by."""
+
+    parts: CompareLayout
+    match_panel: MatchPanel
+    details: DetailPopovers
+    moves: MoveNavigator
+    search: TextSearch
+
+    def step(self, by: int) -> None: ...
+    def step_difference(self, by: int) -> None: ...
+    def go_end(self, place: int) -> None: ...
+    def go_longest(self) -> None: ...
+    def show_mode(self, mode: ViewMode, on: bool) -> None: ...
+    def set_linked(self, on: bool) -> None: ...
+    def set_differences(self, on: bool) -> None: ...
+    def swap(self) -> None: ...
+    def copy(self) -> None: ...
+    def open_file(self, side: int, *, folder: bool = False) -> None: ...
+    def copy_path(self, side: int) -> None: ...
+
+
+def compare_commands(page: CompareParts) -> Iterator[Command]:
     """Yield the commands of the page; their keys hold everywhere on it but in a line where one types."""
     yield from _places(page)
     yield from _views(page)
@@ -35,7 +59,7 @@ def compare_commands(page: "ComparePage") -> Iterator[Command]:
 
 
 # fmt: off
-def _places(page: "ComparePage") -> Iterator[Command]:
+def _places(page: CompareParts) -> Iterator[Command]:
     translate, differ, moves = QCoreApplication.translate, page.step_difference, page.moves
 
     def has_places() -> bool:
@@ -62,7 +86,7 @@ def _places(page: "ComparePage") -> Iterator[Command]:
                   possible=has_moves)
 
 
-def _views(page: "ComparePage") -> Iterator[Command]:
+def _views(page: CompareParts) -> Iterator[Command]:
     translate, details, search, parts = QCoreApplication.translate, page.details, page.search, page.parts
     yield Command("figures", translate("ComparePage", "Figures of the paragraphs"), details.show_figures, ("I",))
     yield Command("score", translate("ComparePage", "Parts of the similarity"), details.show_score, ("B",),
@@ -89,7 +113,7 @@ def _views(page: "ComparePage") -> Iterator[Command]:
     yield Command("find_previous", translate("ComparePage", "Previous hit"), partial(search.step, -1), ("Shift+F3",))
 
 
-def _passages(page: "ComparePage") -> Iterator[Command]:
+def _passages(page: CompareParts) -> Iterator[Command]:
     translate, file, copy_path = QCoreApplication.translate, page.open_file, page.copy_path
     in_folder = partial(file, folder=True)
     yield Command("swap", translate("ComparePage", "Swap sides"), page.swap, ("S",))

@@ -5,8 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from hengwen.gui.pages.overview.deciding import KEYS, verdict_commands
-from hengwen.gui.translation import sentence
+from hengwen.gui.pages.overview.deciding import KEYS, decision_names, verdict_commands
 from hengwen.gui.widgets.actions import Actions
 from hengwen.gui.widgets.parts import Gap, Part, button, label, lay_out, styled
 from hengwen.gui.widgets.verdict_text import system_user, usual_reasons
@@ -52,9 +51,9 @@ class VerdictBar(QWidget):
 
     def _make_choices(self) -> dict[Decision, QPushButton]:
         made = {}
-        for decision in Decision:
-            made[decision] = _choice(sentence(decision.label).capitalize())
-            made[decision].setToolTip(f"{made[decision].text()}  ({KEYS[decision]})")
+        for decision, text in decision_names().items():
+            made[decision] = _choice(text)
+            made[decision].setToolTip(f"{text}  ({KEYS[decision]})")
         return made
 
     def add_keys(self, page: QWidget) -> None:

@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.actions import Command
 from hengwen.gui.widgets.verdict_text import VerdictLookup, signed
 from hengwen.model.report.report import Comparison
@@ -16,11 +15,21 @@ KEYS = {Decision.CONFIRMED: "C", Decision.EXCUSED: "X", Decision.UNDECIDED: "U"}
 """The key of each decision."""
 
 
+def decision_names() -> dict[Decision, str]:
+    """What buttons call the decisions, in the order of the buttons."""
+    translate = QCoreApplication.translate
+    return {
+        Decision.UNDECIDED: translate("VerdictBar", "Undecided"),
+        Decision.CONFIRMED: translate("VerdictBar", "Confirmed"),
+        Decision.EXCUSED: translate("VerdictBar", "Excused"),
+    }
+
+
 def verdict_commands(decide: Callable[[Decision], object], go_undecided: Callable[[int], object]) -> list[Command]:
     """Return the commands of a part in which verdicts are given; `go_undecided` with 1 for the next one, or -1."""
     translate = QCoreApplication.translate
     onward, back = translate("VerdictBar", "Next undecided ›"), translate("VerdictBar", "‹ Previous undecided")
-    names = {decision: sentence(decision.label).capitalize() for decision in KEYS}
+    names = decision_names()
     return [
         *(Command(decision, names[decision], partial(decide, decision), (key,)) for decision, key in KEYS.items()),
         Command("next_undecided", onward, partial(go_undecided, 1), ("J",)),
