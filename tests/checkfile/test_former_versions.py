@@ -13,6 +13,7 @@ import pytest
 from approval import unapproved
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.model.messages import Message
+from hengwen.model.report.report import Report
 
 FORMER = Path(__file__).parent / "former"
 """Written by versions 4 and 5: five documents and a part of them, with all that a check file can have."""
@@ -33,18 +34,18 @@ def _plain(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return value.tolist()
     if isinstance(value, Mapping):
-        return [[_plain(key), _plain(each)] for key, each in value.items()]
+        return sorted([str(key), _plain(each)] for key, each in value.items())
     if isinstance(value, tuple | list | Set):
         return [_plain(each) for each in (sorted(value) if isinstance(value, Set) else value)]
-    if hasattr(value, "__match_args__"):
-        return {name: _plain(getattr(value, name)) for name in value.__match_args__}
+    if hasattr(type(value), "__match_args__"):
+        return {name: _plain(getattr(value, name)) for name in type(value).__match_args__}
     return value
 
 
 def _lines(check: SavedCheck) -> list[str]:
     """Everything in a check, a field of the report in each line."""
     report = check.report
-    fields = {name: getattr(report, name) for name in report.__match_args__}
+    fields = {name: getattr(report, name) for name in Report.__match_args__}
     rows = {**fields, "review": check.review.verdicts, "request": check.request}
     return [f"{name} {json.dumps(_plain(value))}" for name, value in rows.items()]
 

@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
 from hengwen.model.signs.traces import NO_TRACES, Traces
@@ -78,7 +79,7 @@ class Paragraph:
 
     span: Span
     kind: ParagraphKind = ParagraphKind.BODY
-    page: int | None = None
+    page: Offset | None = None
 
 
 class FindingKind(LabelledEnum):
@@ -162,9 +163,9 @@ class Finding:
     `detail`: what exactly was noticed, where a kind has several such things.
     """
 
-    kind: str
+    kind: Word
     span: Span
-    page: int | None = None
+    page: Offset | None = None
     detail: Message | None = None
 
     @property
@@ -185,13 +186,13 @@ class Content:
 
     text: str = ""
     paragraphs: tuple[Paragraph, ...] = ()
-    title: str | None = None
+    title: Line | None = None
     state: State = State.READ
     message: Message | None = None
     findings: tuple[Finding, ...] = ()
-    encoding: str | None = None
-    pages: int | None = None
-    blank_pages: tuple[int, ...] = ()
+    encoding: Word | None = None
+    pages: Offset | None = None
+    blank_pages: tuple[Offset, ...] = ()
     traces: Traces = NO_TRACES
 
     def require_sound(self) -> None:
@@ -214,12 +215,12 @@ class Document:
     where that is known; `part`: what tells it from other documents of the same person, empty for the only one.
     """
 
-    path: str
-    id: str
+    path: Line
+    id: Word
     content: Content
     role: Role = Role.NEW
     person: Person | None = None
-    part: str = ""
+    part: Line = ""
 
     @property
     def name(self) -> str:

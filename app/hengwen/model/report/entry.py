@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.blank_text import says_nothing
+from hengwen.model.bounds import Word
 from hengwen.model.document import Document, ParagraphKind, Role, Span, union
 from hengwen.model.request.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.units import HUNDRED, Units, text_units
@@ -40,9 +41,9 @@ class Exclusion:
     `block`: the id of the block of shared text that it is part of, if any.
     """
 
-    kind: str
+    kind: Word
     span: Span
-    block: str = ""
+    block: Word = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from hengwen.model.bounds import Offset, Share
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 
@@ -51,8 +52,8 @@ class Match:
     left: Span
     right: Span
     kind: MatchKind
-    similarity: float
-    distance: int
+    similarity: Share
+    distance: Offset
     alignment: Alignment | None = None
 
     @property
@@ -104,8 +105,8 @@ class ParagraphPair:
 
     left: Span
     right: Span
-    distance: int
-    similarity: float
+    distance: Offset
+    similarity: Share
     paired_by: PairedBy | None = None
 
     @property

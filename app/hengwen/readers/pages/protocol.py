@@ -7,10 +7,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from hengwen.model.bounds import Number, Offset
 from hengwen.model.messages import Message
-from hengwen.serial.decoding import Number, Offset
 from hengwen.serial.frames import pack_frame, unpack_frame
-from hengwen.serial.sentences import PlainMessage
 
 Boxes = NDArray[np.float32]
 """Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is
@@ -110,13 +109,13 @@ class _Head(Struct):
     letters: str = ""
     placed: bool = False
     converted: bool = False
-    message: PlainMessage | None = None
+    message: Message | None = None
 
 
 def pack_answer(answer: Answer) -> bytes:
     """An answer as bytes."""
     if isinstance(answer, Message):
-        return pack_frame(_Head(message=PlainMessage.of(answer)))
+        return pack_frame(_Head(message=answer))
     if isinstance(answer, PagesConverted):
         return pack_frame(_Head(converted=True))
     head = _Head(
@@ -138,7 +137,7 @@ def unpack_answer(data: bytes) -> Answer:
     """The inverse of `pack_answer`. Raises `ValueError` for other bytes."""
     head, parts = unpack_frame(data, _Head)
     if head.message:
-        return head.message.message()
+        return head.message
     if head.converted:
         return PagesConverted()
     if len(parts) != 2 or head.stride * head.height > len(parts[0]) or head.stride < 3 * head.width:

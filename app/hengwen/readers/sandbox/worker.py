@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from hengwen.model.bounds import MAX_NUMBER, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
@@ -22,7 +23,6 @@ from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
-from hengwen.serial.decoding import MAX_NUMBER, Offset, Word
 from hengwen.serial.frames import pack_frame, unpack_frame
 
 if TYPE_CHECKING:

@@ -1,0 +1,163 @@
+"""Check files before version 6 as this version has them: their values were lists by place, spans two numbers in these.
+
+Plain values are changed before they are decoded: what was no check file before is none afterwards.
+"""
+
+from base64 import b64decode
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from hengwen.model.document import Span
+from hengwen.model.people import FOLDER, NONE
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.match import MatchKind
+from hengwen.model.report.shared_block import pairs_between
+from hengwen.model.span import without
+from hengwen.serial.decoding import decode_json, decode_plain
+from hengwen.serial.traces import unpack_traces
+from hengwen.text.differences import differences
+
+T = TypeVar("T")
+Fields = dict[str, Any]
+Edges = Sequence[Sequence[int]]
+
+
+def decode_former(text: str, kind: type[T], upgrade: Callable[..., Fields], *texts: str) -> T:
+    """The value of this version that JSON of a former one holds. Raises `ValueError` for other JSON."""
+    try:
+        fields = upgrade(decode_json(text, Fields), *texts)
+    except (TypeError, LookupError, AttributeError) as fault:
+        raise ValueError("no value of a former version") from fault
+    return decode_plain(fields, kind)
+
+
+def check(old: Fields) -> Fields:
+    """What stands of a check in the table `meta`, as much of it as there is."""
+    upgrades: Mapping[str, Callable[[Any], object]] = {
+        "warnings": lambda some: list(map(_message, some)),
+        "asked": _request,
+        "inputs": lambda given: {**given, "people": _message(given.get("people"))},
+        "blocks": lambda some: list(map(_block, some)),
+        "part": _part,
+    }
+    known = {name: value for name, value in old.items() if value is not None}
+    return known | {name: upgrade(known[name]) for name, upgrade in upgrades.items() if name in known}
+
+
+def document(old: Fields) -> Fields:
+    """A document without its text."""
+    content = {name: old.get(name) for name in ("title", "encoding", "pages")} | {
+        "state": old["state"],
+        "blank_pages": old["blank_pages"],
+        "message": _message(old.get("message")),
+        "paragraphs": [{"span": edges, "kind": kind, "page": page} for *edges, kind, page in old["paragraphs"]],
+        "findings": [_finding(*each) for each in old["findings"]],
+        "traces": unpack_traces(b64decode(old.get("traces", ""))),
+    }
+    return {**old, "content": content, "person": _person(old.get("person"))}
+
+
+def entry(old: Fields) -> Fields:
+    """What a report knows of a document beside the document itself and its tokens."""
+    exclusions = (_fields(each, "span", "kind", "block") for each in old["exclusions"])
+    return {**old, "exclusions": list(exclusions)}
+
+
+def comparison(old: Fields, left: str, right: str) -> Fields:
+    """What two documents with these texts share."""
+    return old | {
+        "similar_titles": old["namesakes"],
+        "matches": [_match(each, left, right) for each in old["matches"]],
+        "uncounted": [_match(each, left, right) for each in old["excused"]],
+        "paragraphs": list(map(_paragraphs, old["paragraphs"])),
+        "uncounted_paragraphs": list(map(_paragraphs, old["excused_paragraphs"])),
+        "signs": list(map(_sign, old.get("signs", ()))),
+        "signs_off": list(map(_sign, old.get("signs_off", ()))),
+    }
+
+
+def _fields(row: Sequence[Any], *names: str) -> Fields:
+    """The fields of a list by their names, those at its end that it lacks left out; a span is two numbers in it."""
+    values: list[Any] = []
+    for name in names[: len(row)]:
+        values.append(row[:2] if name in _SPANS else row[0])
+        row = row[2:] if name in _SPANS else row[1:]
+    return dict(zip(names, values, strict=False))
+
+
+_SPANS = frozenset(("span", "left", "right"))
+
+
+def _message(old: Fields | None) -> list[object] | None:
+    return [old["text"], list(old["values"].items())] if old else None
+
+
+def _finding(start: int, end: int, kind: str, page: int | None, detail: Fields | None = None) -> Fields:
+    return {"span": (start, end), "kind": kind, "page": page, "detail": _message(detail)}
+
+
+def _person(old: Sequence[Any] | None) -> Fields | None:
+    return _fields(old, "number", "name", "label", "guessed", "members") if old else None
+
+
+def _request(old: Fields) -> Fields:
+    """What was checked. Before people were told apart by more than their folders it says whether by these."""
+    scope = {name: old[name] for name in ("labels", "exclude_same_label", "compare_own") if name in old}
+    people = old.get("people") or {"rule": FOLDER if old.get("by_folder") else NONE, "roster": "", "corrections": {}}
+    corrections = {path: _person(person) for path, person in people["corrections"].items()}
+    return old | {
+        "library": old.get("library") or None,
+        "scope": scope | {"among_new": old.get("each_other", True)},
+        "people": people | {"roster": people["roster"] or None, "corrections": corrections},
+    }
+
+
+def _block(old: Fields) -> Fields:
+    places = [{"document": number, "spans": spans} for number, spans in old["places"]]
+    pairs = old.get("pairs")
+    holders = len(places) + old.get("elsewhere", 0)
+    return old | {"places": places, "pairs": pairs_between(range(holders)) if pairs is None else pairs}
+
+
+def _part(old: Fields) -> Fields:
+    elsewhere = {
+        str(place): {"documents": documents, "is_whole": is_whole, "spans": dict(zip(ScorePart, spans, strict=True))}
+        for place, documents, is_whole, spans in old.get("elsewhere", ())
+    }
+    return old | {"elsewhere": elsewhere}
+
+
+def _paragraphs(old: Sequence[Any]) -> Fields:
+    return _fields(old, "left", "right", "distance", "similarity", "paired_by")
+
+
+def _match(old: Sequence[Any], left: str, right: str) -> Fields:
+    """A match; the similarity of edited ones was another figure once, and that of today stood with the alignment."""
+    match = _fields(old, "left", "right", "kind", "similarity", "distance", "alignment")
+    if match.get("alignment"):
+        similarity, *spans = match["alignment"]
+        if len(spans) < 6 or None in spans:
+            spans[4:] = _equal(match, spans[0], spans[1], left, right)
+        match["similarity"] = similarity
+        names = "left", "right", "left_moved", "right_moved", "left_equal", "right_equal"
+        match["alignment"] = dict(zip(names, spans, strict=True))
+    return match
+
+
+def _equal(match: Fields, on_left: Edges, on_right: Edges, left: str, right: str) -> tuple[Edges, Edges]:
+    """What of the aligned stretches has an equal on the other side, found again for files that do not say it."""
+    if match["kind"] == MatchKind.REWRITTEN:
+        return (), ()
+    (start, end), (other_start, other_end) = match["left"], match["right"]
+    differing = differences(left[start:end], right[other_start:other_end])
+    return _rest(on_left, start, differing[0]), _rest(on_right, other_start, differing[1])
+
+
+def _rest(aligned: Edges, start: int, differing: Sequence[Span]) -> Edges:
+    rest = without((Span(*edges) for edges in aligned), (Span(start + s.start, start + s.end) for s in differing))
+    return [(span.start, span.end) for span in rest]
+
+
+def _sign(old: Fields) -> Fields:
+    places = {side: [_fields(each, "span", "page", "picture") for each in old[side]] for side in ("left", "right")}
+    return old | places
