@@ -136,7 +136,8 @@ def test_what_was_given_to_a_check_that_did_not_keep_it_is_not_made_up() -> None
     """A report says nothing of it then; above all not that new documents were not compared with each other."""
     old: dict[str, object] = {"created": "", "seconds": 0, "options": {}, "skipped": [], "warnings": []}
     old |= {"asked": {"paths": [], "against": [], "templates": [], "encodings": {}}, "documents": 0, "pairs": 0}
-    for said in ({}, {"inputs": None}, {"inputs": {}}):
+    given: tuple[dict[str, object], ...] = ({}, {"inputs": None}, {"inputs": {}})
+    for said in given:
         assert decode_former(json.dumps(old | said), CheckRow, upgrade.check).inputs == CheckInputs()
 
 
@@ -363,9 +364,9 @@ def test_a_match_of_a_former_version_has_the_one_similarity(tmp_path: Path) -> N
     ]  # fmt: skip
     old = {"distance": pair.distance, "title_similarity": pair.title_similarity, "namesakes": False, "excused": [],
            "matches": matches, "paragraphs": [], "excused_paragraphs": []}  # fmt: skip
-    texts = pair.left.document.text, pair.right.document.text
+    both = pair.left.document.text, pair.right.document.text
     again = comparison_from(
-        decode_former(json.dumps(old), PairRow, upgrade.comparison, *texts), pair.left, pair.right
+        decode_former(json.dumps(old), PairRow, upgrade.comparison, *both), pair.left, pair.right
     )  # fmt: skip
     assert [match.similarity for match in again.matches] == [match.similarity for match in pair.matches]
     assert (again.parts, again.parts_by_side) == (pair.parts, pair.parts_by_side)

@@ -45,8 +45,8 @@ def _plain(value: Any) -> Any:
 def _lines(check: SavedCheck) -> list[str]:
     """Everything in a check, a field of the report in each line."""
     report = check.report
-    fields = {name: getattr(report, name) for name in Report.__match_args__}
-    rows = {**fields, "review": check.review.verdicts, "request": check.request}
+    rows: dict[str, Any] = {name: getattr(report, name) for name in Report.__match_args__}
+    rows |= {"review": check.review.verdicts, "request": check.request}
     return [f"{name} {json.dumps(_plain(value))}" for name, value in rows.items()]
 
 

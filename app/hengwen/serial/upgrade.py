@@ -50,7 +50,7 @@ def document(old: Fields) -> Fields:
         "state": old["state"],
         "blank_pages": old["blank_pages"],
         "message": _message(old.get("message")),
-        "paragraphs": [{"span": edges, "kind": kind, "page": page} for *edges, kind, page in old["paragraphs"]],
+        "paragraphs": list(map(_spanned, old["paragraphs"])),
         "findings": [_finding(*each) for each in old["findings"]],
         "traces": unpack_traces(b64decode(old.get("traces", ""))),
     }
@@ -59,8 +59,8 @@ def document(old: Fields) -> Fields:
 
 def entry(old: Fields) -> Fields:
     """What a report knows of a document beside the document itself and its tokens."""
-    exclusions = (_fields(each, "span", "kind", "block") for each in old["exclusions"])
-    return {**old, "exclusions": list(exclusions)}
+    exclusions = [[kind, (start, end), *block] for start, end, kind, *block in old["exclusions"]]
+    return {**old, "exclusions": exclusions}
 
 
 def comparison(old: Fields, left: str, right: str) -> Fields:
@@ -69,35 +69,28 @@ def comparison(old: Fields, left: str, right: str) -> Fields:
         "similar_titles": old["namesakes"],
         "matches": [_match(each, left, right) for each in old["matches"]],
         "uncounted": [_match(each, left, right) for each in old["excused"]],
-        "paragraphs": list(map(_paragraphs, old["paragraphs"])),
-        "uncounted_paragraphs": list(map(_paragraphs, old["excused_paragraphs"])),
+        "paragraphs": list(map(_sides, old["paragraphs"])),
+        "uncounted_paragraphs": list(map(_sides, old["excused_paragraphs"])),
         "signs": list(map(_sign, old.get("signs", ()))),
         "signs_off": list(map(_sign, old.get("signs_off", ()))),
     }
 
 
-def _fields(row: Sequence[Any], *names: str) -> Fields:
-    """The fields of a list by their names, those at its end that it lacks left out; a span is two numbers in it."""
-    values: list[Any] = []
-    for name in names[: len(row)]:
-        values.append(row[:2] if name in _SPANS else row[0])
-        row = row[2:] if name in _SPANS else row[1:]
-    return dict(zip(names, values, strict=False))
-
-
-_SPANS = frozenset(("span", "left", "right"))
+def _spanned(old: Sequence[Any]) -> list[Any]:
+    """A list whose span was two numbers at its beginning."""
+    return [old[:2], *old[2:]]
 
 
 def _message(old: Fields | None) -> list[object] | None:
     return [old["text"], list(old["values"].items())] if old else None
 
 
-def _finding(start: int, end: int, kind: str, page: int | None, detail: Fields | None = None) -> Fields:
-    return {"span": (start, end), "kind": kind, "page": page, "detail": _message(detail)}
+def _finding(start: int, end: int, kind: str, page: int | None, detail: Fields | None = None) -> list[Any]:
+    return [kind, (start, end), page, _message(detail)]
 
 
 def _person(old: Sequence[Any] | None) -> Fields | None:
-    return _fields(old, "number", "name", "label", "guessed", "members") if old else None
+    return dict(zip(("number", "name", "label", "guessed", "members"), old, strict=False)) if old else None
 
 
 def _request(old: Fields) -> Fields:
@@ -127,30 +120,24 @@ def _part(old: Fields) -> Fields:
     return old | {"elsewhere": elsewhere}
 
 
-def _paragraphs(old: Sequence[Any]) -> Fields:
-    return _fields(old, "left", "right", "distance", "similarity", "paired_by")
+def _sides(old: Sequence[Any]) -> list[Any]:
+    """A match or a pair of paragraphs, whose spans were four numbers."""
+    return [old[:2], old[2:4], *old[4:]]
 
 
-def _match(old: Sequence[Any], left: str, right: str) -> Fields:
+def _match(old: Sequence[Any], left: str, right: str) -> list[Any]:
     """A match; the similarity of edited ones was another figure once, and that of today stood with the alignment."""
-    match = _fields(old, "left", "right", "kind", "similarity", "distance", "alignment")
-    if match.get("alignment"):
-        similarity, *spans = match["alignment"]
-        if len(spans) < 6 or None in spans:
-            spans[4:] = _equal(match, spans[0], spans[1], left, right)
-        match["similarity"] = similarity
-        names = "left", "right", "left_moved", "right_moved", "left_equal", "right_equal"
-        match["alignment"] = dict(zip(names, spans, strict=True))
-    return match
-
-
-def _equal(match: Fields, on_left: Edges, on_right: Edges, left: str, right: str) -> tuple[Edges, Edges]:
-    """What of the aligned stretches has an equal on the other side, found again for files that do not say it."""
-    if match["kind"] == MatchKind.REWRITTEN:
-        return (), ()
-    (start, end), (other_start, other_end) = match["left"], match["right"]
-    differing = differences(left[start:end], right[other_start:other_end])
-    return _rest(on_left, start, differing[0]), _rest(on_right, other_start, differing[1])
+    a, b, c, d, kind, similarity, distance, *alignment = old
+    if any(alignment):
+        similarity, *aligned = alignment[0]
+        moved, equal = aligned[2:4], aligned[4:]
+        if len(equal) < 2 or None in equal:  # found again for files that do not say it
+            equal = [(), ()]
+            if kind != MatchKind.REWRITTEN:
+                differing = differences(left[a:b], right[c:d])
+                equal = [_rest(aligned[0], a, differing[0]), _rest(aligned[1], c, differing[1])]
+        alignment = [[*aligned[:2], *equal, *moved]]
+    return [(a, b), (c, d), kind, similarity, distance, *alignment]
 
 
 def _rest(aligned: Edges, start: int, differing: Sequence[Span]) -> Edges:
@@ -159,5 +146,5 @@ def _rest(aligned: Edges, start: int, differing: Sequence[Span]) -> Edges:
 
 
 def _sign(old: Fields) -> Fields:
-    places = {side: [_fields(each, "span", "page", "picture") for each in old[side]] for side in ("left", "right")}
+    places = {side: list(map(_spanned, old[side])) for side in ("left", "right")}
     return old | places

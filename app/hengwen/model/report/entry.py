@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.model.blank_text import says_nothing
@@ -34,8 +35,7 @@ _FEW = 1 << 22
 """Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exclusion:
+class Exclusion(Struct, frozen=True, array_like=True):
     """A stretch of a document that need not count, and why: the value of an `ExclusionKind`.
 
     `block`: the id of the block of shared text that it is part of, if any.

@@ -1,6 +1,8 @@
 """A match: what two documents share at one place, what of it is aligned, and how the rest of it differs."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.bounds import Offset, Share
 from hengwen.model.document import Span
@@ -15,8 +17,7 @@ class MatchKind(LabelledEnum):
     REWRITTEN = message("rewritten")
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(Struct, frozen=True, array_like=True):
     """What of both sides of an edited passage stands in the other one, ascending: all that a share counts.
 
     `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: what
@@ -38,8 +39,7 @@ class Alignment:
         return Alignment(*aligned, *equal, self.right_moved, self.left_moved)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True, array_like=True):
     """A passage of the left document and the passage of the right one that it was aligned with: its outer bounds.
 
     `similarity`: 0 to 1, the share of both passages' counted characters that have an equal one on the other side, less
@@ -69,7 +69,8 @@ class Match:
     @property
     def swapped(self) -> "Match":
         """The same seen from the other side."""
-        return replace(self, left=self.right, right=self.left, alignment=self.alignment and self.alignment.swapped)
+        alignment = self.alignment and self.alignment.swapped
+        return Match(self.right, self.left, self.kind, self.similarity, self.distance, alignment)
 
     @property
     def left_equal(self) -> tuple[Span, ...]:
@@ -92,8 +93,7 @@ class PairedBy(LabelledEnum):
     REWRITING = message("rewritten text")
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphPair:
+class ParagraphPair(Struct, frozen=True, array_like=True):
     """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
 
     `paired_by`: why, None in checks that were kept before this was noted; only with near fingerprints is the distance
@@ -112,7 +112,7 @@ class ParagraphPair:
     @property
     def swapped(self) -> "ParagraphPair":
         """The same seen from the other side."""
-        return replace(self, left=self.right, right=self.left)
+        return ParagraphPair(self.right, self.left, self.distance, self.similarity, self.paired_by)
 
 
 class EditKind(LabelledEnum):

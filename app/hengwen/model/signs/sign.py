@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
+from msgspec import Struct
+
 from hengwen.model.bounds import Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.span import Span
@@ -167,8 +169,7 @@ class SignKind(StrEnum):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SignPlace:
+class SignPlace(Struct, frozen=True, array_like=True):
     """Where in a document a sign stands. `picture`: the number of a picture of it, from 0, None for text and files."""
 
     span: Span
