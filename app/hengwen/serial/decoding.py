@@ -31,16 +31,12 @@ def decode_json(text: str | bytes, kind: type[T]) -> T:
     try:
         if not _LONE.search(written):  # the quick way, which makes nothing that the schema does not know
             return decode(written, type=kind, dec_hook=_decoded)
-        return convert(parse_json(written), kind, dec_hook=_decoded, str_keys=True)
+        if len(written) > _MAX_LOOSE:
+            raise ValueError("too long")
+        loose = json.loads(written, parse_constant=_refuse)  # knows half a surrogate pair, as names have
+        return convert(loose, kind, dec_hook=_decoded, str_keys=True)
     except (MsgspecError, RecursionError) as fault:
         raise ValueError(str(fault)) from fault
-
-
-def parse_json(written: str) -> Any:
-    """Lists, mappings and plain values, half a surrogate pair in them, as names have it. Raises `ValueError`."""
-    if len(written) > _MAX_LOOSE:
-        raise ValueError("too long")
-    return json.loads(written, parse_constant=_refuse)
 
 
 def decode_plain(values: object, kind: type[T]) -> T:
