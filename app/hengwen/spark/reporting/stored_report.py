@@ -81,7 +81,11 @@ class StoredReport:
         file = self.path / CHECK
         if not file.is_file():
             raise HengwenError(message("“{path}” is no folder of a check that has ended.", path=str(self.path)))
-        return decode_json(file.read_bytes(), _Stored)
+        try:
+            return decode_json(file.read_bytes(), _Stored)
+        except ValueError as fault:  # also one of a former version
+            why = message("“{path}” cannot be read: {why}", path=str(self.path), why=str(fault))
+            raise HengwenError(why) from fault
 
     @property
     def documents(self) -> int:
