@@ -14,6 +14,7 @@ from approval import unapproved
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.model.messages import Message
 from hengwen.model.report.report import Report
+from hengwen.serial import upgrade
 
 FORMER = Path(__file__).parent / "former"
 """Written by versions 4 and 5: five documents and a part of them, with all that a check file can have."""
@@ -65,3 +66,10 @@ def test_a_check_of_a_former_version_is_the_same_once_it_is_saved_anew(name: str
     again = CheckFile(tmp_path / "b.hengwen")
     assert _lines(again.load()) == _lines(check)
     assert again.summary() == file.summary()
+
+
+def test_a_block_of_before_its_pairs_were_kept_has_those_of_all_its_documents() -> None:
+    """Also of those that are not in the file, where it is of a part; many of them take no time."""
+    block = {"places": [[0, []], [1, []]], "elsewhere": 1_000_000_000}
+    (new,) = upgrade.check({"blocks": [block, block]})["blocks"][1:]
+    assert new["pairs"] == 1_000_000_002 * 1_000_000_001 // 2

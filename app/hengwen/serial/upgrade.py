@@ -11,7 +11,6 @@ from hengwen.model.document import Span
 from hengwen.model.people import FOLDER, NONE
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.match import MatchKind
-from hengwen.model.report.shared_block import pairs_between
 from hengwen.model.span import without
 from hengwen.serial.decoding import decode_json, decode_plain
 from hengwen.serial.traces import unpack_traces
@@ -107,9 +106,9 @@ def _request(old: Fields) -> Fields:
 
 def _block(old: Fields) -> Fields:
     places = [{"document": number, "spans": spans} for number, spans in old["places"]]
-    pairs = old.get("pairs")
     holders = len(places) + old.get("elsewhere", 0)
-    return old | {"places": places, "pairs": pairs_between(range(holders)) if pairs is None else pairs}
+    pairs = holders * (holders - 1) // 2 if old.get("pairs") is None else old["pairs"]
+    return old | {"places": places, "pairs": pairs}
 
 
 def _part(old: Fields) -> Fields:
@@ -146,5 +145,4 @@ def _rest(aligned: Edges, start: int, differing: Sequence[Span]) -> Edges:
 
 
 def _sign(old: Fields) -> Fields:
-    places = {side: list(map(_spanned, old[side])) for side in ("left", "right")}
-    return old | places
+    return old | {side: list(map(_spanned, old[side])) for side in ("left", "right")}
