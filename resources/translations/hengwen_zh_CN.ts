@@ -2920,6 +2920,10 @@
         <translation>“{path}”由更新版本的程序写成。</translation>
     </message>
     <message>
+        <source>“{path}” was written by an older version of the program: make it anew.</source>
+        <translation>“{path}”由较旧版本的程序写成：请重新建立。</translation>
+    </message>
+    <message>
         <source>“{path}” is damaged.</source>
         <translation>“{path}”已损坏。</translation>
     </message>

@@ -1,5 +1,6 @@
 """Check files: everything comes back, verdicts are written at once, and a bad file is refused with a sentence."""
 
+import json
 import random
 import sqlite3
 import subprocess
@@ -14,14 +15,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import convert, to_builtins
+from msgspec import Struct
 
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
 from hengwen.check.run import check
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.checkfile import file as module
-from hengwen.checkfile.file import PART_VERSION, VERSION
+from hengwen.checkfile.file import VERSION
 from hengwen.matching.block_choices import decide
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
@@ -30,9 +31,11 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.request.options import Options
-from hengwen.serial.check import PlainInputs, PlainRequest, inputs_from, request_from, request_to
-from hengwen.serial.comparison import PlainComparison, comparison_from, comparison_to
-from hengwen.serial.decoding import decode_json, decode_plain, encode_json
+from hengwen.serial import upgrade
+from hengwen.serial.check import CheckRow, request_from
+from hengwen.serial.comparison import PairRow, comparison_from
+from hengwen.serial.decoding import decode_json, encode_json
+from hengwen.serial.upgrade import decode_former
 from signed_report import as_kept
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -113,22 +116,29 @@ REQUESTS = st.builds(
 @given(REQUESTS)
 def test_a_check_that_is_made_again_asks_what_was_asked(request: CheckRequest) -> None:
     """What was set and what was left as it is: documents, library, labels, who is compared with whom, people."""
-    plain = decode_json(encode_json(request_to(request)), PlainRequest)
-    assert request_from(plain, Options()) == replace(request, options=request_from(plain, Options()).options)
+    asked = decode_json(encode_json(request), CheckRequest)
+    assert request_from(asked, Options()) == request
 
 
 def test_a_check_from_before_people_were_told_apart_by_more_than_folders() -> None:
     """It says whether by folders, or not at all; new documents were compared with each other, own ones not."""
     for said, rule in (({"by_folder": True}, FOLDER), ({}, NONE)):
-        plain = decode_plain({"paths": ["a"], "against": [], "templates": [], "encodings": {}, **said}, PlainRequest)
-        assert request_from(plain, Options()) == CheckRequest(
-            (Path("a"),), options=request_from(plain, Options()).options, people=PeopleOptions(rule)
-        )
+        old = {"asked": {"paths": ["a"], "against": [], "templates": [], "encodings": {}, **said}}
+        asked = decode_former(json.dumps(old), _Asked, upgrade.check).asked
+        assert request_from(asked, Options()) == CheckRequest((Path("a"),), people=PeopleOptions(rule))
+
+
+class _Asked(Struct):
+    asked: CheckRequest
 
 
 def test_what_was_given_to_a_check_that_did_not_keep_it_is_not_made_up() -> None:
     """A report says nothing of it then; above all not that new documents were not compared with each other."""
-    assert inputs_from(PlainInputs()) == CheckInputs()
+    old: dict[str, object] = {"created": "", "seconds": 0, "options": {}, "skipped": [], "warnings": []}
+    old |= {"asked": {"paths": [], "against": [], "templates": [], "encodings": {}}, "documents": 0, "pairs": 0}
+    given: tuple[dict[str, object], ...] = ({}, {"inputs": None}, {"inputs": {}})
+    for said in given:
+        assert decode_former(json.dumps(old | said), CheckRow, upgrade.check).inputs == CheckInputs()
 
 
 def test_pairs_that_share_nothing_but_what_is_left_out_come_back(saved: SavedCheck, tmp_path: Path) -> None:
@@ -145,7 +155,7 @@ def test_a_check_says_at_its_head_what_it_is(saved: SavedCheck, tmp_path: Path) 
     """`file` and other programs know it by four letters, older versions of this one by its version."""
     save(saved, tmp_path / "a.hengwen")
     head = (tmp_path / "a.hengwen").read_bytes()[:100]
-    assert (head[68:72], int.from_bytes(head[60:64])) == (b"HWCH", 4)
+    assert (head[68:72], int.from_bytes(head[60:64])) == (b"HWCH", 6)
 
 
 def test_texts_that_break_writers_come_back(tmp_path: Path, report: Report) -> None:
@@ -186,7 +196,7 @@ def test_verdicts_of_a_file_without_numbers_come_back(saved: SavedCheck, tmp_pat
     file.decide(case, replace(VERDICT, number=7))
     assert dict(file.review())[case].number == 7
     connection = sqlite3.connect(file.path)
-    assert connection.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (4,)
     connection.close()
 
 
@@ -217,7 +227,7 @@ def test_a_newer_file_is_refused(saved: SavedCheck, tmp_path: Path) -> None:
     """A file of a newer program is not read in the hope that all goes well."""
     save(saved, tmp_path / "a.hengwen")
     connection = sqlite3.connect(tmp_path / "a.hengwen")
-    connection.execute(f"PRAGMA user_version = {PART_VERSION + 1}")
+    connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     connection.close()
     with pytest.raises(HengwenError, match="newer"):
         CheckFile(tmp_path / "a.hengwen").load()
@@ -346,10 +356,18 @@ def test_a_match_of_a_former_version_has_the_one_similarity(tmp_path: Path) -> N
     copied = "问卷在预调查的基础上修订，内部一致性系数达到零点八七，说明测量工具比较可靠，数据可以用于进一步的分析。"
     texts = {"a.txt": copied, "b.txt": copied.replace("修订", "重写").replace("可靠", "稳定")}
     (pair,) = compare_documents([make_document(text, path) for path, text in texts.items()]).comparisons
-    plain = to_builtins(comparison_to(pair))
-    for match in plain["matches"]:
-        match[5], match[7] = 1.0, match[7][:5]
-    again = comparison_from(convert(plain, PlainComparison), pair.left, pair.right)
+    names = "left", "right", "left_moved", "right_moved"
+    matches = [
+        [match.left.start, match.left.end, match.right.start, match.right.end, match.kind, 1.0, match.distance,
+         [match.similarity, *([(span.start, span.end) for span in getattr(match.alignment, name)] for name in names)]]
+        for match in pair.matches
+    ]  # fmt: skip
+    old = {"distance": pair.distance, "title_similarity": pair.title_similarity, "namesakes": False, "excused": [],
+           "matches": matches, "paragraphs": [], "excused_paragraphs": []}  # fmt: skip
+    both = pair.left.document.text, pair.right.document.text
+    again = comparison_from(
+        decode_former(json.dumps(old), PairRow, upgrade.comparison, *both), pair.left, pair.right
+    )  # fmt: skip
     assert [match.similarity for match in again.matches] == [match.similarity for match in pair.matches]
     assert (again.parts, again.parts_by_side) == (pair.parts, pair.parts_by_side)
     assert pair.matches[0].similarity < 1

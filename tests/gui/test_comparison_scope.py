@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from hengwen.gui.main_window import Window
 from hengwen.model.request.check_request import ComparisonScope
-from hengwen.serial.check import request_to
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -27,7 +26,6 @@ def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtb
     window.checks.check_paths((Path("new"),))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert not window.session.request.compares_new
-    assert not request_to(window.session.request).each_other
 
 
 def test_files_of_one_person_are_compared_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
@@ -36,6 +34,5 @@ def test_files_of_one_person_are_compared_where_that_is_asked(qtbot: QtBot, wind
     assert not window.session.request.scope.compare_own
     qtbot.mouseClick(start.own_files, LEFT, pos=start.own_files.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope(compare_own=True)
-    assert request_to(window.session.request).compare_own
     qtbot.mouseClick(start.own_files, LEFT, pos=start.own_files.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope()

@@ -7,8 +7,9 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from hypothesis import strategies as st
 from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.library.store import Library
+from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
@@ -27,6 +29,9 @@ from hengwen.people.roster_file import unpack_sheets
 from hengwen.readers.pages.protocol import unpack_answer
 from hengwen.readers.sandbox.process import GuardedProcess
 from hengwen.readers.sandbox.worker import Report, unpack_report
+from hengwen.serial import upgrade
+from hengwen.serial.check import CheckRow, EntryRow
+from hengwen.serial.comparison import PairRow
 from hengwen.serial.decoding import decode_json
 from library.libraries import essay, make_library, with_part_of
 
@@ -50,7 +55,7 @@ def _sql(script: str, *values: object) -> Callable[[sqlite3.Connection], object]
 
 
 def _said(text: str, **values: object) -> Callable[[str], str]:
-    return lambda _: json.dumps([{"text": text, "values": values}])
+    return lambda _: json.dumps([[text, [*values.items()]]])
 
 
 CHECKS = {
@@ -265,3 +270,48 @@ def test_changed_at_random_they_open_or_are_refused(
     for number in range(SAMPLE.get(target.name, 25)):  # type: ignore[attr-defined]
         outcome = attempt(target, number, 20_261)  # type: ignore[arg-type]
         assert outcome.kind in {"value", "sentence"}, outcome
+
+
+FORMER = (
+    (CheckRow, upgrade.check, ()),
+    (Document, upgrade.document, ()),
+    (EntryRow, upgrade.entry, ()),
+    (PairRow, upgrade.comparison, ("左边的文字", "右边的文字")),
+)
+FIELDS = st.dictionaries(
+    st.sampled_from(
+        [
+            "alignment",
+            "asked",
+            "blank_pages",
+            "blocks",
+            "excused",
+            "excused_paragraphs",
+            "exclusions",
+            "findings",
+            "inputs",
+            "matches",
+            "message",
+            "namesakes",
+            "paragraphs",
+            "part",
+            "path",
+            "people",
+            "person",
+            "signs",
+            "state",
+            "traces",
+            "warnings",
+        ]
+    ),
+    JSON,
+)
+
+
+@settings(deadline=None)
+@given(st.sampled_from(FORMER), JSON | FIELDS)
+def test_any_json_is_a_value_of_a_former_version_or_none(former: Any, value: object) -> None:
+    """What is brought up to date before it is decoded is no way around what is refused."""
+    kind, change, texts = former
+    with suppress(ValueError):
+        upgrade.decode_former(json.dumps(value), kind, change, *texts)

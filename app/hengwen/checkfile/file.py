@@ -19,15 +19,17 @@ from hengwen._version import __version__
 from hengwen.files.replacing import Replacing
 from hengwen.files.staging import staged_beside
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
+from hengwen.model.bounds import Offset, Word
+from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.report import Comparison, Report, ReportEntry, best_first
 from hengwen.model.report.review import Case, Review, Verdict
 from hengwen.model.report.summaries.report_signs import pictures_in_signs
 from hengwen.model.request.check_request import BlockChoices, CheckRequest
-from hengwen.serial import check as plain
-from hengwen.serial.check_part import part_from
-from hengwen.serial.comparison import PlainComparison, comparison_from, comparison_to
-from hengwen.serial.decoding import Offset, Word, decode_json, decode_plain, encode_json
+from hengwen.serial import check as kept
+from hengwen.serial import upgrade
+from hengwen.serial.comparison import PairRow, comparison_from, comparison_to
+from hengwen.serial.decoding import decode_json, decode_plain, encode_json
 from hengwen.serial.unpacking import UnpackingBudget
 
 SUFFIX = ".hengwen"
@@ -35,9 +37,11 @@ SUFFIX = ".hengwen"
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
-VERSION, PART_VERSION = 4, 5
-"""`PRAGMA user_version`: the version of the tables; and of files with a part of a check, whose figures programs that do
-not know parts would get wrong."""
+VERSION = 6
+"""`PRAGMA user_version`: of the tables and of the values in them; `serial.upgrade` knows those before. 5 had parts of a
+check, 4 numbers of verdicts."""
+
+_NUMBERED = 4
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -105,7 +109,7 @@ class _Summary(Struct):
     """What of the table `meta` a list of checks needs: the texts of the check are not looked at."""
 
     created: Word
-    asked: plain.PlainRequest
+    asked: CheckRequest
     documents: Offset
     pairs: Offset
 
@@ -135,7 +139,7 @@ class CheckFile:
         with _open(self.path) as connection:
             meta = _meta(connection, _Summary)
             verdicts = sum(bool(verdict) for _, verdict in _verdicts(connection))
-            return CheckSummary(meta.created, meta.asked.paths, meta.documents, meta.pairs, verdicts)
+            return CheckSummary(meta.created, tuple(map(str, meta.asked.paths)), meta.documents, meta.pairs, verdicts)
 
     def choose(self, choices: BlockChoices) -> None:
         """Write which blocks of shared text count, in the place of what was chosen before."""
@@ -145,16 +149,14 @@ class CheckFile:
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Write a verdict; one that says nothing takes the former one back. On the disk when this returns."""
         with _open(self.path) as connection:
-            version = max(VERSION, connection.execute("PRAGMA user_version").fetchone()[0])
+            version = max(_NUMBERED, _version(connection))
             connection.execute(f"PRAGMA user_version = {version}")  # verdicts of version 3 had no numbers
             _decide(connection, case, verdict)
 
 
 def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
     report = check.report
-    meta = plain.check_to(report, check.request, __version__)
-    if report.part is not None:
-        connection.execute(f"PRAGMA user_version = {PART_VERSION}")
+    meta = kept.check_to(report, check.request, __version__)
     rows = ((name, encode_json(getattr(meta, name))) for name in meta.__struct_fields__)
     connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     connection.executemany("INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?)", _document_rows(report))
@@ -190,8 +192,8 @@ def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
         steps = np.diff(entry.tokens, prepend=np.int32(0)).astype("<i4").tobytes()
         yield (
             number,
-            encode_json(plain.document_to(entry.document, pictures.get(id(entry), ()))),
-            encode_json(plain.entry_to(entry)),
+            encode_json(kept.document_to(entry.document, pictures.get(id(entry), ()))),
+            encode_json(kept.entry_to(entry)),
             zlib.compress(text, 6),
             len(text),
             zlib.compress(steps, 6),
@@ -222,32 +224,33 @@ class _Pair(Struct, array_like=True):
 def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
     if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
         raise ValueError("pages that contradict each other")
-    meta, budget = _meta(connection, plain.PlainCheck), UnpackingBudget(size)
-    options = plain.options_from(meta.options)
+    meta, budget = _meta(connection, kept.CheckRow), UnpackingBudget(size)
+    is_former = _version(connection) < VERSION
     rows = connection.execute("SELECT plain, entry, text, length, symbols, count FROM document ORDER BY number")
-    entries = tuple(_entry(decode_plain(row, _Row), options.kept, budget) for row in rows)
+    entries = tuple(_entry(decode_plain(row, _Row), meta.options.kept, budget, is_former=is_former) for row in rows)
     pairs: tuple[list[Comparison], list[Comparison]] = [], []
     for row in connection.execute('SELECT "left", "right", silent, plain FROM comparison ORDER BY number'):
         pair = decode_plain(row, _Pair)
-        both = entries[pair.left], entries[pair.right]
-        pairs[bool(pair.hidden)].append(comparison_from(decode_json(pair.plain, PlainComparison), *both))
-    part = part_from(meta.part, entries) if meta.part else None
+        pairs[bool(pair.hidden)].append(_comparison(pair, entries[pair.left], entries[pair.right], is_former=is_former))
+    kept.require_blocks(meta.blocks, entries)
+    if meta.part:
+        kept.require_part(meta.part, entries)
     report = Report(
-        options=options,
+        options=meta.options,
         entries=entries,
-        comparisons=tuple(pairs[0]) if part else best_first(pairs[0]),  # those of a part lie in their order
+        comparisons=tuple(pairs[0]) if meta.part else best_first(pairs[0]),  # those of a part lie in their order
         hidden_comparisons=tuple(pairs[1]),
         skipped=meta.skipped,
-        warnings=tuple(found for warning in meta.warnings if (found := plain.message_from(warning))),
+        warnings=meta.warnings,
         created=meta.created,
         seconds=meta.seconds,
-        inputs=plain.inputs_from(meta.inputs or plain.PlainInputs()),
-        blocks=tuple(plain.block_from(values, entries) for values in meta.blocks),
-        block_choices=MappingProxyType(meta.block_choices),
-        part=part,
+        inputs=meta.inputs,
+        blocks=meta.blocks,
+        block_choices=meta.block_choices,
+        part=meta.part,
     )
     review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
-    request, choices = plain.request_from(meta.asked, options), _choices(connection)
+    request, choices = kept.request_from(meta.asked, meta.options), _choices(connection)
     if choices != report.block_choices:
         from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
 
@@ -255,25 +258,42 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
     return SavedCheck(report, review, replace(request, block_choices=report.block_choices))
 
 
-def _entry(row: _Row, kept: frozenset[str], budget: UnpackingBudget) -> ReportEntry:
+def _entry(row: _Row, counted: frozenset[str], budget: UnpackingBudget, *, is_former: bool) -> ReportEntry:
     text = budget.inflate_text(row.text, row.length)
     steps = np.frombuffer(budget.inflate(row.symbols, 4 * row.count), "<i4")
     tokens: NDArray[np.int32] = np.cumsum(steps, dtype=np.int32)
-    document = plain.document_from(decode_json(row.plain, plain.PlainDocument), text)
-    return plain.entry_from(decode_json(row.entry, plain.PlainEntry), document, tokens, kept)
+    if is_former:
+        document = upgrade.decode_former(row.plain, Document, upgrade.document)
+        entry = upgrade.decode_former(row.entry, kept.EntryRow, upgrade.entry)
+    else:
+        document, entry = decode_json(row.plain, Document), decode_json(row.entry, kept.EntryRow)
+    return kept.entry_from(entry, kept.document_from(document, text), tokens, counted)
+
+
+def _comparison(pair: _Pair, left: ReportEntry, right: ReportEntry, *, is_former: bool) -> Comparison:
+    if not is_former:
+        return comparison_from(decode_json(pair.plain, PairRow), left, right)
+    texts = left.document.text, right.document.text
+    return comparison_from(upgrade.decode_former(pair.plain, PairRow, upgrade.comparison, *texts), left, right)
 
 
 def _meta(connection: sqlite3.Connection, kind: type[T]) -> T:
     """What stands in the table `meta`, as much of it as a schema has."""
     rows = decode_plain(connection.execute("SELECT key, value FROM meta").fetchall(), tuple[tuple[Word, str], ...])
-    return decode_json(f"{{{','.join(f'{json.dumps(key)}:{value}' for key, value in rows)}}}", kind)
+    fields = f"{{{','.join(f'{json.dumps(key)}:{value}' for key, value in rows)}}}"
+    if _version(connection) < VERSION:
+        return upgrade.decode_former(fields, kind, upgrade.check)
+    return decode_json(fields, kind)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _verdicts(connection: sqlite3.Connection) -> Iterator[tuple[Case, Verdict]]:
     rows = connection.execute("SELECT first, second, passage, said FROM verdict")
     for first, second, passage, said in (decode_plain(row, tuple[Word, Word, Word, str]) for row in rows):
-        place = decode_json(passage, plain.PlainPassage) if passage else None
-        yield plain.case_from(first, second, place), plain.verdict_from(decode_json(said, plain.PlainVerdict))
+        yield kept.case_from(first, second, passage), kept.verdict_from(said)
 
 
 def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> None:
@@ -327,7 +347,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 def _require_check_file(path: Path, connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
         raise HengwenError(message("“{name}” is not a check of Hengwen.", name=path.name))
-    if connection.execute("PRAGMA user_version").fetchone()[0] > PART_VERSION:
+    if _version(connection) > VERSION:
         raise HengwenError(message("“{name}” was written by a newer version of Hengwen.", name=path.name))
     if not has_schema(connection, TABLES, _CHOICES):
         raise ValueError("other tables than a check has")

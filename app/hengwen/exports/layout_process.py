@@ -15,12 +15,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from hengwen.model.bounds import Offset
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.readers.sandbox.process import GuardedProcess, memory_exceeded, set_alarm
-from hengwen.serial.decoding import Offset
 from hengwen.serial.frames import pack_frame, unpack_frame
-from hengwen.serial.sentences import PlainMessage
 from hengwen.views.presentation import Presentation
 
 SILENCE, WHOLE = 20.0, 300.0
@@ -65,7 +64,7 @@ class _Said(Struct):
     piece: bool = False
     ended: bool = False
     goes_on: bool = False
-    fault: PlainMessage | None = None
+    fault: Message | None = None
 
 
 _Answer = ProgressStep | _Piece | _End
@@ -155,7 +154,7 @@ def serve(connection: "Connection[object, LayoutTask]") -> None:
         set_alarm(WHOLE)
         fault = _fault(connection, task)
         goes_on = not fault and not memory_exceeded()
-        end = _Said(ended=True, goes_on=goes_on, fault=PlainMessage.of(fault) if fault else None)
+        end = _Said(ended=True, goes_on=goes_on, fault=fault)
         connection.send_bytes(pack_frame(end))
 
 
@@ -190,7 +189,7 @@ def _too_much(task: LayoutTask) -> Message:
 def _unpack(data: bytes) -> _Answer:
     said, parts = unpack_frame(data, _Said)
     if said.ended:
-        return _End(said.fault.message() if said.fault else None, said.goes_on)
+        return _End(said.fault, said.goes_on)
     if said.piece and parts:
         return _Piece(bytes(parts[0]))
     return ProgressStep(Stage.WRITING, said.done, said.total)

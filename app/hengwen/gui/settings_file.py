@@ -11,7 +11,8 @@ from platformdirs import user_config_path
 
 from hengwen.files.private import make_private_folder
 from hengwen.files.staging import staged_beside
-from hengwen.serial.decoding import Passage, Word, decode_json
+from hengwen.model.bounds import Passage, Word
+from hengwen.serial.decoding import decode_json
 
 _MAX_BYTES = 4_000_000
 

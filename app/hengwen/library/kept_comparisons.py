@@ -17,7 +17,7 @@ from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.request.options import Options
-from hengwen.serial.comparison import PlainComparison, comparison_from, comparison_to
+from hengwen.serial.comparison import PairRow, comparison_from, comparison_to
 from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.serial.unpacking import inflate
 
@@ -97,7 +97,7 @@ def _unpack(
     """Note the comparison of a pair; what cannot be read is not known."""
     left, right = (collection.documents[place].entry for place in pair)
     try:
-        plain = decode_json(inflate(value), tuple[PlainComparison, ...])
+        plain = decode_json(inflate(value), tuple[PairRow, ...])
         found = [replace(comparison_from(each, left, right), distance=left.distance(right)) for each in plain]
         known[pair] = found[0] if found else None
     except ValueError:

@@ -6,9 +6,9 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from hengwen.model.bounds import MAX_NUMBER
 from hengwen.model.document import State
 from hengwen.model.report.review import Decision
-from hengwen.serial.decoding import MAX_NUMBER
 
 APPLICATION = 0x48656E67
 """`application_id` of a library: "Heng", so that another program's database is never taken for one."""

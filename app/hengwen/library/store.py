@@ -18,11 +18,12 @@ from hengwen.library.foreign_database import WorkLimit
 from hengwen.library.sqlite_errors import sound_values, user_messages
 from hengwen.library.traces import insert_traces, unpack_traces_of
 from hengwen.matching.prose import paragraph_ranges
+from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.clock import utc_now
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.serial import columns as codec
-from hengwen.serial.decoding import Line, Offset, Word, decode_plain
+from hengwen.serial.decoding import decode_plain
 from hengwen.text.analysis import Analysis
 from hengwen.text.title_words import title_words
 

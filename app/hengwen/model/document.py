@@ -4,6 +4,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from msgspec import Struct
+
+from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
 from hengwen.model.signs.traces import NO_TRACES, Traces
@@ -72,13 +75,12 @@ class Role(LabelledEnum):
     OLD = message("old")
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True, array_like=True):
     """One paragraph of a document; `page` counts from 1 and is None where the format has no pages."""
 
     span: Span
     kind: ParagraphKind = ParagraphKind.BODY
-    page: int | None = None
+    page: Offset | None = None
 
 
 class FindingKind(LabelledEnum):
@@ -155,16 +157,15 @@ _NOTES = frozenset((
 ))  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True, array_like=True):
     """Something odd about a stretch of the text; `kind` is the value of an `FindingKind` and is shown to the user.
 
     `detail`: what exactly was noticed, where a kind has several such things.
     """
 
-    kind: str
+    kind: Word
     span: Span
-    page: int | None = None
+    page: Offset | None = None
     detail: Message | None = None
 
     @property
@@ -185,13 +186,13 @@ class Content:
 
     text: str = ""
     paragraphs: tuple[Paragraph, ...] = ()
-    title: str | None = None
+    title: Line | None = None
     state: State = State.READ
     message: Message | None = None
     findings: tuple[Finding, ...] = ()
-    encoding: str | None = None
-    pages: int | None = None
-    blank_pages: tuple[int, ...] = ()
+    encoding: Word | None = None
+    pages: Offset | None = None
+    blank_pages: tuple[Offset, ...] = ()
     traces: Traces = NO_TRACES
 
     def require_sound(self) -> None:
@@ -214,12 +215,12 @@ class Document:
     where that is known; `part`: what tells it from other documents of the same person, empty for the only one.
     """
 
-    path: str
-    id: str
+    path: Line
+    id: Word
     content: Content
     role: Role = Role.NEW
     person: Person | None = None
-    part: str = ""
+    part: Line = ""
 
     @property
     def name(self) -> str:

@@ -1,22 +1,33 @@
 """Sentences of the engine to the user, that the command line and the window translate where they show them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
 
-@dataclass(frozen=True, slots=True)
 class Message:
     """A sentence for the user: an English template and its values, translated only where it is shown.
 
     `text` uses `str.format` fields by name; `values` are (name, value) pairs. `str()` gives the English sentence.
+    No dataclass: msgspec would decode one as it is, and files may hold sentences of the program alone.
     """
 
-    text: str
-    values: tuple[tuple[str, str | int | float], ...] = ()
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, values: tuple[tuple[str, str | int | float], ...] = ()) -> None:
+        self.text = text
+        self.values = values
 
     def __str__(self) -> str:
         return self.text.format(**dict(self.values))
+
+    def __repr__(self) -> str:
+        return f"Message(text={self.text!r}, values={self.values!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.values))
 
 
 def message(text: str, **values: str | int | float) -> Message:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from hengwen.model.bounds import Line
 from hengwen.model.messages import Message
 
 AUTO, FOLDER, NONE = "auto", "folder", "none"
@@ -24,11 +25,11 @@ class Person:
     files name.
     """
 
-    number: str = ""
-    name: str = ""
-    label: str = ""
+    number: Line = ""
+    name: Line = ""
+    label: Line = ""
     guessed: bool = False
-    members: tuple[tuple[str, str], ...] = ()
+    members: tuple[tuple[Line, Line], ...] = ()
 
     @property
     def id(self) -> str:
@@ -44,9 +45,9 @@ class PeopleOptions:
     reader corrected it; None for nobody that is known.
     """
 
-    rule: str = AUTO
+    rule: Line = AUTO
     roster: Path | None = None
-    corrections: Mapping[str, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    corrections: Mapping[Line, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def of_other_files(self) -> "PeopleOptions":
         """The options that hold for other files too: a pattern, a roster and corrections are of these."""

@@ -1,15 +1,17 @@
 """Stretches of a text, in Unicode code points."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
+
+from hengwen.model.bounds import Offset
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
-    """A half-open range of characters, `start` included and `end` not."""
+class Span(Struct, frozen=True, order=True, array_like=True, gc=False):
+    """A half-open range of characters, `start` included and `end` not; in files a list of both."""
 
-    start: int
-    end: int
+    start: Offset
+    end: Offset
 
     def __post_init__(self) -> None:
         if not 0 <= self.start <= self.end:

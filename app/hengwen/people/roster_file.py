@@ -15,12 +15,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from hengwen.model.bounds import Line
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
 from hengwen.readers.sandbox.process import GuardedProcess, limit_memory, set_alarm
-from hengwen.serial.decoding import Line
 from hengwen.serial.frames import pack_frame, unpack_frame
-from hengwen.serial.sentences import PlainMessage
 
 Row = tuple[str, ...]
 Sheets = tuple[tuple[Row, ...], ...]
@@ -59,18 +58,18 @@ class _Read(Struct):
     """The answer of the guarded process: sheets, or a sentence why there are none."""
 
     sheets: tuple[tuple[tuple[Line, ...], ...], ...] = ()
-    message: PlainMessage | None = None
+    message: Message | None = None
 
 
 def pack_sheets(found: Sheets | Message) -> bytes:
     """Pack the answer as bytes for a pipe."""
-    return pack_frame(_Read(message=PlainMessage.of(found)) if isinstance(found, Message) else _Read(found))
+    return pack_frame(_Read(message=found) if isinstance(found, Message) else _Read(found))
 
 
 def unpack_sheets(data: bytes) -> Sheets | Message:
     """The inverse. Raises `ValueError` for other bytes."""
     read, _ = unpack_frame(data, _Read)
-    return read.message.message() if read.message else read.sheets
+    return read.message or read.sheets
 
 
 def serve(connection: "Connection[object, Path]") -> None:

@@ -1,400 +1,149 @@
-"""What a check file keeps: the schema of its values, and the way there and back.
+"""What a check file keeps: values of the model as they are, in rows that leave aside what stands elsewhere.
 
-Files of former versions lack some of the fields: these have defaults. What is not of this schema raises `ValueError`.
+What does not fit together raises `ValueError` or `LookupError`.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import astuple, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
-from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
+from hengwen.model.bounds import Line, Number, Offset, Word
+from hengwen.model.document import Document, Span
 from hengwen.model.messages import Message
-from hengwen.model.people import FOLDER, NONE, PeopleOptions, Person
-from hengwen.model.report.report import Exclusion, Report, ReportEntry
-from hengwen.model.report.review import Case, Decision, Verdict
-from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing, pairs_between
-from hengwen.model.request.check_request import CheckInputs, CheckRequest, ComparisonScope
+from hengwen.model.report.entry import Exclusion, ReportEntry
+from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.part import ReportPart
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Case, Verdict
+from hengwen.model.report.shared_block import SharedBlock
+from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from hengwen.model.request.methods import without_texts
 from hengwen.model.request.options import Options
-from hengwen.serial.check_part import PlainPart, part_to
-from hengwen.serial.comparison import Edges, edges_of, span_in
-from hengwen.serial.decoding import Line, Number, Offset, Passage, Word
-from hengwen.serial.sentences import PlainMessage, PlainValue
-from hengwen.serial.traces import pack_traces, unpack_traces
+from hengwen.serial.comparison import require_in_text
+from hengwen.serial.decoding import decode_json, decode_plain
 
 Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]  # 64 of them in hex
 
 
-class PlainPerson(Struct, array_like=True):
-    """A person."""
-
-    number: Line
-    name: Line
-    label: Line
-    guessed: bool = False
-    members: tuple[tuple[Line, Line], ...] = ()
-
-
-class NamedValues(Struct):
-    """A sentence of the program, before its translation."""
-
-    text: Line
-    values: dict[Word, PlainValue]
-
-
-class PlainParagraph(Struct, array_like=True):
-    """A paragraph of a document."""
-
-    start: Offset
-    end: Offset
-    kind: ParagraphKind
-    page: Offset | None
-
-
-class PlainFinding(Struct, array_like=True):
-    """A finding of a document."""
-
-    start: Offset
-    end: Offset
-    kind: Word
-    page: Offset | None
-    detail: NamedValues | None = None
-
-
-class PlainDocument(Struct, omit_defaults=True):
-    """A document without its text."""
-
-    path: Line
-    id: Word
-    role: Role
-    title: Line | None
-    state: State
-    message: NamedValues | None
-    encoding: Word | None
-    pages: Offset | None
-    blank_pages: tuple[Offset, ...]
-    paragraphs: tuple[PlainParagraph, ...]
-    findings: tuple[PlainFinding, ...]
-    person: PlainPerson | None = None
-    part: Line = ""
-    traces: bytes = b""
-
-
-class PlainExclusion(Struct, array_like=True):
-    """A stretch that need not count. `block`: the id of the block that it is part of, if any."""
-
-    start: Offset
-    end: Offset
-    kind: Word
-    block: Word = ""
-
-
-class PlainEntry(Struct, omit_defaults=True):
-    """What a report knows of a document beside the document itself and its tokens."""
+class EntryRow(Struct, omit_defaults=True):
+    """The fields of a `ReportEntry` that follow from neither document, tokens nor options."""
 
     fingerprint: Bits
-    exclusions: tuple[PlainExclusion, ...]
-    counted_blocks: tuple[Word, ...] = ()
+    exclusions: tuple[Exclusion, ...] = ()
+    counted_blocks: frozenset[Word] = frozenset()
     text_hash: Word = ""
     across: Bits | None = None
 
 
-class PlainBlock(Struct):
-    """A block of shared text; `places`: the number of a document and the spans there."""
-
-    id: Word
-    standing: Standing
-    counts: bool
-    places: tuple[tuple[Offset, tuple[Edges, ...]], ...]
-    characters: Offset
-    elsewhere: Offset = 0
-    pairs: Offset | None = None
-
-
-class PlainOptions(Struct):
-    """The settings of a check."""
-
-    min_length: Offset
-    distance: Offset
-    method: Line
-    leave_out: tuple[Word, ...]
-    without_signs: tuple[Word, ...] = ()
-
-
-class PlainInputs(Struct):
-    """What was given to a check; nothing is known of one that was kept before this was."""
-
-    names: tuple[Line, ...] = ()
-    older: Offset | None = None
-    library: Line = ""
-    library_documents: Offset = 0
-    templates: Offset = 0
-    among_new: bool = True
-    unopened_folders: Offset = 0
-    other_files: Offset = 0
-    people: NamedValues | None = None
-    missing: tuple[Line, ...] | None = None
-    own_compared: bool = False
-    other_names: tuple[Line, ...] = ()
-    without_documents: tuple[Line, ...] = ()
-
-
-class PlainPeople(Struct):
-    """How people are told apart."""
-
-    rule: Line
-    roster: Line
-    corrections: dict[Line, PlainPerson | None]
-
-
-class PlainRequest(Struct, omit_defaults=True):
-    """What was checked, paths as text; without the settings, which are those of the report."""
-
-    paths: tuple[Line, ...]
-    against: tuple[Line, ...]
-    templates: tuple[Line, ...]
-    encodings: dict[Line, Word]
-    library: Line = ""
-    each_other: bool = True
-    compare_own: bool = False
-    labels: dict[Line, Line] = {}
-    exclude_same_label: tuple[Line, ...] = ()
-    people: PlainPeople | None = None
-    by_folder: bool = False  # before people were told apart by more than their folders
-
-
-class PlainCheck(Struct):
-    """What stands of a check in the table `meta`, a row for each field."""
+class CheckRow(Struct):
+    """What stands of a check in the table `meta`, a row for each field; `asked` without what changes no report."""
 
     created: Word
     seconds: Number
-    options: PlainOptions
+    options: Options
     skipped: tuple[Line, ...]
-    warnings: tuple[NamedValues, ...]
-    asked: PlainRequest
+    warnings: tuple[Message, ...]
+    asked: CheckRequest
     documents: Offset
     pairs: Offset
     program: Word = ""
-    inputs: PlainInputs | None = None
-    blocks: tuple[PlainBlock, ...] = ()
-    block_choices: dict[Word, bool] = {}
-    part: PlainPart | None = None
+    inputs: CheckInputs = CheckInputs()
+    blocks: tuple[SharedBlock, ...] = ()
+    block_choices: Mapping[Word, bool] = {}
+    part: ReportPart | None = None
 
 
-class PlainVerdict(Struct, array_like=True):
-    """A verdict: who decided what, why and when."""
-
-    decision: Decision
-    reason: Passage
-    note: Passage
-    who: Passage
-    when: Word
-    number: Offset = 0
-
-
-class PlainPassage(Struct, array_like=True):
-    """Where a passage lies in both documents."""
-
-    first_start: Offset
-    first_end: Offset
-    second_start: Offset
-    second_end: Offset
-
-
-def document_to(document: Document, pictures: Collection[int] = ()) -> PlainDocument:
+def document_to(document: Document, pictures: Collection[int] = ()) -> Document:
     """A document without its text. `pictures`: the numbers of those that stand in a sign."""
-    content, person = document.content, document.person
-    return PlainDocument(
-        document.path,
-        document.id,
-        document.role,
-        content.title,
-        content.state,
-        message_to(content.message),
-        content.encoding,
-        content.pages,
-        content.blank_pages,
-        tuple(PlainParagraph(*edges_of(part.span), part.kind, part.page) for part in content.paragraphs),
-        tuple(
-            PlainFinding(*edges_of(found.span), found.kind, found.page, message_to(found.detail))
-            for found in content.findings
-        ),
-        person_to(person),
-        document.part if person else "",
-        pack_traces(content.traces.to_keep(pictures)),
-    )
+    content = document.content
+    return replace(document, content=replace(content, text="", traces=content.traces.to_keep(pictures)))
 
 
-def document_from(plain: PlainDocument, text: str) -> Document:
+def document_from(kept: Document, text: str) -> Document:
     """The document with its text again."""
-    content = Content(
-        text=text,
-        paragraphs=tuple(Paragraph(span_in(p.start, p.end, text), p.kind, p.page) for p in plain.paragraphs),
-        title=plain.title,
-        state=plain.state,
-        message=message_from(plain.message),
-        findings=tuple(
-            Finding(f.kind, span_in(f.start, f.end, text), f.page, message_from(f.detail)) for f in plain.findings
-        ),
-        encoding=plain.encoding,
-        pages=plain.pages,
-        blank_pages=plain.blank_pages,
-        traces=unpack_traces(plain.traces),
-    )
+    content = replace(kept.content, text=text)
     content.require_sound()
-    return Document(plain.path, plain.id, content, plain.role, person_from(plain.person), plain.part)
+    return replace(kept, content=content)
 
 
-def person_to(person: Person | None) -> PlainPerson | None:
-    """A person as a list."""
-    return PlainPerson(*astuple(person)) if person else None
-
-
-def person_from(plain: PlainPerson | None) -> Person | None:
-    """The person again."""
-    return Person(*structs.astuple(plain)) if plain else None
-
-
-def entry_to(entry: ReportEntry) -> PlainEntry:
+def entry_to(entry: ReportEntry) -> EntryRow:
     """What a report knows of a document beside the document itself and its tokens."""
-    return PlainEntry(
-        f"{entry.fingerprint:016x}",
-        tuple(PlainExclusion(*edges_of(each.span), each.kind, each.block) for each in entry.exclusions),
-        tuple(sorted(entry.counted_blocks)),
-        entry.text_hash,
-        None if entry.across is None else f"{entry.across:016x}",
-    )
+    across = None if entry.across is None else f"{entry.across:016x}"
+    return EntryRow(f"{entry.fingerprint:016x}", entry.exclusions, entry.counted_blocks, entry.text_hash, across)
 
 
-def entry_from(plain: PlainEntry, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
+def entry_from(row: EntryRow, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
     """The document in a report again; `tokens` lie in the text, never backwards: ½ is several at one place."""
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) >= 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
+    require_in_text((exclusion.span for exclusion in row.exclusions), document.text)
+    across = None if row.across is None else int(row.across, 16)
+    fingerprint = int(row.fingerprint, 16)
     return ReportEntry(
-        document,
-        tokens,
-        int(plain.fingerprint, 16),
-        tuple(Exclusion(e.kind, span_in(e.start, e.end, document.text), e.block) for e in plain.exclusions),
-        kept,
-        plain.text_hash,
-        frozenset(plain.counted_blocks),
-        None if plain.across is None else int(plain.across, 16),
-    )
+        document, tokens, fingerprint, row.exclusions, kept, row.text_hash, row.counted_blocks, across
+    )  # fmt: skip
 
 
-def block_to(block: SharedBlock) -> PlainBlock:
-    """A block of shared text."""
-    places = tuple((place.document, tuple(map(edges_of, place.spans))) for place in block.places)
-    return PlainBlock(block.id, block.standing, block.counts, places, block.characters, block.elsewhere, block.pairs)
+def require_blocks(blocks: Sequence[SharedBlock], entries: Sequence[ReportEntry]) -> None:
+    """Raise `ValueError` or `LookupError` where places of blocks do not lie in the texts of the documents."""
+    for place in (place for block in blocks for place in block.places):
+        require_in_text(place.spans, entries[place.document].document.text)
 
 
-def block_from(plain: PlainBlock, entries: Sequence[ReportEntry]) -> SharedBlock:
-    """The block again; its places lie in the texts of `entries`."""
-    places = tuple(
-        BlockPlace(number, tuple(span_in(a, b, entries[number].document.text) for a, b in spans))
-        for number, spans in plain.places
-    )
-    pairs = pairs_between(range(len(places) + plain.elsewhere)) if plain.pairs is None else plain.pairs
-    return SharedBlock(plain.id, plain.standing, plain.counts, places, plain.characters, plain.elsewhere, pairs)
+def require_part(part: ReportPart, entries: Sequence[ReportEntry]) -> None:
+    """Raise `ValueError` or `LookupError` where what a part has from the whole does not fit to its documents."""
+    for place, shared in part.elsewhere.items():
+        for kind in ScorePart:
+            require_in_text(shared.spans[kind], entries[place].document.text)
 
 
-def _options_to(options: Options) -> PlainOptions:
-    kinds = (tuple(sorted(each)) for each in (options.leave_out, options.without_signs))
-    return PlainOptions(options.min_length, options.distance, options.method, *kinds)
-
-
-def options_from(plain: PlainOptions) -> Options:
-    """The settings again; raises `HengwenError` for impossible ones."""
-    kinds = frozenset(plain.leave_out), frozenset(plain.without_signs)
-    return Options(plain.min_length, plain.distance, plain.method, *kinds)
-
-
-def inputs_to(inputs: CheckInputs) -> PlainInputs:
-    """What was given to a check."""
-    given = {name: getattr(inputs, name) for name in PlainInputs.__struct_fields__}
-    return PlainInputs(**{**given, "people": message_to(inputs.people)})
-
-
-def inputs_from(plain: PlainInputs) -> CheckInputs:
-    """The same again."""
-    return CheckInputs(**{**structs.asdict(plain), "people": message_from(plain.people)})
-
-
-def request_to(request: CheckRequest) -> PlainRequest:
-    """What was checked, paths as text; without the settings, which are those of the report."""
-    people, corrected = request.people, request.people.corrections.items()
-    return PlainRequest(
-        tuple(map(str, request.paths)),
-        tuple(map(str, request.against)),
-        tuple(map(str, request.templates)),
-        {str(path): name for path, name in request.encodings.items()},
-        str(request.library or ""),
-        request.scope.among_new,
-        request.scope.compare_own,
-        dict(request.scope.labels),
-        request.scope.exclude_same_label,
-        PlainPeople(people.rule, str(people.roster or ""), {path: person_to(person) for path, person in corrected}),
-    )
-
-
-def request_from(plain: PlainRequest, options: Options) -> CheckRequest:
+def request_from(asked: CheckRequest, options: Options) -> CheckRequest:
     """The request again. Its method keeps nothing in a file: checking again must not write where a check file says."""
-    paths, against, templates = (tuple(map(Path, each)) for each in (plain.paths, plain.against, plain.templates))
-    encodings = {Path(path): name for path, name in plain.encodings.items()}
-    scope = ComparisonScope(plain.labels, plain.exclude_same_label, plain.each_other, plain.compare_own)
-    people = _people_from(plain.people) if plain.people else PeopleOptions(FOLDER if plain.by_folder else NONE)
+    encodings = {Path(path): name for path, name in asked.encodings.items()}  # msgspec makes no keys of lone surrogates
     kept = replace(options, method=without_texts(options.method))
-    library = Path(plain.library) if plain.library else None
-    return CheckRequest(paths, against, templates, encodings, kept, library=library, scope=scope, people=people)
+    return replace(_bare(asked), options=kept, encodings=encodings)
 
 
-def _people_from(plain: PlainPeople) -> PeopleOptions:
-    corrected = {path: person_from(person) for path, person in plain.corrections.items()}
-    return PeopleOptions(plain.rule, Path(plain.roster) if plain.roster else None, corrected)
+def _bare(request: CheckRequest) -> CheckRequest:
+    """A request without its settings, which are those of the report, and without what changes no report."""
+    return replace(request, options=Options(), jobs=None, kept_work=None, block_choices={}, hidden=True)
 
 
-def message_to(message: Message | None) -> NamedValues | None:
-    """A sentence before its translation."""
-    return NamedValues(message.text, dict(message.values)) if message else None
-
-
-def message_from(plain: NamedValues | None) -> Message | None:
-    """The sentence again."""
-    return PlainMessage(plain.text, tuple(plain.values.items())).message() if plain else None
-
-
-def check_to(report: Report, request: CheckRequest, program: str) -> PlainCheck:
+def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:
     """A check without its documents and comparisons, made by a version of the program."""
-    return PlainCheck(
+    return CheckRow(
         report.created,
         report.seconds,
-        _options_to(report.options),
-        tuple(report.skipped),
-        tuple(NamedValues(each.text, dict(each.values)) for each in report.warnings),
-        request_to(request),
+        report.options,
+        report.skipped,
+        report.warnings,
+        _bare(request),
         len(report.entries),
         len(report.comparisons),
         program,
-        inputs_to(report.inputs),
-        tuple(map(block_to, report.blocks)),
-        dict(report.block_choices),
-        part_to(report.part) if report.part else None,
+        report.inputs,
+        report.blocks,
+        report.block_choices,
+        report.part,
     )
 
 
-def case_from(first: Word, second: Word, passage: PlainPassage | None) -> Case:
-    """What a verdict is about."""
-    if passage is None:
+def case_from(first: str, second: str, passage: str) -> Case:
+    """What a verdict is about: two keys, and the edges of both passages as JSON, empty for a pair as a whole."""
+    if not passage:
         return Case.of_keys(first, second)
-    spans = Span(passage.first_start, passage.first_end), Span(passage.second_start, passage.second_end)
-    return Case.of_keys(first, second, spans)
+    a, b, c, d = decode_json(passage, tuple[Offset, Offset, Offset, Offset])
+    return Case.of_keys(first, second, (Span(a, b), Span(c, d)))
 
 
-def verdict_from(plain: PlainVerdict) -> Verdict:
-    """The verdict again."""
-    return Verdict(plain.decision, plain.reason, plain.note, plain.who, plain.when, plain.number)
+def verdict_from(said: str) -> Verdict:
+    """The verdict again, of its fields as a list in JSON; before version 4 without its number."""
+    return decode_plain(dict(zip(_VERDICT, decode_json(said, list[Any]), strict=False)), Verdict)
+
+
+_VERDICT = "decision", "reason", "note", "who", "when", "number"

@@ -11,11 +11,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from hengwen.model.bounds import Offset
 from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message
-from hengwen.serial.decoding import Offset, decode_json, encode_json
-from hengwen.serial.reading import ReadFinding
-from hengwen.serial.sentences import PlainMessage
+from hengwen.serial.decoding import decode_json, decode_plain, encode_json
 from hengwen.serial.unpacking import as_bytes, inflate, inflate_text
 from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
@@ -150,24 +149,30 @@ def _row(finding: Finding) -> list[object]:
     return [*row, (finding.detail.text, finding.detail.values)] if finding.detail else row
 
 
+def _finding(kind: str, start: int, end: int, page: int | None, detail: object = None) -> list[object]:
+    return [kind, (start, end), page, detail]
+
+
 def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
     """The inverse of `pack_findings`."""
     if not blob:
         return (), ()
-    rows, blank = decode_json(inflate(blob), tuple[tuple[ReadFinding, ...], tuple[Offset, ...]])
-    return tuple(found.finding() for found in rows), blank
+    rows, blank = decode_json(inflate(blob), tuple[list[list[Any]], tuple[Offset, ...]])
+    try:
+        found = [_finding(*row) for row in rows]
+    except TypeError as fault:
+        raise ValueError("no finding") from fault
+    return decode_plain(found, tuple[Finding, ...]), blank
 
 
 def pack_message(message: Message | None) -> str | None:
     """A sentence with its values, to be translated when it is shown."""
-    return None if message is None else encode_json(PlainMessage.of(message))
+    return None if message is None else encode_json(message)
 
 
 def unpack_message(packed: str | None) -> Message | None:
     """The inverse of `pack_message`."""
-    if packed is None:
-        return None
-    return decode_json(packed, PlainMessage).message()
+    return None if packed is None else decode_json(packed, Message)
 
 
 def pack_titles(words: tuple[str, ...]) -> bytes:

@@ -1,35 +1,28 @@
 """Values from outside of this process, made by a schema: of JSON in files, and of what worker processes send.
 
-A schema is a `msgspec.Struct` or any type made of plain ones, with its bounds in the annotations below. Nothing is made
-of a value before it was seen to have the type, the length and the bounds that the schema states.
+A schema is a value of the model, a `msgspec.Struct` or any type made of plain ones, with its bounds in the annotations
+of `hengwen.model.bounds`. Nothing is made of a value before it was seen to have the type, the length and the bounds
+that the schema states. Sentences are those of the program, never templates that others wrote.
 """
 
 import json
 import re
-from typing import Annotated, Any, TypeVar
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any, TypeVar
 
-from msgspec import Meta, MsgspecError, convert, to_builtins
+from msgspec import MsgspecError, convert, to_builtins
 from msgspec.json import decode
+
+from hengwen.model.bounds import Line, Number, Offset, Passage, Word
+from hengwen.model.messages import Message, message
+from hengwen.resources.i18n import sentences
 
 T = TypeVar("T")
 
-MAX_NUMBER = (1 << 31) - 1
-
-Offset = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
-"""A place in a text, a number of something, or how many there are."""
-Share = Annotated[float, Meta(ge=-0.01, le=1.01)]
-"""From 0 to 1, and what rounding may add to it."""
-Number = Annotated[float, Meta(ge=-1e15, le=1e15)]
-"""Any number that can be shown: never endless, never none."""
-Word = Annotated[str, Meta(max_length=200)]
-"""A word of the program, an id, a name of an encoding."""
-Line = Annotated[str, Meta(max_length=10_000)]
-"""A name, a title, a path."""
-Passage = Annotated[str, Meta(max_length=1_000_000)]
-"""What somebody has written, or a list in one text."""
-
 _LONE = re.compile(r"\\u[dD][89a-fA-F]")
 _MAX_LOOSE = 8_000_000  # characters of JSON that is parsed before it is checked
+_SENTENCE = tuple[Line, tuple[tuple[Word, Passage | Offset | Number], ...]]
 
 
 def decode_json(text: str | bytes, kind: type[T]) -> T:
@@ -37,10 +30,11 @@ def decode_json(text: str | bytes, kind: type[T]) -> T:
     written = text if isinstance(text, str) else text.decode()
     try:
         if not _LONE.search(written):  # the quick way, which makes nothing that the schema does not know
-            return decode(written, type=kind)
+            return decode(written, type=kind, dec_hook=_decoded)
         if len(written) > _MAX_LOOSE:
             raise ValueError("too long")
-        return convert(json.loads(written, parse_constant=_refuse), kind)  # knows half a surrogate pair, as names have
+        loose = json.loads(written, parse_constant=_refuse)  # knows half a surrogate pair, as names have
+        return convert(loose, kind, dec_hook=_decoded, str_keys=True)
     except (MsgspecError, RecursionError) as fault:
         raise ValueError(str(fault)) from fault
 
@@ -48,14 +42,51 @@ def decode_json(text: str | bytes, kind: type[T]) -> T:
 def decode_plain(values: object, kind: type[T]) -> T:
     """The same of lists, mappings and plain values, such as a row of a table. Raises `ValueError`."""
     try:
-        return convert(values, kind)
+        return convert(values, kind, dec_hook=_decoded, str_keys=True)
     except (MsgspecError, RecursionError) as fault:
         raise ValueError(str(fault)) from fault
 
 
 def encode_json(value: object) -> str:
-    """A value of a schema as JSON in ASCII, half surrogate pairs included."""
-    return json.dumps(to_builtins(value), separators=(",", ":"))
+    """A value of a schema as JSON in ASCII, half surrogate pairs included; the same for equal values."""
+    return json.dumps(
+        to_builtins(value, enc_hook=_encoded, order="deterministic", str_keys=True), separators=(",", ":")
+    )
+
+
+def _encoded(value: object) -> object:
+    """What msgspec does not know as lists and texts. Raises `TypeError` for what no file has."""
+    if isinstance(value, Message):
+        return value.text, value.values
+    if isinstance(value, PurePath):
+        return str(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"no value of a file: {value!r}")
+
+
+def _decoded(kind: type, value: object) -> object:
+    """The inverse of `_encoded`."""
+    if kind is Message:
+        return _sentence(*convert(value, _SENTENCE))
+    if issubclass(kind, PurePath):
+        return kind(convert(value, Line))
+    raise TypeError(f"no value of a file: {kind}")
+
+
+def _sentence(text: str, values: tuple[tuple[str, str | int | float], ...]) -> Message:
+    """The sentence of the program with this English text. Raises `ValueError` where it has places for other values.
+
+    One that this version does not have is told as such: what others wrote is never filled in.
+    """
+    if text not in sentences():
+        return message("Another version of Hengwen has said something here that this one does not know.")
+    made = Message(text, values)
+    try:
+        str(made)
+    except LookupError as fault:
+        raise ValueError("a sentence without its values") from fault
+    return made
 
 
 def _refuse(_constant: str) -> Any:

@@ -1,106 +1,63 @@
-"""What a file has beside its text as bytes: what workers send, and what libraries and check files keep."""
+"""What a file has beside its text as bytes, as libraries keep it: of pictures all but their bytes as JSON, then these.
 
-from typing import Annotated
+Check files before version 6 have it too.
+"""
 
-from msgspec import Meta, Struct
+from collections.abc import Iterator
+from typing import Any
 
-from hengwen.model.signs.traces import FileMark, MarkKind, Picture, Traces
-from hengwen.model.span import Span
-from hengwen.serial.decoding import Line, Offset, Word
+from hengwen.model.signs.traces import Picture, Traces
+from hengwen.serial.decoding import decode_plain
 from hengwen.serial.frames import pack_frame, unpack_frame
 
-_Hash = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
-
-
-class PackedPicture(Struct, array_like=True):
-    """A picture without its thumbnail and features, of which it has the lengths; perceptual hashes in hex."""
-
-    offset: Offset
-    page: Offset | None
-    name: Line
-    width: Offset
-    height: Offset
-    data: Word
-    pixels: Word
-    hashes: tuple[_Hash, _Hash]
-    thumbnail: Offset
-    features: Offset
-
-
-class PackedMark(Struct, array_like=True):
-    """A mark of a file; `spans`: beginnings and ends, one after the other."""
-
-    kind: MarkKind
-    value: Line
-    spans: tuple[Offset, ...]
-
-
-class PackedTraces(Struct, array_like=True):
-    """All of them but the bytes of pictures."""
-
-    pictures: tuple[PackedPicture, ...]
-    marks: tuple[PackedMark, ...]
-    unread_pictures: Offset
+_PICTURE = "offset", "page", "name", "width", "height", "data", "pixels"
 
 
 def pack_traces(traces: Traces) -> bytes:
     """The traces of a file, none as no bytes."""
     if not traces:
         return b""
-    pictures = tuple(
-        PackedPicture(
-            each.offset,
-            each.page,
-            each.name,
-            each.width,
-            each.height,
-            each.data,
-            each.pixels,
-            (f"{each.hashes[0]:016x}", f"{each.hashes[1]:016x}"),
-            len(each.thumbnail),
-            len(each.features),
-        )
-        for each in traces.pictures
-    )
-    marks = tuple(
-        PackedMark(mark.kind, mark.value, tuple(edge for span in mark.spans for edge in (span.start, span.end)))
-        for mark in traces.marks
-    )
+    marks = [(mark.kind, mark.value, [edge for each in mark.spans for edge in (each.start, each.end)])
+             for mark in traces.marks]  # fmt: skip
     blobs = b"".join(each.thumbnail + each.features for each in traces.pictures)
-    return pack_frame(PackedTraces(pictures, marks, traces.unread_pictures), blobs)
+    return pack_frame(([_row(each) for each in traces.pictures], marks, traces.unread_pictures), blobs)
+
+
+def _row(picture: Picture) -> tuple[object, ...]:
+    hashes = [f"{each:016x}" for each in picture.hashes]
+    fields = (getattr(picture, name) for name in _PICTURE)
+    return *fields, hashes, len(picture.thumbnail), len(picture.features)
 
 
 def unpack_traces(data: bytes | memoryview) -> Traces:
     """The inverse of `pack_traces`. Raises `ValueError` for other bytes."""
     if not data:
         return Traces()
-    packed, parts = unpack_frame(data, PackedTraces)
-    if len(parts) != 1 or len(parts[0]) != sum(each.thumbnail + each.features for each in packed.pictures):
-        raise ValueError("not as many bytes as pictures have")
-    pictures, place = [], 0
-    for each in packed.pictures:
-        middle = place + each.thumbnail
-        end = middle + each.features
-        pictures.append(
-            Picture(
-                each.offset,
-                each.page,
-                each.name,
-                each.width,
-                each.height,
-                each.data,
-                each.pixels,
-                (int(each.hashes[0], 16), int(each.hashes[1], 16)),
-                bytes(parts[0][place:middle]),
-                bytes(parts[0][middle:end]),
-            )
-        )
+    try:
+        (pictures, marks, unread), (blobs,) = unpack_frame(data, tuple[list[Any], list[Any], int])
+        found = {
+            "pictures": list(_pictures(pictures, blobs)),
+            "marks": [
+                {"kind": kind, "value": value, "spans": list(zip(edges[::2], edges[1::2], strict=True))}
+                for kind, value, edges in marks
+            ],
+            "unread_pictures": unread,
+        }
+    except TypeError as fault:
+        raise ValueError("no traces of a file") from fault
+    return decode_plain(found, Traces)
+
+
+def _pictures(rows: list[Any], blobs: memoryview) -> Iterator[dict[str, object]]:
+    place = 0
+    for *fields, hashes, thumbnail, features in rows:
+        middle, end = place + thumbnail, place + thumbnail + features
+        if not place <= middle <= end <= len(blobs):
+            raise ValueError("not as many bytes as pictures have")
+        yield {
+            **dict(zip(_PICTURE, fields, strict=True)),
+            "hashes": [int(each, 16) for each in hashes],
+            "thumbnail": bytes(blobs[place:middle]),
+            "features": bytes(blobs[middle:end]),
+        }
         place = end
-    return Traces(tuple(pictures), tuple(map(_mark, packed.marks)), packed.unread_pictures)
-
-
-def _mark(packed: PackedMark) -> FileMark:
-    edges = packed.spans
-    if len(edges) % 2:
-        raise ValueError("a beginning without an end")
-    return FileMark(packed.kind, packed.value, tuple(map(Span, edges[::2], edges[1::2])))

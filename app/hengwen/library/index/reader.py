@@ -13,9 +13,9 @@ from hengwen.library.sqlite_errors import damaged, sound_values
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.corpus.forms import LINE, WORD
+from hengwen.model.bounds import MAX_NUMBER
 from hengwen.model.messages import HengwenError
 from hengwen.serial import columns as codec
-from hengwen.serial.decoding import MAX_NUMBER
 
 MAX_IN_MEMORY = 1_000_000
 """Entries up to which a table of frequencies is held in memory: 10 MB."""

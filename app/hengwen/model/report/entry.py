@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.model.blank_text import says_nothing
+from hengwen.model.bounds import Word
 from hengwen.model.document import Document, ParagraphKind, Role, Span, union
 from hengwen.model.request.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.units import HUNDRED, Units, text_units
@@ -33,16 +35,15 @@ _FEW = 1 << 22
 """Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exclusion:
+class Exclusion(Struct, frozen=True, array_like=True):
     """A stretch of a document that need not count, and why: the value of an `ExclusionKind`.
 
     `block`: the id of the block of shared text that it is part of, if any.
     """
 
-    kind: str
+    kind: Word
     span: Span
-    block: str = ""
+    block: Word = ""
 
 
 @dataclass(frozen=True, slots=True)

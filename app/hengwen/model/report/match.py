@@ -1,7 +1,10 @@
 """A match: what two documents share at one place, what of it is aligned, and how the rest of it differs."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from msgspec import Struct
+
+from hengwen.model.bounds import Offset, Share
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 
@@ -14,8 +17,7 @@ class MatchKind(LabelledEnum):
     REWRITTEN = message("rewritten")
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(Struct, frozen=True, array_like=True):
     """The stretches of both sides of a passage that stand in the other one, ascending: all that a share counts.
 
     `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: what
@@ -37,8 +39,7 @@ class Alignment:
         return Alignment(*aligned, *equal, self.right_moved, self.left_moved)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True, array_like=True):
     """A passage of the left document and the passage of the right one that it was aligned with: its outer bounds.
 
     `similarity`: 0 to 1, the share of both passages' counted characters that have an equal one on the other side, less
@@ -51,8 +52,8 @@ class Match:
     left: Span
     right: Span
     kind: MatchKind
-    similarity: float
-    distance: int
+    similarity: Share
+    distance: Offset
     alignment: Alignment | None = None
 
     @property
@@ -68,7 +69,8 @@ class Match:
     @property
     def swapped(self) -> "Match":
         """The same seen from the other side."""
-        return replace(self, left=self.right, right=self.left, alignment=self.alignment and self.alignment.swapped)
+        alignment = self.alignment and self.alignment.swapped
+        return Match(self.right, self.left, self.kind, self.similarity, self.distance, alignment)
 
     @property
     def left_equal(self) -> tuple[Span, ...]:
@@ -91,8 +93,7 @@ class PairedBy(LabelledEnum):
     REWRITING = message("rewritten text")
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphPair:
+class ParagraphPair(Struct, frozen=True, array_like=True):
     """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
 
     `paired_by`: why, None in checks that were kept before this was noted; only with near fingerprints is the distance
@@ -104,14 +105,14 @@ class ParagraphPair:
 
     left: Span
     right: Span
-    distance: int
-    similarity: float
+    distance: Offset
+    similarity: Share
     paired_by: PairedBy | None = None
 
     @property
     def swapped(self) -> "ParagraphPair":
         """The same seen from the other side."""
-        return replace(self, left=self.right, right=self.left)
+        return ParagraphPair(self.right, self.left, self.distance, self.similarity, self.paired_by)
 
 
 class EditKind(LabelledEnum):

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from hengwen.model.bounds import Number, Offset
 from hengwen.model.document import Span
 from hengwen.model.messages import Message, message
 from hengwen.model.report.figures.score import ScorePart
-
-Places = tuple[int, int]
-"""Two documents, by their places in the part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +18,7 @@ class SharedElsewhere:
     whether one of them is the same file.
     """
 
-    documents: int
+    documents: Offset
     spans: Mapping[ScorePart, tuple[Span, ...]]
     is_whole: bool = False
 
@@ -29,15 +27,16 @@ class SharedElsewhere:
 class ReportPart:
     """What a report that is a part has from the whole, of which it cannot work it out.
 
-    `documents`, `pairs`: how many the whole has. `elsewhere`: by the place of a document. `evidence`: how much each
-    pair tells. `represented`: for how many further documents of its text the first one stands beside the second.
+    `documents`, `pairs`: how many the whole has. `elsewhere`: by the place of a document in the part. The others begin
+    with the places of two. `evidence`: how much the pair tells. `represented`: for how many further documents of its
+    text the first one stands beside the second.
     """
 
-    documents: int
-    pairs: int
-    elsewhere: Mapping[int, SharedElsewhere] = field(default_factory=lambda: MappingProxyType({}))
-    evidence: Mapping[Places, float] = field(default_factory=lambda: MappingProxyType({}))
-    represented: Mapping[Places, int] = field(default_factory=lambda: MappingProxyType({}))
+    documents: Offset
+    pairs: Offset
+    elsewhere: Mapping[Offset, SharedElsewhere] = field(default_factory=lambda: MappingProxyType({}))
+    evidence: tuple[tuple[Offset, Offset, Number], ...] = ()
+    represented: tuple[tuple[Offset, Offset, Offset], ...] = ()
 
     def warning(self, documents: int, pairs: int) -> Message:
         """Return the warning of a report with so many of them."""

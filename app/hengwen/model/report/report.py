@@ -100,7 +100,8 @@ class Report:
         """How much these pairs tell: in the whole that the report is a part of, others as the only ones."""
         if self.part is None:
             return evidence(pairs)
-        known = {id(p): self.part.evidence.get((self.places[id(p.left)], self.places[id(p.right)])) for p in pairs}
+        of_places = {(one, other): value for one, other, value in self.part.evidence}
+        known = {id(p): of_places.get((self.places[id(p.left)], self.places[id(p.right)])) for p in pairs}
         others = evidence([pair for pair in pairs if known[id(pair)] is None])
         return {pair: others[pair] if value is None else value for pair, value in known.items()}
 
@@ -177,8 +178,8 @@ class Report:
     @cached_property
     def identical(self) -> IdenticalGroups:
         """The documents that were found to be one text, or are one file."""
-        places = self.part.represented if self.part else {}
-        known = {(id(self.entries[one]), id(self.entries[other])): count for (one, other), count in places.items()}
+        places = self.part.represented if self.part else ()
+        known = {(id(self.entries[one]), id(self.entries[other])): count for one, other, count in places}
         return IdenticalGroups(self.entries, self._compared_or_same, known)
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from hengwen.model.bounds import Offset, Passage, Word
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report.report import Comparison, Match, Report
@@ -29,11 +30,11 @@ class Verdict:
     """
 
     decision: Decision = Decision.UNDECIDED
-    reason: str = ""
-    note: str = ""
-    who: str = ""
-    when: str = ""
-    number: int = 0
+    reason: Passage = ""
+    note: Passage = ""
+    who: Passage = ""
+    when: Word = ""
+    number: Offset = 0
 
     def __bool__(self) -> bool:
         """Whether anything was decided or noted."""

@@ -43,12 +43,12 @@ def part_of(report: Report, selection: Selection) -> Report:
         len(report.entries),
         len(report.comparisons),
         elsewhere,
-        {(new[id(pair.left)], new[id(pair.right)]): report.evidence(pair) for pair in comparisons},
-        {
-            (new[id(one)], new[id(other)]): represented(one, other)
+        tuple((new[id(pair.left)], new[id(pair.right)], report.evidence(pair)) for pair in comparisons),
+        tuple(
+            (new[id(one)], new[id(other)], represented(one, other))
             for pair in comparisons
             for one, other in ((pair.left, pair.right), (pair.right, pair.left))
-        },
+        ),
     )
     place_of = {old: place for place, old in enumerate(documents.tolist())}
     blocks = (block_within(block, place_of) for block in report.blocks)

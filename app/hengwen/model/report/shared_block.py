@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
+from hengwen.model.bounds import Offset, Word
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, Message, message
 
@@ -28,7 +29,7 @@ class Standing(LabelledEnum):
 class BlockPlace:
     """Where a document has a block. `document`: its place in the report, from 0. `spans`: disjoint, ascending."""
 
-    document: int
+    document: Offset
     spans: tuple[Span, ...]
 
 
@@ -42,13 +43,13 @@ class SharedBlock:
     that have it and may be compared, as `pairs_between`.
     """
 
-    id: str
+    id: Word
     standing: Standing
     counts: bool
     places: tuple[BlockPlace, ...]
-    characters: int
-    elsewhere: int = 0
-    pairs: int = 0
+    characters: Offset
+    elsewhere: Offset = 0
+    pairs: Offset = 0
 
     @property
     def switchable(self) -> bool:

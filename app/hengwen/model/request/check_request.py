@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Self
 
+from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
@@ -29,8 +30,8 @@ class ComparisonScope:
     documents are compared with each other, `compare_own`: those of one person, too.
     """
 
-    labels: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    exclude_same_label: tuple[str, ...] = ()
+    labels: Mapping[Line, Line] = field(default_factory=lambda: MappingProxyType({}))
+    exclude_same_label: tuple[Line, ...] = ()
     among_new: bool = True
     compare_own: bool = False
 
@@ -95,9 +96,9 @@ class CheckRequest:
     paths: tuple[Path, ...] = ()
     against: tuple[Path, ...] = ()
     templates: tuple[Path, ...] = ()
-    encodings: Mapping[Path, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    encodings: Mapping[Path, Word] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     options: Options = Options()  # noqa: RUF009 - frozen
-    jobs: int | None = None
+    jobs: Offset | None = None
     library: Path | None = None
     scope: ComparisonScope = ComparisonScope()
     kept_work: Path | None = None
@@ -141,19 +142,19 @@ class CheckInputs:
     `without_documents`: labels of those who handed in nothing but files of kinds that are not read.
     """
 
-    names: tuple[str, ...] = ()
-    older: int | None = None
-    library: str = ""
-    library_documents: int = 0
-    templates: int = 0
+    names: tuple[Line, ...] = ()
+    older: Offset | None = None
+    library: Line = ""
+    library_documents: Offset = 0
+    templates: Offset = 0
     among_new: bool = True
-    unopened_folders: int = 0
-    other_files: int = 0
+    unopened_folders: Offset = 0
+    other_files: Offset = 0
     people: Message | None = None
-    missing: tuple[str, ...] | None = None
+    missing: tuple[Line, ...] | None = None
     own_compared: bool = False
-    other_names: tuple[str, ...] = ()
-    without_documents: tuple[str, ...] = ()
+    other_names: tuple[Line, ...] = ()
+    without_documents: tuple[Line, ...] = ()
 
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:

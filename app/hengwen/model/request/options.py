@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.request.methods import require_method
@@ -31,11 +32,11 @@ class Options:
     Raises `HengwenError` that names every fault at once.
     """
 
-    min_length: int = 13
-    distance: int = 12
-    method: str = "simhash-tfidf"
-    leave_out: frozenset[str] = USUALLY_LEFT_OUT
-    without_signs: frozenset[str] = frozenset()
+    min_length: Offset = 13
+    distance: Offset = 12
+    method: Line = "simhash-tfidf"
+    leave_out: frozenset[Word] = USUALLY_LEFT_OUT
+    without_signs: frozenset[Word] = frozenset()
 
     def __post_init__(self) -> None:
         faults = []

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
+from msgspec import Struct
+
+from hengwen.model.bounds import Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.span import Span
 
@@ -166,13 +169,12 @@ class SignKind(StrEnum):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SignPlace:
+class SignPlace(Struct, frozen=True, array_like=True):
     """Where in a document a sign stands. `picture`: the number of a picture of it, from 0, None for text and files."""
 
     span: Span
-    page: int | None = None
-    picture: int | None = None
+    page: Offset | None = None
+    picture: Offset | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +191,13 @@ class Sign:
     kind: SignKind
     strength: Strength
     what: Message
-    having: int
-    among: int
+    having: Offset
+    among: Offset
     left: tuple[SignPlace, ...] = ()
     right: tuple[SignPlace, ...] = ()
-    names: tuple[str, ...] = ()
+    names: tuple[Word, ...] = ()
     from_left: bool | None = None
-    pairs: int = 1
+    pairs: Offset = 1
 
     @property
     def is_telling(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.span import Span
 
@@ -18,13 +19,13 @@ class Picture:
     bits each. `thumbnail`: a small JPEG of it. `features`: local features, empty where none were made.
     """
 
-    offset: int
-    page: int | None
-    name: str
-    width: int
-    height: int
-    data: str
-    pixels: str = ""
+    offset: Offset
+    page: Offset | None
+    name: Line
+    width: Offset
+    height: Offset
+    data: Word
+    pixels: Word = ""
     hashes: tuple[int, int] = (0, 0)
     thumbnail: bytes = b""
     features: bytes = b""
@@ -73,7 +74,7 @@ class FileMark:
     """
 
     kind: MarkKind
-    value: str
+    value: Line
     spans: tuple[Span, ...] = ()
 
 
@@ -86,7 +87,7 @@ class Traces:
 
     pictures: tuple[Picture, ...] = ()
     marks: tuple[FileMark, ...] = ()
-    unread_pictures: int = 0
+    unread_pictures: Offset = 0
 
     def __bool__(self) -> bool:
         return bool(self.pictures or self.marks or self.unread_pictures)
@@ -107,10 +108,12 @@ class Traces:
         return Traces(pictures, marks, self.unread_pictures)
 
     def require_sound(self, length: int) -> None:
-        """Raise `ValueError` where anything lies outside of a text of some length."""
+        """Raise `ValueError` where anything lies outside of a text of some length, or a hash has more than 64 bits."""
         ends = (span.end for mark in self.marks for span in mark.spans)
         if max((0, *(picture.offset for picture in self.pictures), *ends)) > length:
             raise ValueError("a trace outside of the text")
+        if any(not 0 <= each < 1 << 64 for picture in self.pictures for each in picture.hashes):
+            raise ValueError("a hash that is none")
 
 
 NO_TRACES = Traces()

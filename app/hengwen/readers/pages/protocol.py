@@ -1,16 +1,15 @@
 """Questions to the process that draws pages, and its answers: light, for those who only ask."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from hengwen.model.bounds import Number, Offset
 from hengwen.model.messages import Message
-from hengwen.serial.decoding import Number, Offset
 from hengwen.serial.frames import pack_frame, unpack_frame
-from hengwen.serial.sentences import PlainMessage
 
 Boxes = NDArray[np.float32]
 """Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is
@@ -29,10 +28,10 @@ class TextQuery:
 class PageBox:
     """A rectangle on a page, in points from the upper left corner of the page as it is shown."""
 
-    left: float
-    top: float
-    width: float
-    height: float
+    left: Number
+    top: Number
+    width: Number
+    height: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +81,13 @@ class PageImage:
     page says, letters only, where nothing was drawn.
     """
 
-    width: int
-    height: int
-    stride: int
+    width: Offset
+    height: Offset
+    stride: Offset
     data: bytes
-    page: int
-    pages: int
-    size: tuple[float, float]
+    page: Offset
+    pages: Offset
+    size: tuple[Number, Number]
     boxes: tuple[tuple[PageBox, ...], ...]
     places: Boxes | None = None
     letters: str = ""
@@ -98,61 +97,31 @@ Answer = PageImage | Message | PagesConverted
 
 
 class _Head(Struct):
-    """An answer without its arrays: a picture, unless there is a sentence or the pages were converted."""
+    """An answer: a picture without its arrays, a sentence, or neither where the pages were converted."""
 
-    width: Offset = 0
-    height: Offset = 0
-    stride: Offset = 0
-    page: Offset = 0
-    pages: Offset = 0
-    size: tuple[Number, Number] = (0.0, 0.0)
-    boxes: tuple[tuple[tuple[Number, Number, Number, Number], ...], ...] = ()
-    letters: str = ""
+    picture: PageImage | None = None
     placed: bool = False
-    converted: bool = False
-    message: PlainMessage | None = None
+    message: Message | None = None
 
 
 def pack_answer(answer: Answer) -> bytes:
     """An answer as bytes."""
     if isinstance(answer, Message):
-        return pack_frame(_Head(message=PlainMessage.of(answer)))
+        return pack_frame(_Head(message=answer))
     if isinstance(answer, PagesConverted):
-        return pack_frame(_Head(converted=True))
-    head = _Head(
-        answer.width,
-        answer.height,
-        answer.stride,
-        answer.page,
-        answer.pages,
-        answer.size,
-        tuple(tuple((box.left, box.top, box.width, box.height) for box in boxes) for boxes in answer.boxes),
-        answer.letters,
-        answer.places is not None,
-    )
+        return pack_frame(_Head())
     places = b"" if answer.places is None else answer.places.astype("<f4").tobytes()
+    head = _Head(replace(answer, data=b"", places=None), answer.places is not None)
     return pack_frame(head, answer.data, places)
 
 
 def unpack_answer(data: bytes) -> Answer:
     """The inverse of `pack_answer`. Raises `ValueError` for other bytes."""
     head, parts = unpack_frame(data, _Head)
-    if head.message:
-        return head.message.message()
-    if head.converted:
-        return PagesConverted()
-    if len(parts) != 2 or head.stride * head.height > len(parts[0]) or head.stride < 3 * head.width:
+    picture = head.picture
+    if picture is None:
+        return head.message or PagesConverted()
+    if len(parts) != 2 or picture.stride * picture.height > len(parts[0]) or picture.stride < 3 * picture.width:
         raise ValueError("no picture")
     places = np.frombuffer(parts[1], "<f4").astype(np.float32).reshape(-1, 4) if head.placed else None
-    return PageImage(
-        head.width,
-        head.height,
-        head.stride,
-        bytes(parts[0]),
-        head.page,
-        head.pages,
-        head.size,
-        tuple(tuple(PageBox(*box) for box in boxes) for boxes in head.boxes),
-        places,
-        head.letters,
-    )
+    return replace(picture, data=bytes(parts[0]), places=places)

@@ -5,13 +5,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from enum import StrEnum
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
+from hengwen.model.bounds import MAX_NUMBER, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.failure import Unreadable
@@ -22,7 +22,6 @@ from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
-from hengwen.serial.decoding import MAX_NUMBER, Offset, Word
 from hengwen.serial.frames import pack_frame, unpack_frame
 
 if TYPE_CHECKING:
@@ -51,23 +50,20 @@ class ReadTask:
     listing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Struct, frozen=True, tag=True):
     """The worker begins with the next of its files."""
 
 
-@dataclass(frozen=True, slots=True)
-class MemberSize:
+class MemberSize(Struct, frozen=True, tag=True):
     """The file in hand lies in an archive and has so many bytes when unpacked: it may take its time."""
 
-    size: int
+    size: Offset
 
 
-@dataclass(frozen=True, slots=True)
-class PagesDone:
+class PagesDone(Struct, frozen=True, tag=True):
     """So many pages of the file in hand are read: it may take its time for the others."""
 
-    count: int
+    count: Offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +88,14 @@ class ReadResult:
 Report = Started | MemberSize | PagesDone | FirstResult | ReadResult
 
 
-class _Kind(StrEnum):
-    """The messages of a worker, by their words in the pipe."""
+class _Document(Struct, tag=True):
+    """A message of a worker beside a document, or of a file that no reader could read: the `id` of this one."""
 
-    STARTED = "started"
-    MEMBER_SIZE = "member size"
-    PAGES_DONE = "pages done"
-    FIRST_RESULT = "first result"
-    READ = "read"
-    UNREAD = "unread"
-
-
-class _Said(Struct):
-    """A message of a worker beside a document. `size`: of a member, or of pages. `id`: of an unread file."""
-
-    kind: _Kind
-    size: Offset = 0
+    is_first: bool = False
     id: Word = ""
+
+
+_SAID: Any = Started | MemberSize | PagesDone | _Document
 
 
 def pack_report(report: Report) -> bytes:
@@ -116,37 +103,29 @@ def pack_report(report: Report) -> bytes:
     from hengwen.serial.reading import pack_reading  # with numpy: a worker that waits has no need of it
 
     match report:
-        case Started():
-            return pack_frame(_Said(_Kind.STARTED))
-        case MemberSize(size):
-            return pack_frame(_Said(_Kind.MEMBER_SIZE, min(size, MAX_NUMBER)))
-        case PagesDone(count):
-            return pack_frame(_Said(_Kind.PAGES_DONE, count))
         case FirstResult(document):
-            return pack_frame(_Said(_Kind.FIRST_RESULT), pack_reading(document, None))
-        case ReadResult(document, identity, analysis):
-            if document is None:
-                return pack_frame(_Said(_Kind.UNREAD, id=identity))
-            return pack_frame(_Said(_Kind.READ), pack_reading(document, analysis))
+            return pack_frame(_Document(is_first=True), pack_reading(document, None))
+        case ReadResult(Document() as document, _, analysis):
+            return pack_frame(_Document(), pack_reading(document, analysis))
+        case ReadResult(id=identity):
+            return pack_frame(_Document(id=identity))
+        case MemberSize(size):
+            return pack_frame(MemberSize(min(size, MAX_NUMBER)))
+        case _:
+            return pack_frame(report)
 
 
 def unpack_report(data: bytes) -> Report:
     """The inverse of `pack_report`; documents have no path yet. Raises `ValueError` for other bytes."""
-    said, parts = unpack_frame(data, _Said)
-    if said.kind is _Kind.STARTED:
-        return Started()
-    if said.kind is _Kind.MEMBER_SIZE:
-        return MemberSize(said.size)
-    if said.kind is _Kind.PAGES_DONE:
-        return PagesDone(said.size)
-    if said.kind is _Kind.UNREAD:
+    said, parts = unpack_frame(data, _SAID)
+    if not isinstance(said, _Document):
+        return cast("Started | MemberSize | PagesDone", said)
+    if not parts:
         return ReadResult(None, said.id)
-    if len(parts) != 1:
-        raise ValueError("no document")
     from hengwen.serial.reading import unpack_reading
 
     document, analysis = unpack_reading(bytes(parts[0]), "", Role.NEW)
-    return FirstResult(document) if said.kind is _Kind.FIRST_RESULT else ReadResult(document, "", analysis)
+    return FirstResult(document) if said.is_first else ReadResult(document, "", analysis)
 
 
 def work(connection: "Connection[object, ReadTask]", formats: Formats, folders: tuple[Path, ...] = ()) -> None:

@@ -13,7 +13,7 @@ from hengwen.model.report.figures.evidence import Pair, strength
 from hengwen.model.report.figures.score import PartSpans, ScorePart
 from hengwen.model.report.match import MatchKind
 from hengwen.model.request.options import Options
-from hengwen.serial.comparison import Edges, PlainComparison, comparison_to, edges_of
+from hengwen.serial.comparison import PairRow, comparison_to
 from hengwen.spark.dataflow.documents import submitter
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.valid_text import valid_text, valid_values
@@ -44,8 +44,8 @@ class Side(msgspec.Struct, array_like=True):
     same_bytes: bool
     share: float
     characters: int
-    parts: list[list[Edges]]
-    aligned: list[tuple[float, list[Edges]]]
+    parts: list[list[Span]]
+    aligned: list[tuple[float, list[Span]]]
     passages: list[tuple[int, int, bool]]
     one_person: bool = False
     is_source: bool = True
@@ -53,14 +53,14 @@ class Side(msgspec.Struct, array_like=True):
     @property
     def part_spans(self) -> PartSpans:
         """What of it counts as what."""
-        return {part: spans_of(edges) for part, edges in zip(ScorePart, self.parts, strict=True)}
+        return dict(zip(ScorePart, self.parts, strict=True))
 
 
 class ComparedPair(msgspec.Struct, array_like=True):
     """Two documents and what they share. `shown`: whether that tells anything. `values`: as the report names them."""
 
     sides: tuple[Side, Side]
-    comparison: PlainComparison
+    comparison: PairRow
     shown: bool
     same_text: bool
     values: dict[str, Any]
@@ -111,11 +111,11 @@ def compared_pair(
             pair.same_bytes,
             shares[n],
             entry.counted if pair.same_bytes else entry.count((pair.left_aligned, pair.right_aligned)[n]),
-            [_edges(union(pair.part_spans[n][part])) for part in ScorePart],
-            [(value, _edges(some)) for value, some in zip(strengths, aligned[n], strict=True)],
+            [union(pair.part_spans[n][part]) for part in ScorePart],
+            [(value, list(some)) for value, some in zip(strengths, aligned[n], strict=True)],
             []
             if pair.same_bytes
-            else [(*edges_of(span), each) for span, each in zip(passages[n], edited, strict=True)],
+            else [(span.start, span.end, each) for span, each in zip(passages[n], edited, strict=True)],
             pair.one_person,
             not is_own,
         )
@@ -125,15 +125,6 @@ def compared_pair(
     same = pair.left.same_text(pair.right)
     values: Any = valid_values(pair_values(pair))
     return ComparedPair(sides, comparison_to(pair), shown, same, values)
-
-
-def _edges(spans: Iterable[Span]) -> list[Edges]:
-    return [edges_of(span) for span in spans]
-
-
-def spans_of(edges: Iterable[Edges]) -> tuple[Span, ...]:
-    """Spans from where they begin and end."""
-    return tuple(Span(*each) for each in edges)
 
 
 def compared_of(records: Iterable[Record]) -> Iterator[ComparedPair]:

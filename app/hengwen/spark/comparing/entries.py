@@ -13,7 +13,7 @@ from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import Template, common_text, never_compared
 from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.request.options import Options
-from hengwen.serial.check import PlainEntry, entry_from, entry_to
+from hengwen.serial.check import EntryRow, entry_from, entry_to
 from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
@@ -33,7 +33,7 @@ class _Found(msgspec.Struct, array_like=True):
 
 class _PackedEntry(msgspec.Struct, array_like=True):
     document: bytes
-    entry: PlainEntry
+    entry: EntryRow
     eligible: bytes
 
 

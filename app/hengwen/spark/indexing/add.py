@@ -12,6 +12,7 @@ from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError, Message, message
+from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.spark.corpus.preparing import TOKENS, by_shard, make_shards, shard_of_documents
 from hengwen.spark.dataflow.documents import document_of, with_role
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record
@@ -131,7 +132,7 @@ def generations_to_merge(manifest: Manifest) -> list[Generation]:
 
 def _read(engine: Engine[DatasetT], documents: DatasetT) -> list[AddedDocument]:
     records = engine.collect(engine.map(documents, _tell))
-    return [msgspec.msgpack.decode(record.value, type=AddedDocument) for record in records]
+    return [decode_json(record.value, AddedDocument) for record in records]
 
 
 def _tell(record: Record) -> tuple[Record]:
@@ -141,7 +142,7 @@ def _tell(record: Record) -> tuple[Record]:
     added = AddedDocument(
         document.id, path, document.state, document.content.message, tokens, len(analysis.words.hashes) > 0
     )
-    return (Record(record.key, 0, msgspec.msgpack.encode(added)),)
+    return (Record(record.key, 0, encode_json(added).encode()),)
 
 
 def _known(engine: Engine[DatasetT], reader: CorpusReader[DatasetT], read: list[AddedDocument]) -> set[int]:

@@ -15,8 +15,8 @@ import msgspec
 from hengwen.files.staging import staged_beside
 from hengwen.model.messages import HengwenError, message
 
-SCHEMA = 1
-"""The version of the tables of a corpus."""
+SCHEMA = 2
+"""The version of the tables of a corpus; documents of 1 were kept in another form."""
 
 GENERATION = "generation-"
 """What the names of the folders of generations begin with."""
@@ -98,6 +98,12 @@ class CorpusFolder:
             if isinstance(schema, int) and schema > SCHEMA:
                 raise HengwenError(
                     message("“{path}” was written by a newer version of the program.", path=str(self.path))
+                )
+            if schema == 1:
+                raise HengwenError(
+                    message(
+                        "“{path}” was written by an older version of the program: make it anew.", path=str(self.path)
+                    )
                 )
             return msgspec.json.decode(file.read_bytes(), type=Manifest)
         except msgspec.MsgspecError:

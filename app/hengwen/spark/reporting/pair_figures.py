@@ -13,7 +13,7 @@ from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.figures.evidence import evidence_in_document, with_identical
 from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.request.options import Options
-from hengwen.spark.comparing.compared_pair import Side, compared_of, spans_of
+from hengwen.spark.comparing.compared_pair import Side, compared_of
 from hengwen.spark.comparing.entries import EntryFigures, prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, collected, pack
 
@@ -114,5 +114,5 @@ def _evidence(key: int, entries: Sequence[Record], sides: Sequence[Record], opti
 
 
 def _values(entry: ReportEntry, sides: Sequence[Side]) -> list[float]:
-    aligned = [[(strength, spans_of(edges)) for strength, edges in side.aligned] for side in sides]
+    aligned = [side.aligned for side in sides]
     return [float(value) for value in evidence_in_document(entry, [side.submitter for side in sides], aligned)]

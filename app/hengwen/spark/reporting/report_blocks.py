@@ -18,13 +18,11 @@ from hengwen.model.document import Span, union
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.shared_block import SharedBlock, Standing, distinct_lines, pairs_between
 from hengwen.model.request.options import Options
-from hengwen.serial.comparison import Edges, edges_of
-from hengwen.spark.comparing.compared_pair import spans_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
 from hengwen.spark.dataflow.valid_text import valid_text
 
-_Places = list[tuple[int, list[Edges]]]  # of a document, by the number of a block
+_Places = list[tuple[int, list[Span]]]  # of a document, by the number of a block
 
 Copied = Iterable[tuple[Mapping[int, Sequence[Span]], Standing]]
 """The places of each block that was copied, by the numbers of documents, and what it is taken for."""
@@ -51,7 +49,7 @@ class _Holder(msgspec.Struct, array_like=True):
     passages: list[bytes]
     id: str
     path: str
-    spans: list[Edges]
+    spans: list[Span]
     texts: list[bytes]
     inside: int
     has_hardly_more: bool
@@ -66,7 +64,7 @@ class FoundBlock(msgspec.Struct, array_like=True):
     undecided: bool
     characters: int
     text: str
-    places: list[tuple[int, str, str, list[Edges]]]
+    places: list[tuple[int, str, str, list[Span]]]
     pairs: int
 
 
@@ -90,7 +88,7 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
     for key, (places, standing) in enumerate(copied):
         standing_of.append(standing)
         for number, spans in places.items():
-            wanted[int(shards[number])][number].append((key, [edges_of(span) for span in spans]))
+            wanted[int(shards[number])][number].append((key, list(spans)))
     asked = list(dealt(shards[in_report], 0, numbers=in_report))
     asked += [Record(shard, 1, msgspec.msgpack.encode(some)) for shard, some in wanted.items()]
     holders = engine.join(entries, engine.parallelise(asked), partial(_holders, options=options))
@@ -125,8 +123,8 @@ def _holders(key: int, entries: Sequence[Record], asked: Sequence[Record], optio
                 left_out[exclusion.block].append(exclusion.span)
         for block, spans in left_out.items():
             yield Record(_key(block), record.source, _holder(entry, block, spans))
-        for number, edges in copied.get(record.source, ()):
-            yield Record(number, record.source, _holder(entry, "", spans_of(edges)))
+        for number, spans in copied.get(record.source, ()):
+            yield Record(number, record.source, _holder(entry, "", spans))
 
 
 def _key(block: str) -> int:
@@ -146,7 +144,7 @@ def _holder(entry: ReportEntry, block: str, places: Sequence[Span]) -> bytes:
             passages,
             document.id,
             valid_text(document.path),
-            [edges_of(span) for span in spans],
+            list(spans),
             texts,
             entry.inside(*spans),
             has_hardly_more(entry),
@@ -208,9 +206,9 @@ def _row(
         "characters": block.characters,
         "text": found.text,
         "places": [
-            {"document": identity, "path": path, "start": start, "end": end, "number": place}
+            {"document": identity, "path": path, "start": span.start, "end": span.end, "number": place}
             for place, (_, identity, path, spans) in zip(places.tolist(), found.places, strict=True)
-            for start, end in spans
+            for span in spans
         ],
     }
     yield Record(number, 0, msgspec.msgpack.encode(row))

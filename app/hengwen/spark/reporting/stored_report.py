@@ -29,16 +29,9 @@ from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.model.request.selection import CheckIndex, IndexedDocument, Selection
-from hengwen.serial.check import (
-    PlainCheck,
-    PlainInputs,
-    check_to,
-    inputs_from,
-    message_from,
-    options_from,
-    request_from,
-)
+from hengwen.serial.check import CheckRow, check_to, request_from
 from hengwen.serial.comparison import comparison_from
+from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.spark.comparing.compared_pair import ComparedPair, Side
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.reporting.rows import shared_elsewhere
@@ -58,7 +51,7 @@ class _Stored(msgspec.Struct):
     numbers of those after them.
     """
 
-    check: PlainCheck
+    check: CheckRow
     first: int
     others: list[int]
 
@@ -78,7 +71,7 @@ class StoredReport:
         gaps = np.flatnonzero(numbers != np.arange(len(numbers)))
         first = int(gaps[0]) if len(gaps) else len(numbers)
         with staged_beside(self.path / CHECK) as staged:
-            staged.path.write_bytes(msgspec.json.encode(_Stored(check, first, numbers[first:].tolist())))
+            staged.path.write_text(encode_json(_Stored(check, first, numbers[first:].tolist())))
             staged.move(self.path / CHECK)
 
     @cached_property
@@ -87,7 +80,11 @@ class StoredReport:
         file = self.path / CHECK
         if not file.is_file():
             raise HengwenError(message("“{path}” is no folder of a check that has ended.", path=str(self.path)))
-        return msgspec.json.decode(file.read_bytes(), type=_Stored)
+        try:
+            return decode_json(file.read_bytes(), _Stored)
+        except ValueError as fault:  # also one of a former version
+            why = message("“{path}” cannot be read: {why}", path=str(self.path), why=str(fault))
+            raise HengwenError(why) from fault
 
     @property
     def documents(self) -> int:
@@ -136,14 +133,14 @@ class StoredReport:
                     elsewhere[place_of[place]].append(side)
         new = [(place_of[one], place_of[other]) for one, other in ends[chosen].tolist()]
         of_left, of_right = (counts[chosen].tolist() for counts in identical)
-        represented = dict(zip(new, of_left, strict=True))
-        represented |= {(other, one): count for (one, other), count in zip(new, of_right, strict=True)}
+        represented = [(one, other, count) for (one, other), count in zip(new, of_left, strict=True)]
+        represented += [(other, one, count) for (one, other), count in zip(new, of_right, strict=True)]
         part = ReportPart(
             self.documents,
             self._stored.check.pairs,
             {place: shared_elsewhere(sides) for place, sides in sorted(elsewhere.items())},
-            dict(zip(new, evidence[chosen].tolist(), strict=True)),
-            represented,
+            tuple((*both, value) for both, value in zip(new, evidence[chosen].tolist(), strict=True)),
+            tuple(represented),
         )
         entries = self._entries(places)
         comparisons = self._comparisons((pairs[row] for row in chosen.tolist()), entries)
@@ -164,7 +161,7 @@ class StoredReport:
 
     @property
     def _options(self) -> Options:
-        return options_from(self._stored.check.options)
+        return self._stored.check.options
 
     @property
     def _bare(self) -> Report:
@@ -175,10 +172,10 @@ class StoredReport:
             (),
             (),
             check.skipped,
-            tuple(found for warning in check.warnings if (found := message_from(warning))),
+            check.warnings,
             check.created,
             check.seconds,
-            inputs=inputs_from(check.inputs or PlainInputs()),
+            inputs=check.inputs,
         )
 
     def _entries(self, places: Numbers) -> dict[int, ReportEntry]:
