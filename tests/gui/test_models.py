@@ -26,7 +26,7 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     parent = QWidget()
     qtbot.addWidget(parent)
     rows = (
-        (pair_columns(report), report.comparisons),
+        (pair_columns(), report.comparisons),
         (document_columns(), totals(report)),
         (
             file_columns(),
@@ -51,7 +51,7 @@ def test_a_scan_without_text_is_no_document_of_nought_per_cent(report: Report) -
 
 
 def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
-    table = TableView(pair_columns(report), report.comparisons)
+    table = TableView(pair_columns(), report.comparisons)
     qtbot.addWidget(table)
     table.selectRow(1)
     chosen = table.currentIndex().data(ROW)
@@ -64,7 +64,7 @@ def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
 
 
 def test_a_hidden_row_comes_back_where_it_was(qtbot: QtBot, report: Report) -> None:
-    table = TableView(pair_columns(report), report.comparisons)
+    table = TableView(pair_columns(), report.comparisons)
     qtbot.addWidget(table)
     table.filter.set_test(lambda pair: pair.similarity > 0.3)
     assert table.filter.rowCount() == 2
@@ -73,7 +73,7 @@ def test_a_hidden_row_comes_back_where_it_was(qtbot: QtBot, report: Report) -> N
 
 
 def test_a_model_answers_nothing_outside_its_rows(report: Report) -> None:
-    model = RowsModel(pair_columns(report), report.comparisons)
+    model = RowsModel(pair_columns(), report.comparisons)
     assert model.data(QModelIndex()) is None
     assert model.headerData(99, Qt.Orientation.Horizontal) is None
     assert model.headerData(0, Qt.Orientation.Vertical) is None

@@ -43,7 +43,7 @@ def many() -> Report:
 
 @pytest.fixture
 def table(qtbot: QtBot, many: Report) -> TableView:
-    made = TableView(pair_columns(many), many.comparisons, pair_identity)
+    made = TableView(pair_columns(), many.comparisons, pair_identity)
     qtbot.addWidget(made)
     made.resize(900, 400)
     made.show()
@@ -56,7 +56,7 @@ def test_models_keep_qts_rules_while_they_are_sorted_filtered_and_filled(
 ) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    for columns, rows in ((pair_columns(many), many.comparisons), (document_columns(), totals(many))):
+    for columns, rows in ((pair_columns(), many.comparisons), (document_columns(), totals(many))):
         model = RowsModel(columns, rows, parent)
         qtmodeltester.check(model)
         for step in CHANGES:
@@ -79,7 +79,7 @@ def test_a_key_is_worked_out_once_for_each_row(many: Report) -> None:
 
 
 def test_equal_rows_stay_in_the_order_of_the_column_sorted_before(many: Report) -> None:
-    model = RowsModel(pair_columns(many), many.comparisons)
+    model = RowsModel(pair_columns(), many.comparisons)
     names = [column.name for column in model.columns]
     model.sort(names.index("similarity"), DOWN)
     model.sort(names.index("hamming"), UP)
@@ -135,7 +135,7 @@ def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: Qt
 def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
     def made() -> tuple[TableView, Settings]:
         settings = Settings(SettingsFile(tmp_path / "columns.json"))
-        table = TableView(pair_columns(many), many.comparisons, pair_identity)
+        table = TableView(pair_columns(), many.comparisons, pair_identity)
         qtbot.addWidget(table)
         remember_columns(table, settings, "pairs")
         return table, settings

@@ -23,8 +23,7 @@ from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.report.submission import Submission, SubmissionPair
-from hengwen.model.request.options import Options
-from hengwen.views.figures import FIGURES, pair_texts, pair_value
+from hengwen.views.figures import FIGURES, pair_value
 from hengwen.views.labels import parts_text
 
 VERDICT = "verdict"
@@ -52,7 +51,7 @@ def pair_columns(
     """
     return [
         *_names(names or ShownNames(), report, files),
-        *_figures(report or Report(Options(), (), ())),
+        *_figures(report),
         signs_column(lambda row: signs_of(file_pairs(row)), 108),
         _verdict(verdicts or VerdictLookup()),
     ]
@@ -129,19 +128,22 @@ def _parts(row: PairRow) -> tuple[float, ...]:
     return tuple(row.parts.share(part) for part in ScorePart)
 
 
-def _figures(report: Report) -> list[Column]:
+def _figures(report: Report | None) -> list[Column]:
     """The figures of a pair; those that are hidden until they are asked for last."""
+
+    def value(row: PairRow, key: str) -> float:
+        return 0.0 if report is None and key == "evidence" else pair_value(report, row, key)
 
     def column(key: str, width: int, *, of_groups: bool = True, **more: Any) -> Column:
         def text(row: PairRow) -> str:
-            return "" if isinstance(row, PairGroup) and not of_groups else pair_texts(report, row, [key])[0]
+            return "" if isinstance(row, PairGroup) and not of_groups else FIGURES[key].unit.text(value(row, key))
 
-        return figure_column(key, width, lambda row: pair_value(report, row, key), text, **more)
+        return figure_column(key, width, lambda row: value(row, key), text, **more)
 
     def order(row: PairRow) -> float:
         """What is taken for one person's comes after all others."""
-        own = isinstance(row, Comparison) and report.is_own(row)
-        return pair_value(report, row, "evidence") - _BEHIND * own
+        own = report is not None and isinstance(row, Comparison) and report.is_own(row)
+        return value(row, "evidence") - _BEHIND * own
 
     bar = QCoreApplication.translate(
         "Pairs", "The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)."
