@@ -11,6 +11,7 @@ import handmade
 import openpyxl
 import pytest
 from hypothesis import example, given
+from msgspec import structs
 
 from hengwen import exports
 from hengwen.exports import xlsx_report
@@ -88,7 +89,7 @@ def test_figures_are_numbers_and_shares_look_like_percentages() -> None:
 @pytest.mark.parametrize(("share", "shown"), [(0.0, None), (0.0003, "<"), (0.5, None), (0.9997, ">"), (1.0, None)])
 def test_no_share_of_a_workbook_looks_like_nothing_or_all(share: float, shown: str | None) -> None:
     """One decimal would make 100.0 % of 99.97 %: such a cell says that it is more than 99.9 %, and holds the figure."""
-    match = replace(REPORT.comparisons[1].matches[0], similarity=share)
+    match = structs.replace(REPORT.comparisons[1].matches[0], similarity=share)
     pair = replace(REPORT.comparisons[1], matches=(match,))
     book = workbook(replace(REPORT, comparisons=(pair,)))
     cell = book["Matches"].cell(2, 1 + [figure.key for figure in COLUMNS["matches"]].index("similarity"))

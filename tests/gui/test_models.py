@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from msgspec import structs
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
@@ -109,7 +110,7 @@ def test_an_edited_match_shows_how_much_of_it_is_equal(report: Report) -> None:
     pair = report.comparisons[1]
     first = pair.matches[0]
     whole = (first.left,), (first.right,)
-    edited = replace(first, kind=MatchKind.EDITED, similarity=0.62, alignment=Alignment(*whole, *whole))
+    edited = structs.replace(first, kind=MatchKind.EDITED, similarity=0.62, alignment=Alignment(*whole, *whole))
     (place, *_) = places = PlacedMatches(replace(pair, matches=(edited,))).all
     (item,) = match_items(PlacedMatches(replace(pair, matches=(edited,))))
     assert len(places) == 1

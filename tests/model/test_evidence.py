@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
@@ -126,9 +127,9 @@ def test_addresses_and_commands_tell_little() -> None:
 def test_edited_text_tells_as_much_as_is_equal_in_it() -> None:
     """And a rewritten paragraph as much as it is like the other one."""
     whole, spans = _told(_match((0, 200))), (Span(0, 200),)
-    edited = replace(_match((0, 200), kind=MatchKind.EDITED), similarity=0.8)
-    edited = replace(edited, alignment=Alignment(spans, spans, (Span(0, 160),), (Span(0, 160),)))
-    rewritten = replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
+    edited = structs.replace(_match((0, 200), kind=MatchKind.EDITED), similarity=0.8)
+    edited = structs.replace(edited, alignment=Alignment(spans, spans, (Span(0, 160),), (Span(0, 160),)))
+    rewritten = structs.replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
     assert whole == 200
     assert _told(edited) == pytest.approx(0.8 * whole, abs=0.1)
     assert _told(rewritten) == pytest.approx(0.4 * whole, abs=0.1)
@@ -137,7 +138,7 @@ def test_edited_text_tells_as_much_as_is_equal_in_it() -> None:
 def test_paragraphs_that_look_rewritten_tell_as_much_as_a_rewritten_passage() -> None:
     """Although they count in no share; other pairs of paragraphs tell nothing, and none what matches tell already."""
     both, spans = (_entry(_own("a"), "a"), _entry(_own("b"), "b")), (Span(0, 200), Span(0, 200))
-    match = replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
+    match = structs.replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
     counted = {}
     for reason in PairedBy:
         pair = Comparison(*both, (), (ParagraphPair(*spans, 20, 0.4, reason),), 0, 0.0)

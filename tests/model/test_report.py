@@ -1,8 +1,7 @@
 """Figures: each follows from the matches and what was left out."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from conftest import make_document
 from hengwen.model.document import Document, Span, union
@@ -47,7 +46,7 @@ def test_what_is_left_out_leaves_numerator_and_denominator() -> None:
     form = (Exclusion("template", Span(0, 5)),)
     pair = _pair(_entry("甲" * 10, form), _entry("乙" * 10, form), _match((2, 10), (2, 10)))
     assert pair.similarity == 0.8  # edited: one character on each side less than all
-    whole = _pair(pair.left, pair.right, replace(pair.matches[0], kind=MatchKind.IDENTICAL, similarity=1.0))
+    whole = _pair(pair.left, pair.right, structs.replace(pair.matches[0], kind=MatchKind.IDENTICAL, similarity=1.0))
     assert whole.similarity == 1
     assert pair.longest == whole.longest == 5
 

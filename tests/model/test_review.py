@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+from msgspec import structs
 
 from hengwen.model.document import Content, Document, Span
 from hengwen.model.report.entry import ReportEntry
@@ -20,7 +21,7 @@ def _pair(left: str, right: str) -> Comparison:
 
 
 def _turned(pair: Comparison) -> Comparison:
-    match = replace(MATCH, left=MATCH.right, right=MATCH.left)
+    match = structs.replace(MATCH, left=MATCH.right, right=MATCH.left)
     return replace(pair, left=pair.right, right=pair.left, matches=(match,))
 
 
@@ -38,8 +39,8 @@ def test_a_verdict_on_a_passage_holds_when_it_ends_elsewhere() -> None:
     """At least half in common on both sides is the same passage; less is another one."""
     pair = _pair("a", "b")
     review = Review().decided(Case.of(pair, MATCH), CONFIRMED)
-    assert review.of(pair, replace(MATCH, left=Span(5, 70), right=Span(95, 160))) == CONFIRMED
-    assert not review.of(pair, replace(MATCH, left=Span(50, 120), right=Span(140, 210)))
+    assert review.of(pair, structs.replace(MATCH, left=Span(5, 70), right=Span(95, 160))) == CONFIRMED
+    assert not review.of(pair, structs.replace(MATCH, left=Span(50, 120), right=Span(140, 210)))
     assert not review.of(pair)
 
 

@@ -4,8 +4,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from msgspec import Struct
-
 from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
@@ -75,7 +73,8 @@ class Role(LabelledEnum):
     OLD = message("old")
 
 
-class Paragraph(Struct, frozen=True, array_like=True):
+@dataclass(frozen=True, slots=True)
+class Paragraph:
     """One paragraph of a document; `page` counts from 1 and is None where the format has no pages."""
 
     span: Span
@@ -157,7 +156,8 @@ _NOTES = frozenset((
 ))  # fmt: skip
 
 
-class Finding(Struct, frozen=True, array_like=True):
+@dataclass(frozen=True, slots=True)
+class Finding:
     """Something odd about a stretch of the text; `kind` is the value of an `FindingKind` and is shown to the user.
 
     `detail`: what exactly was noticed, where a kind has several such things.

@@ -149,8 +149,8 @@ def _row(finding: Finding) -> list[object]:
     return [*row, (finding.detail.text, finding.detail.values)] if finding.detail else row
 
 
-def _finding(kind: str, start: int, end: int, page: int | None, detail: object = None) -> list[object]:
-    return [kind, (start, end), page, detail]
+def _finding(kind: str, start: int, end: int, page: int | None, detail: object = None) -> dict[str, object]:
+    return {"kind": kind, "span": (start, end), "page": page, "detail": detail}
 
 
 def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:

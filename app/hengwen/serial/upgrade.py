@@ -49,7 +49,7 @@ def document(old: Fields) -> Fields:
         "state": old["state"],
         "blank_pages": old["blank_pages"],
         "message": _message(old.get("message")),
-        "paragraphs": list(map(_spanned, old["paragraphs"])),
+        "paragraphs": [{"span": edges, "kind": kind, "page": page} for *edges, kind, page in old["paragraphs"]],
         "findings": [_finding(*each) for each in old["findings"]],
         "traces": unpack_traces(b64decode(old.get("traces", ""))),
     }
@@ -84,8 +84,8 @@ def _message(old: Fields | None) -> list[object] | None:
     return [old["text"], list(old["values"].items())] if old else None
 
 
-def _finding(start: int, end: int, kind: str, page: int | None, detail: Fields | None = None) -> list[Any]:
-    return [kind, (start, end), page, _message(detail)]
+def _finding(start: int, end: int, kind: str, page: int | None, detail: Fields | None = None) -> Fields:
+    return {"kind": kind, "span": (start, end), "page": page, "detail": _message(detail)}
 
 
 def _person(old: Sequence[Any] | None) -> Fields | None:
