@@ -67,7 +67,7 @@ def test_a_search_leaves_what_it_asks_for_and_says_how_much(qtbot: QtBot, page: 
 
 def test_where_nothing_is_left_there_is_a_way_back(qtbot: QtBot, page: OverviewPage) -> None:
     qtbot.keyClicks(page.search, "nobody")
-    listed = page.ranking.pairs_panel
+    listed = page.ranking.panels["pairs"]
     assert listed.currentIndex() == 1
     qtbot.mouseClick(listed.clear, LEFT)
     assert listed.currentIndex() == 0
@@ -281,9 +281,9 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy)
     page.grab()
-    assert page.ranking.pairs_panel.currentIndex() == 1
-    assert page.ranking.pairs_panel._why.text() == "No two documents share a passage."
-    assert not page.ranking.pairs_panel.clear.isVisible()
+    assert page.ranking.panels["pairs"].currentIndex() == 1
+    assert page.ranking.panels["pairs"]._why.text() == "No two documents share a passage."
+    assert not page.ranking.panels["pairs"].clear.isVisible()
     for chart in (page.side.histogram, page.side.heat.map, page.side.groups.graph):
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_Plus):
             qtbot.keyClick(chart, key)
