@@ -49,10 +49,10 @@ class OverviewPage(QWidget):
         self._names = ShownNames()
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
-        parts = splitter((self.ranking, 1), (self._beside(), 0))
-        remember_sizes(parts, self._settings, "overview/sizes", [910, 362])
+        self._splitter = splitter((self.ranking, 1), (self._beside(), 0))
+        remember_sizes(self._splitter, self._settings, "overview/sizes", [910, 362])
         turns = (self._turns, Qt.AlignmentFlag.AlignLeft)
-        lay_out(QVBoxLayout(self), self.undecided, turns, (parts, 1), spacing=0)
+        lay_out(QVBoxLayout(self), self.undecided, turns, (self._splitter, 1), spacing=0)
         self._wire()
 
     def _beside(self) -> QWidget:
