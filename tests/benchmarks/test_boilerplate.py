@@ -2,7 +2,7 @@
 
 import pytest
 from benchmarks.quality.boilerplate import LENGTHS, Boilerplate, make_boilerplate
-from invented import TEXTS
+from invented_texts import TEXTS
 
 BOILERPLATE = make_boilerplate(TEXTS)
 SCATTERED = BOILERPLATE.sentences["scattered"]

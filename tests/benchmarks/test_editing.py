@@ -18,7 +18,7 @@ from benchmarks.quality.editing import (
     turn_clauses,
 )
 from benchmarks.quality.scattered import KINDS, scatter, split_tokens
-from invented import TEXTS
+from invented_texts import TEXTS
 
 CHINESE = "他昨天去了北京，今天回来。天气很好！我们\n一起吃饭；然后散步。没有句号"
 ENGLISH = "The cat sat on the mat, and slept. Nobody saw it!  Then it left."

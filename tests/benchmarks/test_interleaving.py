@@ -3,7 +3,7 @@
 from benchmarks.quality.editing import sentences
 from benchmarks.quality.interleaving import interleave
 from benchmarks.quality.passages import learn_material
-from invented import TEXTS
+from invented_texts import TEXTS
 
 from hengwen.text.normalisation import normalise
 

@@ -3,7 +3,7 @@
 from benchmarks.quality.collection import read_texts
 from benchmarks.quality.form_making import make_form
 from benchmarks.quality.parity import classes, largest_difference, pair_figures
-from invented import TEXTS
+from invented_texts import TEXTS
 
 from hengwen.check.comparing import compare_documents
 

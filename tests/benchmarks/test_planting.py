@@ -9,7 +9,7 @@ from benchmarks.quality.planting import LEVELS, plant
 from benchmarks.quality.rewritten import paragraphed, rewrite
 from benchmarks.quality.seeds import half_of, in_half, seeded
 from benchmarks.quality.texts import Revision, Text
-from invented import TEXTS
+from invented_texts import TEXTS
 
 
 def test_chance_depends_on_names_alone() -> None:
