@@ -4,6 +4,7 @@ import pytest
 from benchmarks.program_text.__main__ import LINES, judged
 
 from hengwen.text.program_text import program_text
+from hengwen.text.written_prose import is_prose
 
 
 def _left_out(text: str) -> str:
@@ -93,3 +94,18 @@ def test_a_long_line_takes_no_longer_than_its_length() -> None:
             edges = [edge for _, span in program_text(text) for edge in (span.start, span.end)]
             assert edges == sorted(edges)
             assert all(0 <= edge <= len(text) for edge in edges)
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("我想到一个发行版 [Ubuntu][1]。它属于健壮的 Debian 分支，Unix 系统没有 molly-guard 怎么办呢？", True),
+        ("基于 Red Hat 企业版的 CentOS 7 在今年的十一月发布了，包含许多修复，比如 Samba、SELinux。", True),
+        ('parser.add_argument("--student", required=True, help="请输入您的姓名和学号。")', False),
+        ("total = sum(scores) / len(scores)  # 计算平均值并返回结果。", False),
+        ("INFO 2024-05-06 12:30:41 server-3 listener started: 服务已启动。", False),
+    ],
+)
+def test_a_chinese_sentence_with_latin_names_is_written(line: str, written: bool) -> None:
+    """Each Latin name is as much as two characters; a statement with a text or a comment in it stays one."""
+    assert is_prose(line) is written

@@ -10,6 +10,9 @@ MOST = 500
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST_HAN = 6
+_CHINESE_SENTENCE = re.compile(r"[^=;{}<>$|\\\"'`]*[。？！][^=;{}<>$|\\\"'`]*")
+_SENTENCE_HAN = 12
+_LATIN = re.compile(r"[A-Za-z0-9]+")
 _SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
 _WORDS = re.compile(r"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){5,}")
 
@@ -35,6 +38,8 @@ def is_prose(words: str) -> bool:
     chinese = han(words)
     if chinese >= _FEWEST_HAN and 2 * chinese >= sum(map(str.isalnum, words)):
         return True
+    if chinese >= _SENTENCE_HAN and chinese >= 2 * len(_LATIN.findall(words)) and _CHINESE_SENTENCE.fullmatch(words):
+        return True  # a sentence about things with Latin names, each of which is as much as two characters
     return bool(_SENTENCE.match(words)) or is_english(words)
 
 
