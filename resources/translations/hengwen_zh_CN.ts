@@ -1728,8 +1728,8 @@
         <translation>文件末尾 {count} 个无意义的字节（NUL）已略去。</translation>
     </message>
     <message>
-        <source>Most lines of the file are in {encoding}, others in {others}: each was read in its own.</source>
-        <translation>文件的多数行是 {encoding} 编码，其余是 {others}：各行按自己的编码读取。</translation>
+        <source>The lines of the file are in {encoding} and in {others}: each was read in its own.</source>
+        <translation>文件各行的编码是 {encoding} 和 {others}：各行按自己的编码读取。</translation>
     </message>
     <message>
         <source>The text was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.</source>

@@ -136,7 +136,7 @@ def _several_encodings(decoded: Decoded) -> Message | None:
         return None
     others = ", ".join(decoded.others)
     return message(
-        "Most lines of the file are in {encoding}, others in {others}: each was read in its own.",
+        "The lines of the file are in {encoding} and in {others}: each was read in its own.",
         encoding=decoded.encoding,
         others=others,
     )

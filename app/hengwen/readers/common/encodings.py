@@ -7,6 +7,7 @@ when neither looks like Chinese.
 
 import codecs
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from hengwen.model.messages import HengwenError, message
@@ -137,7 +138,7 @@ def _line_by_line(data: bytes) -> Decoded | None:
         texts.append(line.decode(found))
         if not line.isascii():
             encodings.append(found)
-    used = sorted(set(encodings), key=lambda each: -encodings.count(each))
+    used = [encoding for encoding, _ in Counter(encodings).most_common()]  # of equals the one that comes first
     return Decoded("\n".join(texts), used[0], others=tuple(used[1:])) if len(used) > 1 else None
 
 
