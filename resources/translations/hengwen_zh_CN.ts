@@ -5552,7 +5552,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Documents</source>
-        <translation>文档数</translation>
+        <translation>文档</translation>
     </message>
     <message>
         <source>People</source>
