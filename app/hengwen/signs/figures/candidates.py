@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from hengwen.signs.context import SignContext
-from hengwen.signs.figures.price_tables import Column
+from hengwen.signs.figures.price_tables import PriceColumn
 
 _ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences, at least
 _SHARE = 4  # one of so many rows of the shorter one
@@ -19,7 +19,7 @@ Place = tuple[int, int]
 """A document by its place in the check, and the number of a column there."""
 
 
-def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> list[tuple[Place, Place]]:
+def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> list[tuple[Place, Place]]:
     """Every two columns that are worth a look, of documents i < j that are compared, in order.
 
     Rows are ordered by what they are about, so that it does not matter how a document orders them. Between two rows
@@ -47,7 +47,7 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Colum
     return sorted(pair for pair, alike in rows.items() if len(alike) >= least(pair))
 
 
-def _invariants(column: Column) -> Iterator[Hashable]:
+def _invariants(column: PriceColumn) -> Iterator[Hashable]:
     half = float(column.unit) / 2
     for (first, one), (second, other) in pairwise(sorted(column.cells.items(), key=lambda item: item[0])):
         difference = other.value - one.value

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.signs.figures.price_tables import Cell, Column, trailing
+from hengwen.signs.figures.price_tables import Cell, PriceColumn, trailing
 
 _SPREAD = 0.05  # how far prices of one thing are apart at least where they were asked for independently
 _MOST_BITS = 12.0  # that one row can say: a number may be odd for a reason of its own
@@ -58,7 +58,7 @@ def _turned(rows: Rows) -> Rows:
     return [(other, one) for one, other in rows]
 
 
-def relation(left: Column, right: Column) -> Relation | None:
+def relation(left: PriceColumn, right: PriceColumn) -> Relation | None:
     """Return the relation of two columns; None where it is nothing, or no more than that they are equal."""
     rows = [(cell, right.cells[key]) for key, cell in left.cells.items() if key in right.cells]
     if len({(one.value, other.value) for one, other in rows}) < _FEWEST:

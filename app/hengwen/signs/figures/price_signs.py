@@ -9,7 +9,7 @@ from hengwen.signs.context import SignContext
 from hengwen.signs.figures.candidates import candidate_columns
 from hengwen.signs.figures.column_relations import Relation, relation, short_decimal
 from hengwen.signs.figures.derivation import is_derived
-from hengwen.signs.figures.price_tables import Column, price_columns
+from hengwen.signs.figures.price_tables import PriceColumn, price_columns
 from hengwen.signs.figures.sentences import Explanation, describe
 
 _LEAST_BITS = 20  # below which chance may do it among many pairs
@@ -26,8 +26,8 @@ Found = tuple[int, int, Sign]
 class _Related:
     """Two columns of two documents that are related."""
 
-    left: Column
-    right: Column
+    left: PriceColumn
+    right: PriceColumn
     relation: Relation
 
     @property
@@ -57,7 +57,7 @@ def price_signs(context: SignContext) -> Iterator[Found]:
         yield i, j, _sign(documents, found, explanation, having=having, among=among)
 
 
-def _related(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> _Pairs:
+def _related(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> _Pairs:
     """Of every pair the columns that are related, those that chance would hardly relate first."""
     found: dict[tuple[int, int], list[_Related]] = {}
     for (i, one), (j, other) in candidate_columns(context, columns):
@@ -68,7 +68,7 @@ def _related(context: SignContext, columns: Mapping[int, Sequence[Column]]) -> _
     return {pair: sorted(some, key=lambda each: -each.relation.bits) for pair, some in found.items()}
 
 
-def _explanation(found: _Related, given: Sequence[Column], *, derived: bool) -> Explanation:
+def _explanation(found: _Related, given: Sequence[PriceColumn], *, derived: bool) -> Explanation:
     """Return an innocent explanation of two related columns, where there is one."""
     if any(_follows(each, found.left) and _follows(each, found.right) for each in given):
         return Explanation.TEMPLATE
@@ -77,7 +77,7 @@ def _explanation(found: _Related, given: Sequence[Column], *, derived: bool) -> 
     return Explanation.NONE if derived else Explanation.COMMON_LIST
 
 
-def _follows(given: Column, column: Column) -> bool:
+def _follows(given: PriceColumn, column: PriceColumn) -> bool:
     """Whether the numbers of a column are those of a task sheet, or in one ratio or difference with them."""
     keys = given.cells.keys() & column.cells.keys()
     equal = sum(given.cells[key].value == column.cells[key].value for key in keys)

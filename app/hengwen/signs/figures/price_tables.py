@@ -56,7 +56,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Column:
+class PriceColumn:
     """The numbers of one column of a table, each by what its row is about; `key`s are the same in all documents.
 
     `is_offer`: whether the document or the table says that it is an offer, and not just about money.
@@ -87,7 +87,7 @@ def trailing(value: Decimal) -> int:
     return exponent if isinstance(exponent, int) else 0
 
 
-def price_columns(document: Document, *, every: bool = False) -> list[Column]:
+def price_columns(document: Document, *, every: bool = False) -> list[PriceColumn]:
     """The columns of prices of a document that could follow from others: at least five different numbers, no years, no
     numbers in steps. What is no money is none, unless `every` is asked for (of task sheets, which are nobody's).
     """
@@ -174,7 +174,7 @@ def _says(words: re.Pattern[str], text: str, lines: Sequence[Span], table: Seque
     return bool(words.search(text, first.start, last.end) or words.search(text, 0, _BEGINNING))
 
 
-def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Column]:
+def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[PriceColumn]:
     """The columns of a table. A name that several rows have is told apart by all words of the row, then by its turn."""
     names = Counter(row.name for row in table)
     turns: Counter[str] = Counter()
@@ -187,10 +187,10 @@ def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Co
             if value > 0:
                 cell = Cell(value, text[span.start : span.end], row.written, span)
                 found.setdefault(place, {})[key] = cell
-    yield from (Column(found[place], is_offer) for place in sorted(found))
+    yield from (PriceColumn(found[place], is_offer) for place in sorted(found))
 
 
-def _is_informative(column: Column) -> bool:
+def _is_informative(column: PriceColumn) -> bool:
     """Whether a column has enough different numbers that are no years, and do not just count on."""
     values = [cell.value for cell in column.cells.values()]
     if len(set(values)) < _FEWEST or all(_YEARS[0] <= value <= _YEARS[1] and value % 1 == 0 for value in values):
