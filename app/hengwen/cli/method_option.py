@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import click
 
-from hengwen.cli.wrong_usage import Command, WrongUsage
+from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
 from hengwen.model.messages import HengwenError
 from hengwen.model.request.methods import METHODS, Parameter, method_class, require_method
 
@@ -32,7 +32,7 @@ class MethodName(click.ParamType[str]):
         return value
 
 
-class MethodHelpCommand(Command):
+class MethodHelpCommand(UsageCommand):
     """A command whose help ends with the methods, their parameters and what each may be."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -17,7 +17,7 @@ class WrongUsage(click.UsageError):
         self.what = what
 
 
-class Command(click.Command):
+class UsageCommand(click.Command):
     """A command that is known to whatever goes wrong with its options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -32,7 +32,7 @@ class Command(click.Command):
 class CommandGroup(click.Group):
     """Such commands."""
 
-    command_class = Command
+    command_class = UsageCommand
 
 
 def usage_of(error: click.UsageError) -> Message | None:
