@@ -28,7 +28,6 @@ from hengwen.signs.mistakes.wrong_characters import wrong_characters
 from hengwen.signs.mistakes.wrong_numbers import wrong_numbers
 from hengwen.text.normalisation import NormalisedText
 
-_FINDERS = (wrong_characters, misspelt_words, wrong_numbers, broken_references, odd_punctuation)
 _PROSE = frozenset((
     ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.FOOTNOTE, ParagraphKind.QUOTATION, ParagraphKind.CAPTION,
     ParagraphKind.REFERENCE,
@@ -38,13 +37,16 @@ _APART = 200  # characters between two mistakes outside of shared passages that 
 _VERSIONS = 0.8  # similarity of two files that are versions of each other: their numbers are one text's
 _LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
 
-_RATES = {
-    SignKind.WRONG_CHARACTER: 3e-5,
-    SignKind.WRONG_NUMBER: 3e-5,
-    SignKind.MISSPELT_NAME: 1e-4,
-    SignKind.BROKEN_REFERENCE: 2e-4,
-    SignKind.ODD_PUNCTUATION: 4e-4,
-}  # of what is no mistake, in a character of right text that two share: upper ends of what benchmarks/signs.py measures
+_DETECTORS = {
+    SignKind.WRONG_CHARACTER: (wrong_characters, 3e-5),
+    SignKind.MISSPELT_NAME: (misspelt_words, 1e-4),
+    SignKind.WRONG_NUMBER: (wrong_numbers, 3e-5),
+    SignKind.BROKEN_REFERENCE: (broken_references, 2e-4),
+    SignKind.ODD_PUNCTUATION: (odd_punctuation, 4e-4),
+}
+"""Each kind with its detector, and the upper end of how often a character of right text that two share is taken for one
+(`benchmarks/signs.py`)."""
+
 _LEAST_SHARED = 1_000  # characters that count as shared at least: one mistake is no more than weak
 _CHANCES = ((Strength.STRONG, 1e-4), (Strength.MEDIUM, 5e-3))  # of as many witnesses or more, where there is no mistake
 
@@ -54,7 +56,7 @@ def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], colle
     if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
         return []
     batch = gather(context, texts, collection)
-    every = (_in_prose(context, each) for find in _FINDERS for each in find(batch))
+    every = (_in_prose(context, each) for detect, _ in _DETECTORS.values() for each in detect(batch))
     return [mistake for mistake in every if mistake is not None]
 
 
@@ -134,7 +136,7 @@ def _touch(some: Sequence[Span], others: Sequence[Span]) -> bool:
 def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | None) -> Strength:
     """By the chance of so many passages with what looks like a mistake in so much right text (Poisson)."""
     witnesses = {_witness(mistake, i, j, pair) for mistake in mistakes}
-    rate = sum(_RATES[kind] for kind in {mistake.kind for mistake in mistakes})
+    rate = sum(_DETECTORS[kind][1] for kind in {mistake.kind for mistake in mistakes})
     shared = sum(len(span) for match in _passages(pair) for span in match.left_aligned)
     chance = _chance(rate * max(shared, _LEAST_SHARED), len(witnesses))
     return next((strength for strength, most in _CHANCES if chance <= most), Strength.WEAK)
