@@ -18,7 +18,8 @@ BlocksOfBeads = tuple[list[tuple[int, ...]], list[tuple[int, ...]]]
 def blocks_of_beads(rows: ParagraphRows, texts: tuple[MatchText, MatchText]) -> BlocksOfBeads:
     """Return the blocks of each bead on both sides; other lines that are not blank go with the block before them.
 
-    Two rows of tables are aligned by the bead of one of their cells: the rows with the most text in such cells come first.
+    Two rows of tables are aligned by the bead of one of their cells: the rows with the most text in such cells come
+    first.
     """
     claims = tuple(_claims(rows, text) for text in texts)
     owners: list[dict[int, int]] = [{block: beads[0] for block, beads in claim.items()} for claim in claims]
