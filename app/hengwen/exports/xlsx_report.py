@@ -1,4 +1,4 @@
-"""A report as a workbook: a sheet for each table, headings that stay, columns that can be filtered; no formula ever."""
+"""A report as a workbook: a sheet for each table, frozen headings, columns with filters; never a formula."""
 
 import io
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
     """Write a report as XLSX."""
     import xlsxwriter
 
-    made = io.BytesIO()  # only so does a full disk raise what it is, not the library's own error
+    made = io.BytesIO()  # otherwise a full disk raises the library's own error
     with xlsxwriter.Workbook(made, {"in_memory": True}) as workbook:
         workbook.set_properties(_properties(report, presentation.language))
         sheets = _Worksheets(workbook, presentation.language)
@@ -122,7 +122,9 @@ class _Worksheets:
                 self._colour(sheet, column, len(rows))
 
     def _style(self, value: Value, unit: Unit) -> "Format":
-        """How a value looks: a share that one decimal would make 0 or 100 % says that it is not."""
+        """Return the format of a value: a share that one decimal would round to 0 or 100 % is shown as not quite
+        that.
+        """
         if unit.is_share and isinstance(value, float):
             return self._edges.get(percent(value), self._formats[unit])
         return self._formats[unit]
@@ -135,14 +137,14 @@ class _Worksheets:
             sheet.write_number(row, column, value, style)
 
     def _colour(self, sheet: "Worksheet", column: int, rows: int) -> None:
-        """The colours of the levels, yellow and up: the grid stays calm where nothing is to be seen."""
+        """Colour the levels from yellow up: the grid stays plain where nothing needs attention."""
         for edge, style in reversed(tuple(zip(LEVEL_EDGES, self._levels[1:], strict=True))):
             rule = {"type": "cell", "criteria": ">=", "value": edge / 100, "format": style, "stop_if_true": True}
             sheet.conditional_format(1, column, rows, column, rule)
 
 
 def _parts(row: Row) -> Iterator[Row]:
-    """The row, and as many below it as its longest text needs; figures stand in the first one only."""
+    """Yield the row, and as many below it as its longest text needs; figures are in the first one only."""
     texts = [
         printable(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
     ]
