@@ -1,4 +1,4 @@
-"""Adding documents to a library: reading and writing them, and bringing them into its index."""
+"""Adds documents to a library: reads them, writes them, and indexes them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,8 +34,8 @@ ReadDocument = tuple[Document, Analysis | None]
 
 @dataclass(slots=True)
 class AddResult:
-    """What became of some documents: numbers of the `new` ones, those that were `known` by their bytes, with the path
-    under which the library has them, and those that are `unread`; files that were `skipped` as no documents.
+    """The outcome of adding documents: numbers of the `new` ones; those `known` by their bytes, with their path in the
+    library; the `unread` ones; and `skipped` files that are not documents.
     """
 
     new: list[int] = field(default_factory=list)
@@ -53,10 +53,11 @@ def add_files(
     jobs: int | None = None,
     progress: Progress = silent,
 ) -> AddResult:
-    """Read the documents under some paths and add them. Each is there whole or not at all, whenever this is stopped.
+    """Read the documents under some paths and add them. Each is added completely or not at all, whenever this is
+    stopped.
 
-    `labels`: of all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
-    whatever `progress` raises; what was written by then stays.
+    `labels`: for all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
+    whatever `progress` raises; documents written by then stay.
     """
     _require_writable(library)
     found = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
@@ -81,7 +82,7 @@ def add_read_documents(
     originals: bool = False,
     progress: Progress = silent,
 ) -> AddResult:
-    """The same for documents that have been read, such as those of a check."""
+    """Add documents that have been read, such as those of a check, likewise."""
     _require_writable(library)
     result = AddResult()
     read = ((document, None) for document in documents)
@@ -109,7 +110,7 @@ def _write(
     originals: bool,
     progress: Progress,
 ) -> None:
-    """Write documents and bring them into the index, whenever they fill a segment and in the end."""
+    """Write documents, and index them whenever they fill a segment and at the end."""
     _require_known(labels)
     tokens = 0
     for batch in _batches(read):
@@ -143,7 +144,7 @@ def _insert(  # noqa: PLR0917 - a row and what it is made of
 
 
 def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[ReadDocument]:
-    """In the order of the files, whichever was finished first: the same folder makes the same library."""
+    """Yield in the order of the files, whichever was finished first: the same folder makes the same library."""
     finished: dict[int, ReadDocument] = {}
     following = 0
     for place, document, analysis in read:
@@ -167,7 +168,7 @@ def _has_text(document: Document, result: AddResult) -> bool:
 
 
 def _bytes_of(document: Document) -> bytes | None:
-    """The bytes of the file; None when they are no longer those that were read."""
+    """Return the bytes of the file; None when they are no longer those that were read."""
     try:
         data = fetch(Path(document.path))
     except Unreadable:

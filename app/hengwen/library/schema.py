@@ -1,6 +1,6 @@
-"""The tables of a library file and how they came about: one step for each version, never changed once released.
+"""The tables of a library file and their history: one step for each version, never changed once released.
 
-`docs/library.md` describes what every column and every BLOB holds.
+`docs/library.md` describes every column and every BLOB.
 """
 
 from collections.abc import Mapping, Sequence
@@ -143,7 +143,7 @@ def _texts(length: int, *columns: str) -> str:
 
 
 def _strings(length: int, *columns: str) -> str:
-    """Texts, or as bytes those that are no UTF-8: see `codec.pack_string`."""
+    """Return the check of a column of texts; a text that is not UTF-8 is stored as bytes: see `pack_string`."""
     return " AND ".join(f"typeof({each}) IN ('text', 'blob') AND length({each}) <= {length}" for each in columns)
 
 
@@ -186,9 +186,10 @@ _SOUND_ROWS: Mapping[str, str] = MappingProxyType({
 
 
 def sound_rows(version: int) -> Mapping[str, str]:
-    """Table → what every row of it is in a library of that version, in SQL: a column holds a value of any type.
+    """Return for each table an SQL condition that every row meets in that version: SQLite columns hold values of any
+    type.
 
-    What is large, in `content`, `page` and `original`, is looked at when it is read.
+    Large values, in `content`, `page` and `original`, are checked when they are read.
     """
     rows = dict(_SOUND_ROWS)
     if version > STEPS.index(NUMBERED_VERDICTS):

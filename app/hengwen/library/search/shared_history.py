@@ -1,4 +1,4 @@
-"""Documents of a library that have one history with new ones, and how many of it have each mark of these."""
+"""Finds documents of a library that have a common history with new ones, and counts how many have each mark."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -22,8 +22,8 @@ _BY_ITSELF = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class SharedHistory:
-    """`numbers`: documents of a library that share what few have. `having`: how many of it have a mark of new ones, no
-    more than are looked up.
+    """`numbers`: documents of a library that share rare marks. `having`: how many of its documents have each mark of
+    the new ones, at most as many as are looked up.
     """
 
     numbers: frozenset[int] = frozenset()
@@ -35,9 +35,9 @@ NO_HISTORY = SharedHistory()
 
 
 def shared_history(library: Library, documents: Sequence[Document], own: Collection[int]) -> SharedHistory:
-    """What the marks of new documents have to do with those of a library; each is looked up for a few owners only.
+    """Return which documents of a library share marks with new ones; each mark is looked up for a few owners only.
 
-    `own`: the numbers of new documents that the library has itself.
+    `own`: the numbers of the new documents that are in the library too.
     """
     owners: dict[MarkGroup, list[int]] = {}
     found: set[int] = set()
@@ -53,7 +53,7 @@ def shared_history(library: Library, documents: Sequence[Document], own: Collect
 
 
 def _owners(library: Library, mark: MarkGroup, own: Collection[int]) -> list[int]:
-    """The numbers of the other documents that have a mark, of more than a few some."""
+    """Return the numbers of the other documents that have a mark; some of them where there are many."""
     most = _MOST + 1 + len(own)
     rows = library.rows("SELECT number FROM mark WHERE value = ? LIMIT ?", (mark_hash(mark), most))
     return [number for (number,) in rows if number not in own][: _MOST + 1]

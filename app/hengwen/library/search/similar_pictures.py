@@ -1,4 +1,4 @@
-"""Documents of a library with a picture of new ones: the same, or one that looks like it."""
+"""Finds documents of a library with a picture of new ones: the same picture, or one that looks like it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ _MANY, _MANY_SHARE = 3, 0.1
 
 @dataclass(frozen=True, slots=True)
 class _LibraryPictures:
-    """All pictures of a library, a row each: numbers of documents, int64; perceptual hashes of the whole and of what
-    lies within its border, uint64, shape (pictures, 2); SHA-256 of pixels, or of bytes where they could not be decoded.
+    """All pictures of a library, one row each: numbers of documents, int64; perceptual hashes of the whole and of the
+    part within its border, uint64, shape (pictures, 2); SHA-256 of pixels, or of bytes where they could not be decoded.
     """
 
     numbers: NDArray[np.int64]
@@ -27,9 +27,9 @@ class _LibraryPictures:
 
 
 def with_similar_picture(library: Library, documents: Sequence[Document]) -> set[int]:
-    """The numbers of documents that have a picture of new ones, or one whose perceptual hash is near.
+    """Return the numbers of documents that have a picture of new ones, or one whose perceptual hash is near.
 
-    What many of the library have is form. Whether two are one is judged when both are at hand.
+    A picture that many documents have belongs to a form. Whether two are the same is judged after both are loaded.
     """
     asking = [picture for document in documents for picture in document.content.traces.pictures]
     if not asking:
@@ -44,7 +44,7 @@ def with_similar_picture(library: Library, documents: Sequence[Document]) -> set
 
 
 def _matching_rows(asking: Sequence[Picture], known: _LibraryPictures) -> list[list[int]]:
-    """For each different new picture the rows of those that are it, or look like it."""
+    """Return for each different new picture the rows of the pictures equal to it or similar."""
     distinct = list({picture.pixels or picture.data: picture for picture in asking}.values())
     rows_of: dict[bytes, list[int]] = {}
     for row, key in enumerate(known.keys):
@@ -58,7 +58,7 @@ def _matching_rows(asking: Sequence[Picture], known: _LibraryPictures) -> list[l
 
 
 def _near(new: NDArray[np.uint64], old: NDArray[np.uint64]) -> list[tuple[int, int]]:
-    """The places of new and old hashes that are near; both of shape (n, 2)."""
+    """Return the places of new and old hashes that are near; both of shape (n, 2)."""
     asking = np.arange(len(new) + len(old)) < len(new)
     every = np.concatenate((new, old))
     return [
@@ -69,7 +69,7 @@ def _near(new: NDArray[np.uint64], old: NDArray[np.uint64]) -> list[tuple[int, i
 
 
 def _load_pictures(library: Library) -> _LibraryPictures:
-    """The pictures of all documents of a library. Raises `HengwenError`."""
+    """Load the pictures of all documents of a library. Raises `HengwenError`."""
     rows = library.rows("SELECT number, data, pixels, whole, inner FROM picture ORDER BY number, place")
     numbers = np.array([row[0] for row in rows], dtype=np.int64)
     hashes = np.array([row[3:] for row in rows], dtype=np.int64).reshape(-1, 2).view(np.uint64)
@@ -77,6 +77,6 @@ def _load_pictures(library: Library) -> _LibraryPictures:
 
 
 def documents_without_traces(library: Library) -> int:
-    """How many documents were added before it was kept what files have beside their text. Raises `HengwenError`."""
+    """Return how many documents were added before traces were kept. Raises `HengwenError`."""
     ((count,),) = library.rows("SELECT count(*) FROM document WHERE number NOT IN (SELECT number FROM traces)")
     return int(count)

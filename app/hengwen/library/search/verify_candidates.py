@@ -1,8 +1,8 @@
-"""Which documents that the index brought up share passages: tried with their tokens alone, before all else is loaded.
+"""Checks which documents found by the index share passages, by their tokens alone, before everything else is loaded.
 
-Nine in ten share too little. A passage is equal text, so the new side alone knows what of it is everybody's words or a
-form: nothing is learned about the old side, of which only the runs that the new documents have too take part. What is
-let through here is compared with all of it afterwards; nothing is left out that would be found then.
+Nine in ten share too little. A passage is equal text, so the new side alone knows which of it is common words or a
+form. Nothing is learned about the old side, of which only the runs take part that the new documents have too. Documents
+that pass are compared completely afterwards; none is dropped that would be found then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,13 +23,13 @@ from hengwen.text.ranges import Bools
 MAX_TOKENS = 1 << 21
 """Tokens of old documents tried at once, or as many as the new ones have."""
 
-_CELLS = 1 << 23  # of the table of hashes, 8 MB
+_CELLS = 1 << 23  # cells of the table of hashes, 8 MB
 
 
 def pairs_sharing_passages(
     library: Library, masked: MaskedCollection, pairs: DocumentPairs, min_length: int
 ) -> DocumentPairs:
-    """Those of some pairs that have a passage in common, in what counts or in a form. `masked`: the new documents."""
+    """Return the pairs that have a passage in common, in text that counts or in a form. `masked`: the new documents."""
     seeds = _seed_table(masked.texts.collection)
     max_tokens = max(MAX_TOKENS, len(masked.texts.collection.tokens))
     found: DocumentPairs = set()
@@ -57,7 +57,7 @@ def _with_passages(texts: Texts, pairs: Sequence[tuple[int, int]], min_length: i
 
 
 def _seed_table(collection: Collection) -> Bools:
-    """Which cells of a table of hashes the new documents' seeds fall into."""
+    """Return which cells of a table of hashes the new documents' seeds fall into."""
     seeds = np.zeros(_CELLS, dtype=bool)
     for size in SIZES:
         seeds[_cells(collection.tokens, size)] = True
@@ -69,7 +69,7 @@ def _cells(tokens: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
 
 
 def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
-    """Old documents, weak wherever the new ones have nothing equal, and in mark-up."""
+    """Return old documents, marked as weak in mark-up and wherever the new ones have nothing equal."""
     collection = collect([each.tokens for each in old])
     starts = np.zeros(len(collection.tokens), dtype=bool)
     equal = starts.copy()
@@ -97,7 +97,7 @@ def _concatenate(new: Texts, old: Texts) -> Texts:
 
 
 def _batches(texts: Iterator[LibraryText], max_tokens: int) -> Iterator[list[LibraryText]]:
-    """Documents that have about so many tokens together."""
+    """Yield documents that have about so many tokens together."""
     batch: list[LibraryText] = []
     size = 0
     for text in texts:
