@@ -1,4 +1,4 @@
-"""A stretch of text cut at the edges of all the spans that mark it, in its paragraphs."""
+"""A stretch of text cut at the edges of all spans that mark it, paragraph by paragraph."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class MarkedSegment(Generic[T]):
-    """A stretch inside which nothing begins or ends, and what marks all of it, in the order it was given."""
+    """A stretch inside which nothing begins or ends, and all its marks, in the given order."""
 
     span: Span
     marks: tuple[T, ...]
@@ -22,7 +22,7 @@ class MarkedSegment(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class ParagraphBlock:
-    """A paragraph, or text between paragraphs, of which nothing may be lost either."""
+    """A paragraph, or text between paragraphs, which must not be lost either."""
 
     span: Span
     kind: ParagraphKind
@@ -45,7 +45,9 @@ def segments(within: Span, marks: Sequence[tuple[Span, T]], cuts: Iterable[int] 
 
 
 def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
-    """The paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is none."""
+    """Return the paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is
+    none.
+    """
     found = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
     return found or [
         ParagraphBlock(Span(within.start, within.start), ParagraphKind.BODY, document.page_at(within.start))
@@ -55,7 +57,7 @@ def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
 def block_segments(
     document: Document, within: Span, marks: Sequence[tuple[Span, T]]
 ) -> list[tuple[ParagraphBlock, list[MarkedSegment[T]]]]:
-    """The paragraphs inside `within`, each in the segments of its text; an empty one has an empty segment."""
+    """Return the paragraphs inside `within`, each with the segments of its text; an empty one has an empty segment."""
     blocks = paragraph_blocks(document, within)
     found = segments(within, marks, (edge for block in blocks for edge in (block.span.start, block.span.end)))
     starts = [segment.span.start for segment in found]
