@@ -1,4 +1,4 @@
-"""Comparing documents that have been read, from their texts to a report."""
+"""Compares documents that have been read, from their texts to a report."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -46,9 +46,9 @@ def compare_documents(
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
-    `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
-    documents, by place. `skipped`: files that are no documents, `inputs`: what was given, `doubts`: about who handed in
-    what; all for the report. `kept`: where pairs are found that were compared before. `hidden`: as in `CheckRequest`.
+    `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the documents,
+    by place. For the report: `skipped`, files that are not documents; `inputs`, the given paths; `doubts`, about who
+    handed in what. `kept`: the comparisons of earlier checks. `hidden`: as in `CheckRequest`.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)

@@ -1,8 +1,8 @@
-"""Verdicts of a check in a later check of the same documents, some of which have changed.
+"""Carries verdicts of a check over to a later check of the same documents, some of which have changed.
 
-A verdict on a passage stays as long as both documents still share the same words there; one on a pair as a whole as
-long as all that they share reads as it did. What cannot stay is told, never dropped in silence: it still stands in the
-check in which it was given.
+A verdict on a passage stays as long as both documents still share the same words there. A verdict on a pair stays as
+long as all passages have the same words. Verdicts that cannot stay are reported, never dropped in silence: they are
+still in the check in which they were given.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ _Texts = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class LostVerdict:
-    """A verdict on text that is there no more: in which two files it was, and what was decided."""
+    """A verdict on text that no longer exists: its two files, and the decision."""
 
     first: str
     second: str
@@ -31,14 +31,14 @@ class LostVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CarriedVerdicts:
-    """The verdicts that hold in a later check, and those that belong to text that has changed."""
+    """The verdicts that hold in a later check, and those on text that has changed."""
 
     review: Review = Review()  # noqa: RUF009 - frozen
     lost: tuple[LostVerdict, ...] = ()
 
 
 def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
-    """The verdicts on pairs of a report in a later one of the same files."""
+    """Return the verdicts on pairs of a report for a later report of the same files."""
     earlier, later = _by_documents(before), _by_paths(after)
     still = {entry.document.id for entry in after.entries}
     path_of = {entry.document.id: entry.document.path for entry in before.entries}
@@ -59,13 +59,13 @@ def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
 
 
 def new_pairs(before: Report, after: Report) -> tuple[Comparison, ...]:
-    """The pairs of files of a report that an earlier one of them does not have, in its order."""
+    """Return the pairs of files of a report that an earlier report of them does not have, in its order."""
     known = _by_paths(before)
     return tuple(pair for pair in after.comparisons if _paths(pair) not in known)
 
 
 def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Case]:
-    """What a verdict is about in a later comparison of the same two files; nothing where it is about no text of it."""
+    """Yield the cases of a verdict in a later comparison of the same two files; none where its text has changed."""
     if now is None:
         return
     if case.sign:
@@ -86,7 +86,7 @@ def _texts(pair: Comparison, match: Match) -> _Texts:
 
 
 def _said(pair: Comparison, left: Span, right: Span) -> _Texts:
-    """What stands at a place of both documents, however it is spaced."""
+    """Return the text at a place of both documents, without spaces."""
     texts = pair.left.document.text[left.start : left.end], pair.right.document.text[right.start : right.end]
     return "".join(texts[0].split()), "".join(texts[1].split())
 

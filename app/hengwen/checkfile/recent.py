@@ -19,7 +19,7 @@ MAX_CHECKS = 30
 
 
 def user_folder() -> Path:
-    """The folder of this user's checks."""
+    """Return the folder of this user's checks."""
     return user_data_path("hengwen", appauthor=False) / "checks"
 
 
@@ -30,7 +30,7 @@ class RecentCheckFiles:
     folder: Path
 
     def files(self) -> list[CheckFile]:
-        """The newest first. A folder that cannot be read has none."""
+        """Return the files, the newest first; none where the folder cannot be read."""
         try:
             found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX) and entry.is_file()]
         except OSError:
@@ -39,7 +39,7 @@ class RecentCheckFiles:
         return [CheckFile(Path(entry.path)) for entry in found]
 
     def summaries(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
-        """The files that can be opened, with what is in them, the newest first."""
+        """Yield the files that can be opened, with their summaries, the newest first."""
         for file in self.files():
             try:
                 yield file, file.summary()
@@ -67,8 +67,8 @@ class RecentCheckFiles:
                 self.delete(file)
 
     def verdicts_on(self, report: Report) -> Review:
-        """The verdicts of all checks on pairs of documents of this report; the latest one on each case, though it may
-        say nothing, as the one before was taken back.
+        """Return the verdicts of all checks on pairs of documents of this report: the latest one on each case, even an
+        empty one that withdraws an earlier one.
         """
         ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
         found = Review()
@@ -83,7 +83,7 @@ class RecentCheckFiles:
 
 
 def _number(name: str) -> int:
-    """The how many-th check it is: what is newer is not told by a clock, which may be set back. 0 for names without."""
+    """Return the number of the check, 0 for other names. Numbers tell which is newer, since a clock may be set back."""
     number, _, rest = name.partition("-")
     return int(number) if rest and number.isdecimal() else 0
 

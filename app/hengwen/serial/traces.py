@@ -1,6 +1,5 @@
-"""What a file has beside its text as bytes, as libraries keep it: of pictures all but their bytes as JSON, then these.
-
-Check files before version 6 have it too.
+"""The traces of a file as bytes for libraries: everything but the bytes of pictures as JSON, then these. Check files before
+version 6 have them too.
 """
 
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ _PICTURE = "offset", "page", "name", "width", "height", "data", "pixels"
 
 
 def pack_traces(traces: Traces) -> bytes:
-    """The traces of a file, none as no bytes."""
+    """Return the traces of a file; empty traces as no bytes."""
     if not traces:
         return b""
     marks = [(mark.kind, mark.value, [edge for each in mark.spans for edge in (each.start, each.end)])
@@ -30,7 +29,7 @@ def _row(picture: Picture) -> tuple[object, ...]:
 
 
 def unpack_traces(data: bytes | memoryview) -> Traces:
-    """The inverse of `pack_traces`. Raises `ValueError` for other bytes."""
+    """Undo `pack_traces`. Raises `ValueError` for other bytes."""
     if not data:
         return Traces()
     try:
