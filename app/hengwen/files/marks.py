@@ -1,4 +1,4 @@
-"""The marks of files that this program writes: whoever bears one says that it is a report, which others can say too."""
+"""The marks of files that this program writes. A mark only claims that a file is a report; others can write it too."""
 
 import os
 import re
@@ -24,12 +24,12 @@ _DATA = re.compile(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')
 
 
 def bears_mark(data: bytes) -> bool:
-    """Whether the bytes of a file have the mark of a report, a sheet or data."""
+    """Return whether the bytes of a file have the mark of a report, a sheet or data."""
     return _bears_mark(data[:_HEAD], data[-TAIL:])
 
 
 def is_marked(path: Path) -> bool:
-    """Whether a file has the mark of a report, a sheet or data; one that cannot be read has none."""
+    """Return whether a file has the mark of a report, a sheet or data; False for an unreadable one."""
     try:
         with path.open("rb") as stream:
             head = stream.read(_HEAD)

@@ -1,7 +1,7 @@
-"""The licences of all parts: Python distributions by their own files, everything else by a table.
+"""The licences of all components: Python distributions by their own files, everything else by a table.
 
-A standalone program brings the list ready made, with Python and the system's libraries that lie in it. A wheel cannot:
-it is built where none of the distributions is that it will be installed with, so there the list is made of those.
+A frozen program contains the finished list, including Python and the system's libraries in it. A wheel cannot: it is
+built without the distributions it will be installed with, so the list is made of these at run time.
 """
 
 import json
@@ -26,7 +26,7 @@ _RULE = "=" * 100
 
 @dataclass(frozen=True, slots=True)
 class LicensedPart:
-    """A part of the program. `licence`: its name, SPDX where it has one. `texts`: whole, notices included."""
+    """A component of the program. `licence`: its name, SPDX where it has one. `texts`: complete, notices included."""
 
     name: str
     version: str
@@ -40,7 +40,7 @@ class LicensedPart:
 
 
 def licensed_parts() -> tuple[LicensedPart, ...]:
-    """Every part, the program itself first, the others by name."""
+    """Return every component, the program itself first, the others by name."""
     ready = resource("licences", READY)
     if not ready.is_file():
         return installed_parts()
@@ -48,7 +48,7 @@ def licensed_parts() -> tuple[LicensedPart, ...]:
 
 
 def installed_parts(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, ...]:
-    """The parts as they are installed now, and `others` that no distribution names."""
+    """Return the components as they are installed now, and `others` that no distribution names."""
     installed = {normal(one.name): one for one in required()}
     own = LicensedPart("Hengwen 衡文", __version__, "Apache-2.0", (_text("Apache-2.0.txt"),))
     in_table = {normal(str(one["within"])) for one in _table()} | {"shiboken6"}
@@ -58,7 +58,7 @@ def installed_parts(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, 
 
 
 def required() -> Iterator[Distribution]:
-    """The distributions that the program needs, and those that they need, each once; what is not installed is none."""
+    """Yield the distributions that the program needs, and those that they need, each once, if installed."""
     waiting, seen = [_OWN], set[str]()
     while waiting:
         name = waiting.pop()
@@ -71,13 +71,13 @@ def required() -> Iterator[Distribution]:
             continue
         if name != _OWN:
             yield found
-        # Of what only an extra or another system needs, nothing is installed on purpose.
+        # For requirements of an extra or another system nothing is installed on purpose.
         lines = (line for line in found.requires or () if "extra ==" not in line)
         waiting += [match[0] for line in lines if (match := _NAME.match(line))]
 
 
 def normal(name: str) -> str:
-    """A distribution's name as it is compared: `PySide6_Essentials` is `pyside6-essentials`."""
+    """Return a distribution's name in its normal form: `PySide6_Essentials` is `pyside6-essentials`."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
@@ -90,7 +90,7 @@ def _part(found: Distribution) -> LicensedPart:
 
 
 def _texts_of(found: Distribution) -> Iterator[str]:
-    """The files of a distribution that are about its licence."""
+    """Yield the files of a distribution that are about its licence."""
     for file in sorted(found.files or (), key=str):
         inside = file.as_posix().partition(".dist-info/")[2]
         path = Path(str(file.locate()))
@@ -108,7 +108,7 @@ def _text(name: str) -> str:
 
 
 def _parts_of_table(installed: Mapping[str, Distribution]) -> Iterator[LicensedPart]:
-    """The parts of the table that are there."""
+    """Yield the components of the table that are installed."""
     for one in _table():
         within, names = normal(str(one["within"])), one["texts"]
         if within == _OWN or within in installed:
@@ -119,7 +119,7 @@ def _parts_of_table(installed: Mapping[str, Distribution]) -> Iterator[LicensedP
 
 
 def as_text(parts: Iterable[LicensedPart]) -> str:
-    """The list to be read: all names first, then the texts; a text that several parts share stands there once."""
+    """Return the list as text: all names first, then the texts; a text shared by several components occurs once."""
     parts = list(parts)
     lines = [f"{part.title}: {part.licence}" for part in parts]
     owners: dict[str, str] = {}
