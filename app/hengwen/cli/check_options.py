@@ -1,4 +1,4 @@
-"""The options of the command line that say what is compared and what counts, wherever a check is made."""
+"""The options of the command line for what is compared and what counts, common to all commands that check."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -43,7 +43,7 @@ _OPTIONS = (
 
 
 def check_options(command: _Command) -> _Command:
-    """Give a command these options, in the order in which help shows them."""
+    """Add these options to a command, in the order of the help."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -57,7 +57,7 @@ def options_of(  # noqa: PLR0917 - one parameter for each option
     leave_out: tuple[str, ...],
     without_signs: frozenset[str] = frozenset(),
 ) -> Options:
-    """The settings of a check. Raises `HengwenError` where they are not possible."""
+    """Return the settings of a check. Raises `HengwenError` where they are impossible."""
     left_out = (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep)
     return Options(min_length, distance, method, left_out, without_signs)
 
@@ -75,6 +75,6 @@ SIGNS = (*_GROUPS, *sorted(ALL_SIGNS))
 
 
 def signs_named(names: Iterable[str]) -> frozenset[str]:
-    """The kinds of signs with these names, or in groups with these."""
+    """Return the kinds of signs with these names, or in groups with these names."""
     groups = {group for name in names for group in _GROUPS.get(name, ())}
     return frozenset(kind.value for kind in SignKind if kind.group in groups) | (frozenset(names) & ALL_SIGNS)

@@ -1,4 +1,4 @@
-"""`hengwen library`: the documents against which later ones are checked."""
+"""`hengwen library`: the documents that later ones are checked against."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.check_request import LABELS, CheckRequest
 
-if TYPE_CHECKING:  # a command loads what it needs when it is run
+if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
 
 SOME_UNREAD = 3
@@ -35,7 +35,7 @@ LIBRARY = click.option(
 
 
 class LabelName(click.ParamType[tuple[str, str]]):
-    """`year=2025` → the label and its value. Wrong usage for a label that does not exist."""
+    """Converts `year=2025` to the label and its value. Wrong usage for an unknown label."""
 
     name = "label"
 
@@ -45,7 +45,7 @@ class LabelName(click.ParamType[tuple[str, str]]):
         param: click.Parameter | None,  # noqa: ARG002 - click's signature
         ctx: click.Context | None,
     ) -> tuple[str, str]:
-        """The label and its value."""
+        """Return the label and its value."""
         if isinstance(value, tuple):
             return value
         key, equals, name = str(value).partition("=")
@@ -62,9 +62,10 @@ LABEL = click.option(
 
 
 def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tuple[Path, ...], Path | None]:
-    """The paths to check, and that of the library; None without `--library`.
+    """Return the paths to check, and that of the library; None without `--library`.
 
-    `--library new` names a folder to check and means the user's own library, `--library old.hengwen new` does not.
+    In `--library new` the folder `new` is checked against the user's own library; `--library old.hengwen new` names a
+    library.
     """
     library_path = None
     if library is not None:
@@ -170,7 +171,7 @@ def remove(ids: tuple[str, ...], path: Path, lang: str) -> int:
 
 
 def _require_library(path: Path) -> None:
-    """There must be a library: only adding makes one."""
+    """Raise `HengwenError` where there is no library: only adding creates one."""
     from hengwen.library.store import Library
 
     Library.open(path).close()

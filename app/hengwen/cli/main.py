@@ -1,4 +1,4 @@
-"""The command line: results to stdout, progress and complaints to stderr."""
+"""The command line: results to stdout, progress and messages to stderr."""
 
 import os
 import sys
@@ -36,7 +36,7 @@ TITLE_METHODS = ("title-likeness", "liu", "title-cosine")
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
+    """Run one command. Return its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a Windows console or a pipe may not be UTF-8
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -60,25 +60,25 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _give_up_output()
         terminal.note(message("What read the output was closed before its end."))
-    except OSError as error:  # a full disk under the output, a home that is not there
+    except OSError as error:  # a full disk below the output, a missing home folder
         _give_up_output()
         terminal.note(message("The system refuses to do that: {why}.", why=reason(error)))
     return FAILED
 
 
 def _run(arguments: Sequence[str]) -> int:
-    """Run one command to its end, with all that it prints. Raises what it raises."""
+    """Run one command to its end, with all its output. Raises whatever it raises."""
     try:
         code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
-    except SystemExit as end:  # how click takes it that nobody reads the output any more
+    except SystemExit as end:  # click's way to handle that nobody reads the output any more
         raise BrokenPipeError from end
     if sys.stdout is not None:
-        sys.stdout.flush()  # what cannot be written is said here, and not by Python at its end
+        sys.stdout.flush()  # an error of writing is reported here, not by Python at its end
     return code
 
 
 def _give_up_output() -> None:
-    """Let what waits to be printed go nowhere: Python would fail with it once more at its end."""
+    """Discard the output that still waits: Python would fail with it again at its end."""
     with suppress(OSError, ValueError, AttributeError):
         sink = os.open(os.devnull, os.O_WRONLY)
         os.dup2(sink, sys.stdout.fileno())
@@ -86,7 +86,7 @@ def _give_up_output() -> None:
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """The language asked for anywhere on the command line, for what goes wrong outside a command."""
+    """Return the language of the option anywhere on the command line, for errors outside a command."""
     asked = [value for option, value in pairwise(arguments) if option == "--lang"]
     return next((each for each in reversed(asked) if each in LANGUAGES), system_language())
 
@@ -127,7 +127,7 @@ FILE = click.Path(path_type=Path)
 @click.argument("paths", nargs=-1, type=FILE)
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @WINDOW_LANG
-@click.option("--once", is_flag=True, hidden=True)  # leaves as soon as it is seen: how its start is measured
+@click.option("--once", is_flag=True, hidden=True)  # quits as soon as it is seen: this measures its start
 def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:
     """Open the window and check the documents under PATHS in it."""
     from hengwen.gui.app import run as run_window
@@ -264,7 +264,7 @@ def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **report
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:
-    """`GBK=folder/a.txt` → the file and the encoding."""
+    """Convert `GBK=folder/a.txt` to the file and the encoding."""
     name, equals, file = choice.partition("=")
     if not equals or not file:
         raise WrongUsage(message("--encoding takes NAME=FILE, not “{choice}”.", choice=choice))

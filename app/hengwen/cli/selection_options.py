@@ -1,4 +1,4 @@
-"""The options of `hengwen report` that choose a part of a check, and the check that they choose from."""
+"""The options of `hengwen report` that select a part of a check, and the check they select from."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,14 +32,14 @@ _OPTIONS = (
 
 
 def selection_options(command: _Command) -> _Command:
-    """Give a command these options, in the order in which help shows them."""
+    """Add these options to a command, in the order of the help."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def selection_of(options: dict[str, Any]) -> Selection:
-    """Return the selection; takes its options out of those that were given."""
+    """Return the selection, and remove its options from `options`."""
     document, group, label, best = (options.pop(name) for name in ("document", "group", "label", "best"))
     return Selection(document, tuple(map(_label, label)), group, best)
 
@@ -52,8 +52,8 @@ def _label(given: str) -> tuple[str, str]:
 
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
-    """Return the selected part of a kept check, or of one on Spark in a folder. Raises `HengwenError` where it cannot
-    be had.
+    """Return the selected part of a kept check, or of one on Spark in a folder. Raises `HengwenError` where that is
+    impossible.
     """
     if path.is_dir():
         try:

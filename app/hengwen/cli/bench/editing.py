@@ -11,9 +11,10 @@ DROPPED = 0.05
 
 
 def edited(text: str, share: float, seed: int) -> str:
-    """The text with a share of its characters changed, sentences left out and others exchanged; the first line stays.
+    """Return the text with a share of its characters changed, sentences left out and others exchanged; the first line
+    stays.
 
-    A changed character is deleted, replaced by another one of the text, or followed by one, each as often.
+    A changed character is deleted, replaced by another one of the text, or followed by one, equally often.
     """
     generator = np.random.default_rng(seed)
     head, newline, body = text.partition("\n")

@@ -1,4 +1,4 @@
-"""One row of the table for each method."""
+"""Measures the row of the table of one method."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -27,10 +27,9 @@ _LONG = 1.0  # seconds after which a method is not timed again
 
 @dataclass(frozen=True)
 class MethodResult:
-    """The measured figures of one method; `seconds` are wall time, `size` bytes of all fingerprints of the
-    `documents`.
+    """The measured figures of one method; `seconds` are wall time, `size` bytes of all fingerprints of the `documents`.
 
-    `bits`: the same for the 64 bits that a check shows, None where the method has no others.
+    `bits`: the same for the 64 bits that a check shows, None where these are all that the method has.
     """
 
     method: str
@@ -44,12 +43,12 @@ class MethodResult:
 
     @property
     def at_usual(self) -> Quality:
-        """Quality at the source's threshold."""
+        """The quality at the source's threshold."""
         return self.tally.at(self.usual)
 
     @cached_property
     def at_best(self) -> Quality:
-        """Quality at the best threshold of the other half."""
+        """The quality at the best threshold of the other half."""
         return self.tally.crossed()
 
     @cached_property
@@ -59,11 +58,13 @@ class MethodResult:
 
     @cached_property
     def shown(self) -> float | None:
-        """Area under precision against recall of the 64 bits that a check shows, where they are not the method's."""
+        """Area under precision against recall of the 64 bits that a check shows, where they differ from the
+        method's.
+        """
         return None if self.bits is None else self.bits.area()
 
     def within(self, radius: int) -> Quality | None:
-        """Quality within a Hamming distance: the method's own, or that of the 64 bits; None for what has neither."""
+        """Return the quality within a Hamming distance, of the method or of the 64 bits; None without either."""
         found = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
         return None if found is None else found.at(BITS - radius)
 
@@ -73,12 +74,12 @@ class MethodResult:
         return self.tally.area()
 
     def threshold(self, level: int) -> str:
-        """A level in the method's own unit: bits, equal signatures, or a share."""
+        """Return a level in the method's own unit: bits, equal signatures, or a share."""
         return threshold(level, self.tally.counts.shape[2] - 1)
 
 
 def threshold(level: int, most: int) -> str:
-    """`≤ 3` bits, `≥ 1` signatures or `≥ 0.5`."""
+    """Return `≤ 3` bits, `≥ 1` signatures or `≥ 0.5`."""
     if most == BITS:
         return f"≤ {BITS - level}"
     return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
@@ -108,7 +109,7 @@ def _result(  # noqa: PLR0917 - what was measured
     size: int,
     bits: SimilarityHistogram | None = None,
 ) -> MethodResult:
-    """Compare the judged pairs; what comparing needs is made while the time runs."""
+    """Compare the judged pairs; preparing the comparison is timed too."""
     began = time.perf_counter()
     compared = similarity()
     counted = similarity_histogram(compared, labelled)
@@ -117,7 +118,7 @@ def _result(  # noqa: PLR0917 - what was measured
 
 
 def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
-    """The shortest of up to three times: on a busy machine the others measure the machine."""
+    """Return the shortest of up to three times: on a busy machine the others measure the machine."""
     times: list[float] = []
     while len(times) < _REPEATS and sum(times) < _LONG:
         began = time.perf_counter()
@@ -127,7 +128,7 @@ def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
 
 
 def shared_seconds(corpus: Corpus) -> dict[str, float]:
-    """Make what several methods share, once; how long each part took."""
+    """Compute what several methods share, once. Return the time of each part."""
     seconds = {}
     parts: dict[str, Sequence[Callable[[], object]]] = {
         "hashes": (lambda: corpus.vocabulary.hashes, lambda: corpus.counts.document_frequency,
