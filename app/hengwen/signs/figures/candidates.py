@@ -1,5 +1,5 @@
-"""Which columns of prices may be in one ratio or difference: found by what stays the same when a list is multiplied or
-added to, so that no two documents need be compared for it.
+"""Finds columns of prices that may be in one ratio or difference, by values that stay the same when a list is
+multiplied or added to. So not every two documents have to be compared.
 """
 
 import math
@@ -10,9 +10,9 @@ from itertools import combinations, pairwise
 from hengwen.signs.context import SignContext
 from hengwen.signs.figures.price_tables import PriceColumn
 
-_ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences, at least
-_SHARE = 4  # one of so many rows of the shorter one
-_MOST = 40  # submitters that have one ratio of two rows: the list of all
+_ALIKE = 3  # neighbouring rows whose ratios or differences two columns share, at least
+_SHARE = 4  # rows of the shorter column, of which one must agree
+_MOST = 40  # submitters with one ratio of two rows; with more it is a list that all have
 _STEPS = 5, 7, 10, 13  # of a logarithm, as powers of two below 1
 
 Place = tuple[int, int]
@@ -20,11 +20,11 @@ Place = tuple[int, int]
 
 
 def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> list[tuple[Place, Place]]:
-    """Every two columns that are worth a look, of documents i < j that are compared, in order.
+    """Return every two columns worth a closer look, of documents i < j that are compared, in order.
 
-    Rows are ordered by what they are about, so that it does not matter how a document orders them. Between two rows
-    next to each other the ratio of the numbers stays as it is when all are multiplied, the difference when something
-    is added. It is rounded in steps that are as fine as the numbers are exact, and twice, half a step apart.
+    Rows are sorted by their labels, so that the order in the document does not matter. The ratio of two neighbouring
+    numbers stays when all are multiplied, their difference when something is added. It is rounded in steps as fine as
+    the numbers are exact, and twice, half a step apart.
     """
     having: dict[Hashable, list[Place]] = defaultdict(list)
     for document, some in columns.items():

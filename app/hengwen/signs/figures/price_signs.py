@@ -1,4 +1,4 @@
-"""Columns of prices of two documents that are in one ratio or apart by one difference."""
+"""Finds columns of prices of two documents that are in one ratio or have one difference."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from hengwen.signs.figures.derivation import is_derived
 from hengwen.signs.figures.price_tables import PriceColumn, price_columns
 from hengwen.signs.figures.sentences import Explanation, describe
 
-_LEAST_BITS = 20  # below which chance may do it among many pairs
+_LEAST_BITS = 20  # below which it may be chance among many pairs
 _STRONG_BITS = 40
-_MOST = 4  # documents that follow each other; more follow what was published
+_MOST = 4  # documents related to each other; more of them follow a published list
 _TAXES = 3, 6, 9, 13  # percent of value-added tax in China
-_EQUAL = 0.75  # of the rows that a task sheet has, too
+_EQUAL = 0.75  # of the rows that a task sheet has too
 _SHOWN = 5
 
 Found = tuple[int, int, Sign]
@@ -39,7 +39,7 @@ _Pairs = Mapping[tuple[int, int], Sequence[_Related]]
 
 
 def price_signs(context: SignContext) -> Iterator[Found]:
-    """The sign of every pair of documents that are compared and have related columns: one, of those that tell most."""
+    """Yield a sign for every compared pair with related columns, for the columns with most bits."""
     columns = {place: some for place, document in enumerate(context.documents) if (some := price_columns(document))}
     if context.document_frequency(columns) < 2:
         return
@@ -58,7 +58,7 @@ def price_signs(context: SignContext) -> Iterator[Found]:
 
 
 def _related(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> _Pairs:
-    """Of every pair the columns that are related, those that chance would hardly relate first."""
+    """Return for each pair the related columns, the least likely by chance first."""
     found: dict[tuple[int, int], list[_Related]] = {}
     for (i, one), (j, other) in candidate_columns(context, columns):
         left, right = columns[i][one], columns[j][other]
@@ -78,14 +78,14 @@ def _explanation(found: _Related, given: Sequence[PriceColumn], *, derived: bool
 
 
 def _follows(given: PriceColumn, column: PriceColumn) -> bool:
-    """Whether the numbers of a column are those of a task sheet, or in one ratio or difference with them."""
+    """Return whether the numbers of a column are those of a task sheet, or in one ratio or difference with them."""
     keys = given.cells.keys() & column.cells.keys()
     equal = sum(given.cells[key].value == column.cells[key].value for key in keys)
     return equal >= max(1, _EQUAL * len(keys)) or relation(given, column) is not None
 
 
 def _groups(related: _Pairs) -> Mapping[int, set[int]]:
-    """The documents that hang together by related columns, by each of them."""
+    """Return the documents connected by related columns, for each of them."""
     groups: dict[int, set[int]] = {}
     for i, j in related:
         together = groups.get(i, {i}) | groups.get(j, {j})
@@ -94,7 +94,7 @@ def _groups(related: _Pairs) -> Mapping[int, set[int]]:
 
 
 def _is_published(i: int, j: int, related: _Pairs) -> bool:
-    """Whether one of two documents has what others took short discounts off, too: the highest prices allowed."""
+    """Return whether one of two documents has prices that others took small discounts off: published maximum prices."""
     for place in (i, j):
         ratios = [
             some[0].relation if pair[0] == place else some[0].relation.turned
@@ -107,13 +107,13 @@ def _is_published(i: int, j: int, related: _Pairs) -> bool:
 
 
 def _is_tax(relation: Relation) -> bool:
-    """Whether a ratio may be that of prices with a tax to those without it."""
+    """Return whether a ratio may be that of prices with a tax to those without it."""
     ratios = (relation, relation.turned) if relation.is_ratio else ()
     return any(each.low <= 1 + rate / 100 <= each.high for rate in _TAXES for each in ratios)
 
 
 def _strength(found: _Related, explanation: Explanation) -> Strength:
-    """Weak where something innocent explains it as well; else by how rarely it comes about by chance."""
+    """Return weak where there is an innocent explanation; otherwise by how unlikely it is by chance."""
     if explanation is not Explanation.NONE or not (found.left.is_offer and found.right.is_offer):
         return Strength.WEAK
     return Strength.STRONG if found.relation.bits >= _STRONG_BITS else Strength.MEDIUM

@@ -1,4 +1,4 @@
-"""Ids that belong to a file as a whole: of the document, of what it was made from, of the fonts embedded in it."""
+"""Ids of a file as a whole: of the document, of its source, of its embedded fonts."""
 
 import re
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ _RULING_PROGRAMS = re.compile(
     re.IGNORECASE,
 )
 """Programs that count tags up, or make them of the letters that are used: the same letters, the same tag."""
-_TAGS = 2  # font subsets with the same tag: one may be equal by chance, or lie in a picture that both took
+_TAGS = 2  # font subsets with the same tag: one may be equal by chance, or lie in a picture that both used
 _MANY_TAGS = 3
 
 
 def file_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
-    """The signs by ids of files and of their fonts."""
+    """Yield signs by ids of files and of their fonts."""
     yield from _document_signs(shared)
     yield from _derived_signs(shared)
     yield from _common_source_signs(shared)
@@ -42,14 +42,16 @@ def _document_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 
 
 def _strength_of_id(value: str) -> Strength:
-    """By the format: copies and files of one template of Word keep its id, those of PDF come from one export."""
+    """Return the strength by the format: copies and files of one template of Word keep its id, those of PDF come from
+    one export.
+    """
     if _SHORT_ID.fullmatch(value):
         return Strength.WEAK
     return Strength.MEDIUM if value.startswith("{") else Strength.STRONG
 
 
 def _derived_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
-    """Pairs of which one says that it was made from the other."""
+    """Yield signs of pairs in which one names the other as its source."""
     owners: dict[str, list[int]] = {}
     makers: dict[str, list[int]] = {}
     for place in range(len(shared.context.documents)):
@@ -94,7 +96,7 @@ def _font_key_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 
 
 def _font_tag_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
-    """Font subsets with the same tag, of programs that deal tags by chance."""
+    """Yield signs of font subsets with the same tag, of programs that choose tags at random."""
     rare = shared.rare(MarkKind.FONT_SUBSET, usual=lambda name: bool(_BY_RULE.match(name.partition("+")[0])))
     among = shared.among(MarkKind.FONT_SUBSET)
     for (i, j), names in rare.pairs.items():

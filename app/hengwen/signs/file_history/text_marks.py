@@ -1,4 +1,4 @@
-"""Ids that belong to stretches of text: of the sessions in which it was written, of paragraphs, of slides."""
+"""Ids of stretches of text: of the editing sessions in which it was written, of paragraphs, of slides."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,8 +12,8 @@ from hengwen.signs.file_history.direction import came_first
 from hengwen.signs.file_history.shared_marks import RareMarks, SharedMarks
 
 _ENOUGH_TEXT = 60  # characters of shared text under rare ids: two sentences
-_OF_EACH = 8  # characters of it under an id, in both files: a phrase
-_SEVERAL = 3  # ids without shared text: of 2²⁴ that Word deals, one or two may be equal by chance in a large batch
+_OF_EACH = 8  # characters of it under one id, in both files: a phrase
+_SEVERAL = 3  # ids without shared text: of Word's 2²⁴ random ids, one or two may be equal by chance in a large batch
 _SOME_TEXT = 10  # characters of a paragraph with an id
 _LONG_TEXT = 20
 _MOST_PLACES = 50
@@ -21,7 +21,7 @@ _BOOKMARKS = 2  # bookmarks
 
 
 def text_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
-    """The signs by ids of sessions, paragraphs, slides and bookmarks."""
+    """Yield signs by ids of sessions, paragraphs, slides and bookmarks."""
     yield from _session_signs(shared)
     yield from _piece_signs(shared, MarkKind.PARAGRAPH_ID)
     yield from _piece_signs(shared, MarkKind.SLIDE_ID)
@@ -31,7 +31,7 @@ def text_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 def _session_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     rare = shared.rare(MarkKind.REVISION_ID)
     for (i, j), ids in rare.pairs.items():
-        # What fewest have tells most; only where that is too little does what a few more have count as well.
+        # The rarest ids come first; only where they are not enough are those that a few more have counted too.
         chosen = (rare.had_by(shared.most_close, ids), ids)
         of_text = next(filter(None, (_of_shared_text(shared, rare, i, j, some) for some in chosen)), None)
         of_origin = next(filter(None, (_of_same_origin(shared, rare, i, j, some) for some in chosen)), None)
@@ -44,7 +44,9 @@ def _session_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 
 
 def _of_same_origin(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: Sequence[str]) -> Sign | None:
-    """The sign of files that began with one session and have several rare ids; two where that one is among them."""
+    """Return the sign of files that began with one session and have several rare ids; two, where that one is among
+    them.
+    """
     root = shared.value(i, MarkKind.REVISION_ROOT)
     needed = _SEVERAL - (root in ids)
     if not root or root != shared.value(j, MarkKind.REVISION_ROOT) or len(ids) < needed:
@@ -61,14 +63,14 @@ def _of_same_origin(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: S
 
 
 def _sign(shared: SharedMarks, kind: SignKind, what: Message, having: int, pair: tuple[int, int]) -> Sign:
-    """A sign by revision ids, as strong as how many have them allows."""
+    """Return a sign by revision ids, as strong as the number of submitters with them allows."""
     strength = shared.strength(Strength.STRONG, having)
     among, first = shared.among(MarkKind.REVISION_ID), came_first(shared, *pair)
     return Sign(kind, strength, what, having, among, from_left=first)
 
 
 def _of_shared_text(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: Sequence[str]) -> Sign | None:
-    """The sign of rare ids under text that both files share; None where too little of it stands under them."""
+    """Return the sign of rare ids under text that both files share; None where too little of it is under them."""
     aligned = shared.context.shared.get((i, j), ((), ()))
     texts = {value: _texts_under(shared, i, j, value, aligned) for value in ids} if aligned[0] else {}
     found = {value: sides for value, sides in texts.items() if min(map(_length, sides)) >= _OF_EACH}
@@ -98,7 +100,7 @@ def _texts_under(
 
 
 def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int, Sign]]:
-    """Paragraphs or slides with the same id; one alone tells most where it has the same text."""
+    """Yield signs of paragraphs or slides with the same id, the one first that also has the same text."""
     rare, among = shared.rare(kind), shared.among(kind)
     for (i, j), ids in rare.pairs.items():
         pieces = [_Piece(shared, i, j, kind, value) for value in ids]
@@ -144,7 +146,7 @@ def _bookmark_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 
 
 def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """The characters that lie in spans of both; each in order and apart from each other, as are those returned."""
+    """Return the characters in spans of both; spans in each are ordered and disjoint, and so are those returned."""
     found, at, other = list[Span](), 0, 0
     while at < len(some) and other < len(others):
         start = max(some[at].start, others[other].start)
@@ -163,6 +165,6 @@ def _length(spans: Sequence[Span]) -> int:
 
 
 def _places(spans: Sequence[Span]) -> tuple[SignPlace, ...]:
-    """The longest of them, in order."""
+    """Return the longest of them, in order."""
     longest = sorted(spans, key=len, reverse=True)[:_MOST_PLACES]
     return tuple(SignPlace(span) for span in sorted(longest))

@@ -1,9 +1,8 @@
 """Mistakes that two documents and hardly any other have: one has them from the other, or both from a third.
 
-Textual criticism calls them indicative errors (Lachmann; Maas 1927, Textkritik): who copies takes them along, and two
-who write by themselves hardly make the same ones. What looks like one may be none: how much those of a pair tell
-follows from how many so much shared text would have by chance. One passage that is shared has all of its mistakes at
-once, and is one witness.
+Textual criticism calls them indicative errors (Lachmann; Maas 1927, Textkritik): copyists repeat them, and two who
+write independently hardly make the same ones. An apparent mistake may be none: the evidence of a pair follows from how
+many so much shared text would have by chance. A shared passage has all of its mistakes at once, and is one witness.
 """
 
 import re
@@ -34,8 +33,8 @@ _PROSE = frozenset((
     ParagraphKind.REFERENCE,
 ))  # fmt: skip
 _SHOWN = 5  # places of a mistake in a document
-_APART = 200  # characters between two mistakes outside of shared passages that are two witnesses
-_VERSIONS = 0.8  # similarity of two files that are versions of each other: their numbers are one text's
+_APART = 200  # characters between two mistakes outside shared passages that are two witnesses
+_VERSIONS = 0.8  # similarity of two files that are versions of each other, whose numbers are of one text
 _LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
 
 _RATES = {
@@ -44,13 +43,13 @@ _RATES = {
     SignKind.MISSPELT_NAME: 1e-4,
     SignKind.BROKEN_REFERENCE: 2e-4,
     SignKind.ODD_PUNCTUATION: 4e-4,
-}  # of what is no mistake, in a character of right text that two share: upper ends of what benchmarks/signs.py measures
-_LEAST_SHARED = 1_000  # characters that count as shared at least: one mistake is no more than weak
+}  # false mistakes per character of correct shared text: upper ends of the ranges that benchmarks/signs.py measures
+_LEAST_SHARED = 1_000  # characters that count as shared at least: one mistake is always weak
 _CHANCES = ((Strength.STRONG, 1e-4), (Strength.MEDIUM, 5e-3))  # of as many witnesses or more, where there is no mistake
 
 
 def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> list[Mistake]:
-    """Return what looks like a mistake of few, in prose of theirs. `texts`, `collection`: as in `gather`."""
+    """Return possible mistakes of few, in prose of their own. `texts`, `collection`: as in `gather`."""
     if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
         return []
     batch = gather(context, texts, collection)
@@ -61,9 +60,9 @@ def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], colle
 def mistake_signs(
     context: SignContext, mistakes: Sequence[Mistake], compared: Mapping[tuple[int, int], Comparison]
 ) -> Iterator[tuple[int, int, Sign]]:
-    """The shared mistakes of every pair of documents that are compared, by the places of both.
+    """Yield the shared mistakes of every pair that is compared, by the places of both.
 
-    `compared`: the pairs of documents of which it is known what text they share.
+    `compared`: the pairs of documents whose shared text is known.
     """
     found: dict[tuple[int, int], list[Mistake]] = {}
     for mistake in mistakes:
@@ -78,8 +77,9 @@ def mistake_signs(
 
 
 def _in_prose(context: SignContext, mistake: Mistake) -> Mistake | None:
-    """A mistake where it stands in prose of the documents: not in forms and contents, but numbers in what many have,
-    too, as these say which is right; of punctuation not in headings and tables. None where fewer than two are left.
+    """Return the mistake as far as it is in prose of the documents, not in forms and contents. Numbers may be in common
+    text, which shows the right one; punctuation may not be in headings and tables. None where fewer than two documents
+    are left.
     """
     spans = {
         place: kept
@@ -98,7 +98,9 @@ def _is_prose(context: SignContext, place: int, span: Span, kind: SignKind) -> b
 
 
 def _may_be_said(context: SignContext, mistake: Mistake, i: int, j: int, pair: Comparison | None) -> bool:
-    """Whether both documents have what the sentence quotes, it is nobody's number, and they are no versions of one."""
+    """Return whether both documents have the quoted text, it is nobody's private number, and they are not versions of
+    one.
+    """
     wrong = str(dict(mistake.what.values)["wrong"])
     if _LONG_NUMBER.search(wrong) or any(wrong not in context.documents[place].text for place in (i, j)):
         return False
@@ -106,7 +108,7 @@ def _may_be_said(context: SignContext, mistake: Mistake, i: int, j: int, pair: C
 
 
 def _alike(pair: Comparison) -> float:
-    """Aligned characters of both documents over all of both, whatever counts, 0 to 1."""
+    """Return aligned characters of both documents over all of both, whatever counts, 0 to 1."""
     aligned = sum(len(span) for match in _passages(pair) for span in (*match.left_aligned, *match.right_aligned))
     return aligned / max(1, len(pair.left.document.text) + len(pair.right.document.text))
 
@@ -116,7 +118,7 @@ def _passages(pair: Comparison | None) -> tuple[Match, ...]:
 
 
 def _different(mistakes: Sequence[Mistake], i: int, j: int) -> list[Mistake]:
-    """Without those that stand where another one does: one number may be found by what is around and before it."""
+    """Return the mistakes without overlapping ones: a number may be found by the text around and before it."""
     kept: list[Mistake] = []
     for mistake in mistakes:
         if not any(
@@ -127,12 +129,14 @@ def _different(mistakes: Sequence[Mistake], i: int, j: int) -> list[Mistake]:
 
 
 def _touch(some: Sequence[Span], others: Sequence[Span]) -> bool:
-    """Whether a span of one overlaps one of the other."""
+    """Return whether a span of one overlaps one of the other."""
     return any(a.start < b.end and b.start < a.end for a in some for b in others)
 
 
 def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | None) -> Strength:
-    """By the chance of so many passages with what looks like a mistake in so much right text (Poisson)."""
+    """Return the strength by the chance of so many passages with apparent mistakes in so much correct text
+    (Poisson).
+    """
     witnesses = {_witness(mistake, i, j, pair) for mistake in mistakes}
     rate = sum(_RATES[kind] for kind in {mistake.kind for mistake in mistakes})
     shared = sum(len(span) for match in _passages(pair) for span in match.left_aligned)
@@ -141,7 +145,7 @@ def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | No
 
 
 def _chance(expected: float, count: int) -> float:
-    """Of `count` or more where so many are expected."""
+    """Return the chance of `count` or more where so many are expected."""
     none, term = 0.0, exp(-expected)
     for number in range(count):
         none += term
@@ -150,7 +154,7 @@ def _chance(expected: float, count: int) -> float:
 
 
 def _witness(mistake: Mistake, i: int, j: int, pair: Comparison | None) -> tuple[str, int]:
-    """The shared passage that a mistake stands in, or where it stands by itself."""
+    """Return the shared passage that contains a mistake, or the mistake's own place."""
     for number, match in enumerate(_passages(pair)):
         if _touch(mistake.spans[i], (match.left,)) and _touch(mistake.spans[j], (match.right,)):
             return "passage", number

@@ -1,4 +1,4 @@
-"""Wrong Chinese characters that two documents share: common slips, of a list, where nothing else can stand.
+"""Finds wrong Chinese characters that two documents share: common slips, of a list, where nothing else is possible.
 
 A slip that is not in the list is missed, and accuses nobody.
 """
@@ -14,12 +14,12 @@ from hengwen.signs.mistakes.batch import Batch, Mistake
 from hengwen.signs.mistakes.general_words import general_words, usual_slips
 from hengwen.signs.mistakes.slips import is_chinese, is_slip
 
-_USUAL = 4  # times as many as may have a mistake: what more have is right, by the cut of words or otherwise
-_REPEATED = 2  # times in a document: who writes it more often means it
+_USUAL = 4  # times as many as may have a mistake: a form that more have is right, whatever segmentation says
+_REPEATED = 2  # times in a document: a writer who does it more often means it
 
 
 def wrong_characters(batch: Batch) -> Iterator[Mistake]:
-    """Every wrong character that few submitters have."""
+    """Yield every wrong character that few submitters have."""
     general = general_words()
     if general is None or not len(batch.collection.tokens):
         return
@@ -33,7 +33,7 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
 
 
 def _slips(batch: Batch, places: NDArray[np.int64], right: str) -> NDArray[np.int64]:
-    """Those of some places where nothing but a slip can be."""
+    """Return those of some places where only a slip is possible."""
     general = general_words()
     assert general is not None
     found = []

@@ -1,7 +1,7 @@
-"""Numbers that few documents have where all others that have the row agree on another one, a slip away.
+"""Finds numbers that few documents have where all others with the row agree on another one, a slip away.
 
-A number is all of what belongs to it: sign, digits, points, commas, hyphens and colons between these, the sign of per
-cent. It is wrong only by others: where they do not agree, it is measured, chosen or counted, and no mistake.
+A number includes its sign, digits, points, commas, hyphens and colons between these, and a per cent sign. It is wrong
+only in comparison with others: where they do not agree, it was measured, chosen or counted, and is no mistake.
 """
 
 import re
@@ -40,7 +40,7 @@ Places = NDArray[np.int64]
 
 
 def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
-    """Every wrong number, some of them twice: by what stands around and before it."""
+    """Yield every wrong number, some of them twice: by the text around it and before it."""
     firsts, lasts = _number_ends(batch)
     for before, after in _WINDOWS:
         inside = _has_words(batch, firsts, lasts, before, after)
@@ -53,7 +53,9 @@ def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
 
 
 def _number_ends(batch: Batch) -> tuple[Places, Places]:
-    """The first and the last token of each number: tokens of digits with one character between belong together."""
+    """Return the first and the last token of each number: tokens of digits with one character between belong
+    together.
+    """
     digits, gaps = batch.digits, batch.gaps
     linked = digits[:-1] & digits[1:] & (gaps[:-1] == 1)
     firsts = np.flatnonzero(digits & ~np.append(False, linked))
@@ -62,7 +64,9 @@ def _number_ends(batch: Batch) -> tuple[Places, Places]:
 
 
 def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: int) -> Bools:
-    """Whether there are so many tokens around each number in its row, few of them numbers, and some at the head."""
+    """Return whether there are so many tokens around each number in its row, few of them numbers, and some at the
+    head.
+    """
     size = len(batch.digits)
     found = (firsts >= before) & (lasts + after < size)
     numbers = np.zeros(len(firsts), dtype=np.int64)
@@ -78,7 +82,9 @@ def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: 
 def _worth_looking(
     batch: Batch, keys: NDArray[np.uint64], firsts: Places, lasts: Places
 ) -> Iterator[tuple[Places, Places]]:
-    """The numbers, by their first and last tokens, of each row that is there often enough, with two different ones."""
+    """Yield the numbers, by their first and last tokens, of each row that occurs often enough, with two different
+    ones.
+    """
     if not len(keys):
         return
     tokens = batch.collection.tokens
@@ -121,7 +127,7 @@ def _judged(batch: Batch, firsts: Places, lasts: Places) -> Iterator[Mistake]:
 
 
 def _given(batch: Batch, some: list[tuple[int, Span]]) -> bool:
-    """Whether a template has a number."""
+    """Return whether a template has a number."""
     return any(document >= len(batch.documents) for document, _ in some)
 
 
@@ -130,7 +136,7 @@ def _shown(batch: Batch, document: int, span: Span, before: int, after: int) -> 
 
 
 def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
-    """The document of a number and where it stands there, with its sign."""
+    """Return the document of a number and its place there, with its sign."""
     document, token = batch.owner(first)
     span = batch.texts[document].span(token, token + last - first + 1)
     text = batch.all_documents[document].text
@@ -139,10 +145,11 @@ def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
 
 
 def _is_slip(wrong: str, right: str) -> bool:
-    """Whether a number of two digits and more is another one with two exchanged, or one wrong, missing or twice.
+    """Return whether a number of two digits and more is another one with two exchanged, or one wrong, missing or
+    doubled.
 
-    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), but not 01 for 10, and those that are one apart in
-    the last place are rounded or measured differently (9.7 and 9.8).
+    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), except 01 for 10. Numbers that differ by one in the
+    last place were rounded or measured differently (9.7 and 9.8).
     """
     if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)) or OSA.distance(wrong, right, score_cutoff=1) != 1:
         return False
@@ -152,7 +159,7 @@ def _is_slip(wrong: str, right: str) -> bool:
 
 
 def _may_be_wrong(batch: Batch, document: int, span: Span) -> bool:
-    """Whether a number says how much or how many: it counts no item, names nothing, and is no date or time."""
+    """Return whether a number is a quantity: it numbers no item, names nothing, and is no date or time."""
     text = batch.all_documents[document].text
     before, after = text[max(0, span.start - _SHOWN) : span.start], text[span.end : span.end + _SHOWN]
     return not (

@@ -1,4 +1,4 @@
-"""The different pictures of a check: where each stands, who has it, and which are form."""
+"""The different pictures of a check: where each occurs, who has it, and which belong to forms."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,15 +11,15 @@ from hengwen.signs.context import SignContext
 ORNAMENT = 4
 """Places in one document from which on a picture is an ornament of it."""
 
-_MANY = 3  # who hand in: so many may share a picture by copying
-_MANY_SHARE = 0.1  # and so much of all
+_MANY = 3  # submitters: at most so many share a picture by copying
+_MANY_SHARE = 0.1  # of all submitters, likewise
 
 
 @dataclass(slots=True)
 class DistinctPicture:
-    """A picture with its places in the documents: of each by its number the first number of the picture in it.
+    """A picture with its places: for each document its first number in that document.
 
-    `form`: it comes from the task or a template, or is an ornament. `alike`: the numbers of altered ones.
+    `form`: whether it comes from the task or a template, or is an ornament. `alike`: the numbers of altered ones.
     """
 
     picture: Picture
@@ -45,7 +45,7 @@ class DistinctPictures:
             each.form |= self.is_common(self.owners(number))
 
     def _of(self, document: Document) -> Iterator[tuple[int, DistinctPicture]]:
-        """The pictures of a document with their numbers in it; equal pixels make one, and so do equal bytes."""
+        """Yield the pictures of a document with their numbers in it; equal pixels make one, and so do equal bytes."""
         for number, picture in enumerate(document.content.traces.pictures):
             key = self._by_key.setdefault(picture.pixels or picture.data, len(self.every))
             if key == len(self.every):
@@ -60,21 +60,23 @@ class DistinctPictures:
             each.form |= repeated[id(each)] >= ORNAMENT
 
     def owners(self, number: int) -> set[int]:
-        """The documents that have a picture, or an altered one."""
+        """Return the documents that have a picture, or an altered one."""
         each = self.every[number]
         return set(each.places).union(*(self.every[other].places for other in each.alike))
 
     def is_new(self, number: int) -> bool:
-        """Whether a new document has a picture."""
+        """Return whether a new document has a picture."""
         return any(self._context.documents[place].role is Role.NEW for place in self.every[number].places)
 
     def may_pair(self, pair: tuple[int, int]) -> bool:
-        """Whether two pictures can be of two documents, or one of a template."""
+        """Return whether two pictures can be of two compared documents, or one of a template."""
         one, other = (self.every[number] for number in pair)
         return one.form or other.form or len({*one.places, *other.places}) > 1
 
     def is_common(self, places: Iterable[int]) -> bool:
-        """Whether so many of the new, or of the old, have something that it tells nothing of two of them."""
+        """Return whether so many of the new documents, or of the old ones, have a picture that it is no evidence for
+        two.
+        """
         owners = {role: [each for each in places if self._context.documents[each].role is role] for role in Role}
         return any(len(self._submitters(some)) > self._most[role] for role, some in owners.items())
 

@@ -1,7 +1,7 @@
-"""Pictures that two documents share: the same, altered, or a part of one.
+"""Signs of pictures that two documents share: the same, altered, or a part of one.
 
-Pictures of the template, those that many have and ornaments are form, altered ones too. Each different picture is
-looked at once, however many documents have it.
+Pictures of the template, pictures that many have, and ornaments belong to forms, altered ones too. Each different
+picture is compared once, however many documents have it.
 """
 
 from collections import defaultdict
@@ -21,8 +21,8 @@ from hengwen.signs.pictures.distinct import DistinctPicture, DistinctPictures
 from hengwen.signs.pictures.likeness import Judge, Likeness
 from hengwen.signs.pictures.sentences import describe_alike, describe_same, describe_shared
 
-_RICH = 0.25  # of the windows of a picture show something: neither an icon nor a few lines
-_SEVERAL = 3  # who have a picture: the task may have given it, or what it was made of
+_RICH = 0.25  # of the windows of a picture have contents: it is neither an icon nor a few lines
+_SEVERAL = 3  # submitters with a picture: more may have it from the task
 _SMALL = 10_000  # pixels: an icon, or a line of text
 
 Found = tuple[int, int, Sign]
@@ -30,7 +30,7 @@ _Pair = tuple[int, DistinctPicture, int, DistinctPicture]
 
 
 def picture_signs(context: SignContext) -> Iterator[Found]:
-    """The signs of every two documents i < j that are compared: one for each pair of pictures."""
+    """Yield the signs of every two documents i < j that are compared: one for each pair of pictures."""
     pictures = DistinctPictures(context)
     judge = Judge([each.picture for each in pictures.every])
     likenesses = _likenesses(pictures, judge)
@@ -40,7 +40,7 @@ def picture_signs(context: SignContext) -> Iterator[Found]:
 
 
 def _likenesses(pictures: DistinctPictures, judge: Judge) -> Mapping[tuple[int, int], Likeness]:
-    """How every two pictures i < j that are alike became each other; what is like a form has become one."""
+    """Return how every two alike pictures i < j are alike; pictures like a form become forms."""
     asking = np.array([pictures.is_new(number) for number in range(len(pictures.every))], dtype=np.bool_)
     if not asking.any():
         return {}
@@ -60,10 +60,10 @@ def _settle(
     compare: Callable[[int, int], Likeness | None],
     known: dict[tuple[int, int], Likeness],
 ) -> None:
-    """Compare pairs until all likenesses are `known`, or a picture turns out to be form.
+    """Compare pairs until all likenesses are `known`, or a picture turns out to belong to a form.
 
-    Who has most candidates comes first: a logo that each of 300 saved anew is form after few comparisons, and then
-    each other is held against that one only.
+    The picture with most candidates comes first. A logo that each of 300 saved again is known as form after a few
+    comparisons; then each other one is compared with that one only.
     """
     near: dict[int, set[int]] = defaultdict(set)
     for i, j in candidates:
@@ -101,14 +101,14 @@ def _settle_one(pictures: DistinctPictures, i: int, near: list[int], alike: Call
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    """Makes the signs of pictures that are no form."""
+    """Makes the signs of pictures that belong to no form."""
 
     context: SignContext
     pictures: DistinctPictures
     judge: Judge
 
     def of_same(self) -> Iterator[Found]:
-        """Of pictures that several documents have with the same pixels or bytes."""
+        """Yield signs of pictures that several documents have with the same pixels or bytes."""
         for number, each in enumerate(self.pictures.every):
             if each.form or len(each.places) < 2:
                 continue
@@ -118,7 +118,7 @@ class _Signs:
                 yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, each, j, each))
 
     def of_alike(self, likenesses: Mapping[tuple[int, int], Likeness]) -> Iterator[Found]:
-        """Of pictures that are alike; where both documents have one of them with the same pixels, that is enough."""
+        """Yield signs of pictures that are alike, unless both documents have one of them with the same pixels."""
         for (one, other), likeness in sorted(likenesses.items(), key=lambda item: item[0]):
             first, second = self.pictures.every[one], self.pictures.every[other]
             if first.form or second.form:
@@ -147,7 +147,7 @@ class _Signs:
         return SignPlace(Span(picture.offset, picture.offset), picture.page, number)
 
     def _strength(self, picture: Picture, number: int, having: int) -> Strength:
-        """Strong where only two have what cannot look so by chance."""
+        """Return strong where only two have a picture that cannot be alike by chance."""
         if not picture.pixels:
             return Strength.MEDIUM if having == 2 else Strength.WEAK
         if picture.width * picture.height < _SMALL or self.judge.texture(number) < _RICH:
