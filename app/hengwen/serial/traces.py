@@ -1,5 +1,5 @@
-"""The traces of a file as bytes for libraries: everything but the bytes of pictures as JSON, then these. Check files before
-version 6 have them too.
+"""The traces of a file as bytes for libraries: everything but the bytes of pictures as JSON, then these. Check files
+before version 6 have them too.
 """
 
 from collections.abc import Iterator
