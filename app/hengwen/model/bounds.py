@@ -1,6 +1,6 @@
-"""Bounds of values: what a file or another process may say at most where the model has such a field.
+"""Bounds of values: the limits that values from a file or another process must keep.
 
-Values made in this process are not looked at; `hengwen.serial.decoding` refuses what lies outside.
+Values made in this process are not checked; `hengwen.serial.decoding` refuses foreign values out of bounds.
 """
 
 from typing import Annotated

@@ -21,12 +21,12 @@ class Span(Struct, frozen=True, order=True, array_like=True, gc=False):
         return self.end - self.start
 
     def shared(self, other: "Span") -> int:
-        """Number of characters that lie in both spans."""
+        """Return the number of characters that lie in both spans."""
         return max(0, min(self.end, other.end) - max(self.start, other.start))
 
 
 def union(spans: Iterable[Span]) -> list[Span]:
-    """The same characters as disjoint spans in order, touching ones joined, empty ones dropped."""
+    """Return the same characters as disjoint spans in order, touching ones joined, empty ones dropped."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start <= joined[-1].end:

@@ -1,4 +1,4 @@
-"""A part of a report: some of its documents and pairs, with the figures that they have in the whole."""
+"""Makes a part of a report: some of its documents and pairs, with the figures that they have in the whole report."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from hengwen.model.request.selection import CheckIndex, IndexedDocument, Selecti
 def part_of(report: Report, selection: Selection) -> Report:
     """Return the selected part of a whole report; itself where nothing was.
 
-    Raises `HengwenError` where no document is called so, and where the report is a part already.
+    Raises `HengwenError` where no document has such a name, and where the report is a part already.
     """
     if selection.is_whole:
         return report
@@ -87,7 +87,7 @@ def assemble(
     part: ReportPart,
     blocks: Iterable[SharedBlock],
 ) -> Report:
-    """The report of a part. `whole`: what it shares with the whole report, whose documents do not matter here."""
+    """Return the report of a part. `whole`: common fields of the whole report; its documents are not used."""
     made = replace(whole, entries=tuple(entries), comparisons=(), hidden_comparisons=(), blocks=(), part=part)
     made = made.with_pairs(comparisons).with_blocks(blocks)
     said = part.warning(len(made.entries), len(made.comparisons))

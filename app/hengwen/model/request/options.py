@@ -22,14 +22,13 @@ ALL_SIGNS = frozenset(kind.value for kind in SignKind)
 class Options:
     """The settings of matching and of fingerprints.
 
-    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13
-    characters in a row is the rule of the Chinese services).
-    `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
-    which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).
-    `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`). `leave_out`: kinds
-    of text that do not count. `without_signs`: kinds of signs beside the text that are switched off.
+    `min_length`: shortest passage in units: Chinese characters or as much text (`model.units`; 13 characters in a row
+    is the rule of the Chinese services). `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are
+    shown as a pair (12: the radius at which fingerprints of character bigrams still have a precision of .98 at one true
+    pair in 1,000). `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`).
+    `leave_out`: kinds of text that do not count. `without_signs`: kinds of signs that are switched off.
 
-    Raises `HengwenError` that names every fault at once.
+    Raises `HengwenError` that lists every error at once.
     """
 
     min_length: Offset = 13
