@@ -1,6 +1,6 @@
-"""Folders that are called after a person and a task, such as `smith_j_task1` and `smith_j_task2`: who stands in them.
+"""Folders named after a person and a task, such as `smith_j_task1` and `smith_j_task2`.
 
-Where names share a beginning and differ behind it, the beginning is the person (ours).
+Where names have a common beginning and different endings, the beginning is the person (ours).
 """
 
 import re
@@ -29,14 +29,14 @@ def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
 
 
 def _end_of(name: str, words: int) -> int:
-    """Where the first so many words of a name end; its own end where there is nothing behind them."""
+    """Return where the first so many words of a name end; its own end where nothing follows."""
     found = list(_WORD.finditer(name))
     return found[words - 1].end() if len(found) > words else len(name)
 
 
 def _crossed(folders: Sequence[str], ends: Mapping[str, int]) -> Mapping[str, str] | None:
-    """The beginnings of the names where most come back with other endings, and these with other beginnings, and there
-    are more beginnings than endings, as there are more people than tasks.
+    """Return the beginnings of the names where most recur with other endings, and these with other beginnings, and
+    there are more beginnings than endings, as there are more people than tasks.
     """
     beginnings, endings = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for name in folders:

@@ -1,4 +1,4 @@
-"""A folder, or an archive, for each person."""
+"""Finds a folder, or an archive, for each person."""
 
 import re
 from collections import Counter, defaultdict
@@ -24,16 +24,16 @@ _NO_PERSON = re.compile(
     r"|^[a-z]{0,3}\d+(?:\.\d+)+|^(?:en|zh|fr|de|es|ja|ko|ru|pt|it)(?:[-_][a-z]{2,4})?$"
     r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$|^[\u4e00-\u9fff]+\d{3,4}$"
 )
-_FEW = 4  # files in a folder, at the middle of all folders
-_NAMED_ALIKE = 0.5  # of the files, how many have a name that one in another folder has too
-_UNEVEN = 3  # times as many files as usual, and it is a folder of another kind
+_FEW = 4  # files in a folder, in the median of all folders
+_NAMED_ALIKE = 0.5  # of the files: the part with a name that one in another folder has too
+_UNEVEN = 3  # times the usual number of files: a folder with more is of another kind
 
 
 def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) -> Claims | None:
-    """Each folder or archive directly under what was given is a person; one that holds everything is looked through.
+    """Return claims where each folder or archive at the top level is a person; one that contains everything is skipped.
 
-    `always`: because the user says so; otherwise only where at least 80 % of the files lie in such folders, there are
-    two of them or more, and these look like those of people rather than of classes, assignments or years.
+    `always`: whether the user says so; otherwise at least 80 % of the files must be in such folders, at least two of
+    them, and these must look like those of people rather than of classes, assignments or years.
     """
     parts = _below_common([file.parts for file in files])
     if not always:
@@ -52,7 +52,7 @@ def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) ->
 
 
 def _with_people_outermost(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The same with the person before each folder that is called after a person and a task."""
+    """Return the paths with the person before each folder that is named after a person and a task."""
     folders = list(dict.fromkeys(each[0] for each in parts if len(each) > 1))
     bare = {name: without_archive_suffix(name) for name in folders}
     people = with_person_first(list(bare.values()))
@@ -61,7 +61,9 @@ def _with_people_outermost(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]
 
 
 def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Number and name that each folder has; the whole name of folders that would be one person's otherwise."""
+    """Return number and name in the name of each folder; the whole name of folders that would be one person's
+    otherwise.
+    """
     people = {name: person_of_folder(name) for name in folders}
     times = Counter(Claim(*person).key for person in people.values())
     return {
@@ -71,7 +73,7 @@ def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:
 
 
 def person_of_folder(name: str) -> tuple[str, str]:
-    """Number and name that the name of a folder has; where it has neither, the whole of it is the name."""
+    """Return number and name in the name of a folder; without either, the whole of it is the name."""
     plain = normalised(without_archive_suffix(name))
     parts = name_parts(plain)
     numbers = [part.text for part in parts if part.kind is Kind.NUMBER]
@@ -109,7 +111,7 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
 
 
 def _have_people_in_them(parts: Sequence[tuple[str, ...]]) -> bool:
-    """Whether several of the folders have several numbers or names of people further in: they are classes."""
+    """Return whether several of the folders contain several numbers or names of people: they are classes."""
     people: defaultdict[str, set[str]] = defaultdict(set)
     for each in parts:
         for at, name in enumerate(each[1:], 1):
@@ -120,7 +122,7 @@ def _have_people_in_them(parts: Sequence[tuple[str, ...]]) -> bool:
 
 
 def _names_no_person(folder: str) -> bool:
-    """Whether a folder is called after an assignment, a class, a time, or by a word of the dictionary."""
+    """Return whether a folder is named after an assignment, a class, a time, or by a word of the dictionary."""
     if _NO_PERSON.search(folder.casefold()) or not without_identifiers(folder).strip(" _.-"):
         return True
     if not HAN_RUN.fullmatch(folder) or is_chinese_name(folder):

@@ -1,4 +1,4 @@
-"""The parts of one name of a file or folder: numbers, and what may be the name of a person."""
+"""The parts of a name of a file or folder: numbers, and possible names of people."""
 
 import re
 from collections import Counter
@@ -46,7 +46,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NamePart:
-    """A part of a name, where it stands in it, and what it looks like."""
+    """A part of a name, its place, and its kind."""
 
     text: str
     kind: Kind
@@ -67,9 +67,9 @@ class NamePart:
 
 
 def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
-    """The parts of a normalised name without suffix, in order; words of assignments, such as 实验三, are none.
+    """Return the parts of a normalised name without suffix, in order, without words of assignments, such as 实验三.
 
-    `common`: further words, in small letters, that many names of a set have and that are no parts either.
+    `common`: further words, in small letters, that many names of a set have and that are not parts either.
     """
     parts: list[NamePart] = []
     for found in _TOKEN.finditer(without_identifiers(name[:MAX_LENGTH])):
@@ -88,12 +88,12 @@ def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
 
 
 def without_identifiers(name: str) -> str:
-    """The name with blanks in the place of UUIDs, hashes and pieces of these."""
+    """Return the name with blanks in place of UUIDs, hashes and fragments of these."""
     return _IDENTIFIER.sub(_without_identifier, name)
 
 
 def _without_identifier(found: re.Match[str]) -> str:
-    """Nothing in the place of a UUID, a hash or a piece of one: digits and the letters a to f by turns."""
+    """Return an empty text for a UUID, a hash or a fragment of one: digits and the letters a to f mixed."""
     text = found.group()
     turns = len(re.findall(r"[A-Za-z](?=\d)|\d(?=[A-Za-z])", text))
     grouped = "-" in text and re.search(r"[A-Fa-f]", text) and re.search(r"\d", text)
@@ -101,7 +101,9 @@ def _without_identifier(found: re.Match[str]) -> str:
 
 
 def common_words(names: Collection[str]) -> frozenset[str]:
-    """Words that more than half of at least four names have, in small letters; of Chinese, beginnings and ends."""
+    """Return words that more than half of at least four names have, in small letters; of Chinese, beginnings and
+    ends.
+    """
     if len(names) < 4:
         return frozenset()
     counts = Counter(word for name in names for word in set(_words(name[:MAX_LENGTH])))
@@ -119,7 +121,7 @@ def _words(name: str) -> Iterator[str]:
 
 
 def _bare(han: str, common: Collection[str]) -> str:
-    """Chinese characters without what is common to many, and without words of assignments, at either end."""
+    """Return Chinese characters without the common beginnings and ends, and without words of assignments there."""
     lengths = range(min(len(han), _LONGEST_COMMON), 1, -1)
     han = han[next((length for length in lengths if han[:length] in common), 0) :]
     lengths = range(min(len(han), _LONGEST_COMMON), 1, -1)
@@ -128,7 +130,9 @@ def _bare(han: str, common: Collection[str]) -> str:
 
 
 def _with_words_joined(parts: list[NamePart], name: str) -> tuple[NamePart, ...]:
-    """Latin words become one part where what stands between them joins them: blanks, or else low lines, or hyphens."""
+    """Join Latin words into one part where the characters between them join them: blanks, or else underscores, or
+    hyphens.
+    """
     gaps = [name[one.end : other.start] for one, other in pairwise(parts) if one.kind is other.kind is Kind.LATIN]
     joining = (*_WORD_GAPS[0], *next((level for level in _WORD_GAPS if any(gap in level for gap in gaps)), ()))
     joined: list[NamePart] = []

@@ -20,26 +20,26 @@ _SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{group}": Slot.GROUP, "
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The form of the names of a path: `levels` from the outermost on; a single one may stand at any depth."""
+    """The form of the names of a path: `levels` from the outermost on; a single one may be at any depth."""
 
     text: str
     levels: tuple[Pieces, ...]
 
     def match(self, parts: Sequence[str]) -> Found | None:
-        """Number, name and group that a path has by this pattern, each may be empty; None where it does not fit.
+        """Return number, name and group of a path by this pattern, each may be empty; None where it does not match.
 
         A pattern of one level is tried on the name of the file, without suffix, then on each folder or archive from the
-        innermost on; one of several levels on the end of the path.
+        innermost on. A pattern of several levels is tried on the end of the path.
         """
         found = self.locate(parts)
         return None if found is None else found[:3]
 
     def fitting(self, files: Iterable[SubmittedFile]) -> int:
-        """How many of some files fit."""
+        """Return how many of some files match."""
         return sum(self.match(file.parts) is not None for file in files)
 
     def locate(self, parts: Sequence[str]) -> tuple[str, str, str, int] | None:
-        """The same, and how many names of the path lie within the one that says who it is."""
+        """Return the match, and how many names of the path are inside the one that identifies the person."""
         names = names_of(parts)
         if len(self.levels) > 1:
             return self._match_path(names)
@@ -65,14 +65,14 @@ class Pattern:
 
 
 def names_of(parts: Sequence[str]) -> list[str]:
-    """The names of a path as patterns are matched against them, without suffixes of archives and of the file."""
+    """Return the names of a path as patterns are matched against them, without suffixes of archives and of the file."""
     names = [without_archive_suffix(part) for part in parts[:-1]] + [without_suffix(part) for part in parts[-1:]]
     return [normalised(name)[:MAX_LENGTH] for name in names]
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The pattern that a user has written. Raises `HengwenError` where it has no number, name or group, has one of them
-    twice, or a brace that opens nothing known.
+    """Parse the pattern of a user. Raises `HengwenError` where it has no number, name or group, has one of them twice,
+    or has an unknown brace.
     """
     levels = tuple(tuple(_pieces(text, level)) for level in normalised(text).strip("/").split("/"))
     slots = [piece for level in levels for piece in level if isinstance(piece, Slot)]
@@ -89,7 +89,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
-    """Whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
+    """Return whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
     pattern = parse_pattern(text)
     found: list[Claim | None] = []
     for file in files:
@@ -104,7 +104,7 @@ def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
 
 
 def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
-    """The pieces of one level; several open ones in a row that say nothing are one."""
+    """Yield the pieces of one level; successive open pieces without a name are one."""
     literal = ""
     at = 0
     before: Slot | None = None
@@ -133,11 +133,12 @@ def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
 
 
 def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person: Person) -> str:
-    """The pattern that names a person in one path and fits at least 80 % of all files, or else as many as it can.
+    """Return the pattern that names a person in one path and matches at least 80 % of all files, or as many as
+    possible.
 
-    What that many files have beside number and name stays, what varies becomes `*`. Of two patterns that do, it is the
-    one that says more. `Pattern.fitting` says how many files it fits. Raises `HengwenError` where neither number nor
-    name of the person stand in the path.
+    Text that so many files have beside number and name stays, other text becomes `*`. Of two such patterns the more
+    specific one is taken. `Pattern.fitting` returns how many files it matches. Raises `HengwenError` where the path has
+    neither number nor name of the person.
     """
     names = names_of(example.parts)
     places = [_slots_in(name, person) for name in names]
@@ -165,7 +166,9 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
 def _candidates(
     files: Sequence[SubmittedFile], names: Sequence[str], places: Sequence[Mapping[Slot, tuple[int, int]]]
 ) -> Iterator[str]:
-    """Patterns that may fit, those that say most first: of one name of the path where it has all, or of several."""
+    """Yield patterns that may match, the most specific first: of one name of the path where it has everything, or of
+    several.
+    """
     paths = [names_of(file.parts) for file in files]
     everything = {slot for place in places for slot in place}
     alone = max((at for at, place in enumerate(places) if set(place) == everything), default=None)
@@ -184,7 +187,7 @@ def _candidates(
 
 
 def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
-    """Where number and name of a person stand in one name of a path."""
+    """Return where number and name of a person are in one name of a path."""
     places = {}
     number = None
     if person.number:
@@ -200,13 +203,15 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
 
 
 def _names(found: Found | None, person: Person, slots: Collection[Slot]) -> bool:
-    """Whether a pattern has found what was to be found."""
+    """Return whether a pattern has found what was wanted."""
     wanted = (person.number if Slot.NUMBER in slots else "", person.name if Slot.NAME in slots else "")
     return found is not None and (key(found[0]), key(found[1])) == (key(wanted[0]), key(wanted[1]))
 
 
 def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[str]) -> Iterator[str]:
-    """Patterns for one name, those that say most first: number and name of it open, then more and more of the rest."""
+    """Yield patterns for one name, the most specific first: its number and name open, then more and more of the
+    rest.
+    """
     slots = sorted((span, slot) for slot, span in places.items())
     ends = [0, *(end for (_, end), _ in slots)]
     starts = [*(start for (start, _), _ in slots), len(name)]
@@ -222,7 +227,9 @@ def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[s
 
 
 def _with_shared_text(text: str, others: Sequence[str]) -> str:
-    """The runs of letters or digits in a text that most of the other names have too; `*` instead of each other one."""
+    """Return the runs of letters or digits in a text that most of the other names have too, and `*` for every other
+    one.
+    """
 
     def shared(run: re.Match[str]) -> str:
         word = run.group().casefold()
@@ -234,7 +241,7 @@ def _with_shared_text(text: str, others: Sequence[str]) -> str:
 
 
 def _opened(text: str, *, ends: bool) -> str:
-    """A text of which only the signs next to number or name stay; `ends`: these are at its end."""
+    """Return a text with only the characters next to number or name; `ends`: whether these are at its end."""
     signs = re.search(r"[\W_]*$" if ends else r"^[\W_]*", text.replace("*", "x"))
     kept = signs.group() if signs else ""
     return f"*{kept}" if ends else f"{kept}*"

@@ -1,4 +1,4 @@
-"""How a user's pattern is matched against one name of a path."""
+"""Matches a user's pattern against one name of a path."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _BRACKETS = "()[]【】《》<>+;:&#@=~"
 
 
 class Slot(Enum):
-    """A part that a pattern leaves open: the number, the name, the group, or anything."""
+    """An open part of a pattern: the number, the name, the group, or anything."""
 
     NUMBER = "{number}"
     NAME = "{name}"
@@ -24,8 +24,8 @@ Pieces = tuple[Slot | str, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Strictness:
-    """Which signs a name may not hold, and whether number and name may hold what they hardly ever do: a name digits, a
-    number signs, or letters alone.
+    """Which characters a name may not contain, and whether number and name may be unusual: a name with digits, a number
+    with punctuation, or with letters alone.
     """
 
     barred: str = ""
@@ -37,10 +37,10 @@ Found = tuple[str, str, str]
 
 
 def match(pieces: Pieces, text: str) -> Found | None:
-    """Number, name and group in a text that fits the pieces from end to end, None where it does not.
+    """Return number, name and group in a text that matches the pieces from end to end, None where it does not.
 
-    Open pieces are as short as they can be. A name that holds none of the signs between the pieces, no bracket and no
-    digit comes before one that does.
+    Open pieces are as short as possible. A name without the characters between the pieces, without brackets and digits
+    is preferred.
     """
     literals = "".join(piece for piece in pieces if isinstance(piece, str))
     signs = "".join(sign for sign in literals if not sign.isalnum() and sign != " ")
@@ -53,14 +53,14 @@ def match(pieces: Pieces, text: str) -> Found | None:
 
 
 class _Matching:
-    """One attempt. What has failed is remembered, so that the time is bounded by pieces × length²."""
+    """One attempt. Failures are remembered, so that the time is bounded by pieces × length²."""
 
     def __init__(self, pieces: Pieces, text: str, strictness: _Strictness) -> None:
         self._pieces, self._text, self._strictness = pieces, text, strictness
         self._failed: set[tuple[int, int]] = set()
 
     def ends(self, piece: int, start: int) -> Found | None:
-        """Number, name and group where the pieces from one on fit the text from a place on."""
+        """Return number, name and group where the pieces from one on match the text from a place on."""
         if piece == len(self._pieces):
             return ("", "", "") if start == len(self._text) else None
         if (piece, start) in self._failed:
@@ -85,7 +85,7 @@ class _Matching:
         return None
 
     def _stops(self, piece: int, slot: Slot, start: int) -> Iterator[int]:
-        """Where an open piece may end, the likeliest first."""
+        """Yield where an open piece may end, the likeliest first."""
         if slot is Slot.NUMBER:
             return self._number_stops(start)
         if slot is Slot.NAME:
@@ -95,7 +95,7 @@ class _Matching:
         return iter(range(start, len(self._text) + 1))
 
     def _group_stops(self, start: int) -> Iterator[int]:
-        """As short as it can be, and no run of digits cut."""
+        """Yield the ends of a group: as short as possible, without splitting a run of digits."""
         text, barred = self._text, self._strictness.barred
         for at in range(start + 1, len(text) + 1):
             if text[at - 1] in barred and not self._strictness.loose:
@@ -104,7 +104,7 @@ class _Matching:
                 yield at
 
     def _number_stops(self, start: int) -> Iterator[int]:
-        """As far as digits and letters go: a run of digits is never cut."""
+        """Yield the ends of a number: as far as digits and letters go, without splitting a run of digits."""
         text, loose = self._text, self._strictness.loose
         if start and text[start - 1].isdigit():
             return

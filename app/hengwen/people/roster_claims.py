@@ -1,4 +1,4 @@
-"""People of a roster in the names of files: the best evidence there is."""
+"""Finds people of a roster in the names of files: the best evidence there is."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,10 +12,10 @@ from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix,
 
 
 def claims_by_roster(files: Sequence[SubmittedFile], roster: Roster) -> Claims:
-    """For each file the person to whom the roster gives a file of this name, or else the one person of it whose number
-    or full name stands in its path, outermost name first.
+    """Return for each file the person with a file of this name in the roster, otherwise the one person whose number or
+    full name is in its path, the outermost name first.
 
-    Where several stand in one name of the path, it says nothing, unless one of them is there with number and name.
+    A name of the path with several people is ignored, unless one of them is there with number and name.
     """
     finder = _Finder(roster)
     return Claims(tuple(finder.claim(file.parts) for file in files), message("the roster"), given=True)
@@ -43,7 +43,7 @@ class _Finder:
         return None
 
     def _person(self, part: str, *, own: bool) -> tuple[Person | None, str]:
-        """The person whom one name of a path names, and what else it says."""
+        """Return the person whom one name of a path names, and the rest of the name."""
         name = normalised(without_suffix(part) if own else without_archive_suffix(part))[:MAX_LENGTH]
         found = name_parts(name)
         numbered = {self._numbers[key(each.text)]: each.text for each in found if key(each.text) in self._numbers}
@@ -54,7 +54,7 @@ class _Finder:
         }
         candidates = numbered or named
         person = next(iter(candidates), None)
-        # One's number beside another's name is a mistake in one of them: a reader has to say in which.
+        # One's number beside another's name is an error in one of them: a reader has to decide.
         other = (
             named
             if named
@@ -68,7 +68,7 @@ class _Finder:
         return person, " ".join(filter(None, map(trimmed, name.split("\n"))))
 
     def _named(self, name: str) -> dict[Person, str]:
-        """Chinese names of the roster in a name, the longest first, so that 张三丰 is not 张三."""
+        """Return Chinese names of the roster in a name, the longest first, so that 张三丰 is not 张三."""
         found: dict[Person, str] = {}
         for run in HAN_RUN.findall(name):
             rest = run
@@ -92,10 +92,10 @@ def _is_another(part: NamePart, person: Person) -> bool:
 
 
 def _stands_alone(run: str, start: int, length: int) -> bool:
-    """Names of two characters are part of many words: they begin or end what stands in a row."""
+    """Return whether a name of two characters begins or ends a run of characters: such names are part of many words."""
     return length > 2 or start == 0 or start + length == len(run)
 
 
 def _words(name: str) -> str:
-    """Latin names as sorted words, since both orders are usual."""
+    """Return Latin names as sorted words, since both orders are usual."""
     return " ".join(sorted(key(name).replace(",", " ").replace(".", " ").split()))

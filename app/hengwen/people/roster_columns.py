@@ -1,4 +1,4 @@
-"""Which columns of a table have the numbers and names of people, and of the files that they handed in."""
+"""Finds the columns of a table with numbers and names of people, and with the files that they handed in."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ from hengwen.people.names import HAN_RUN, NUMBER, may_be_chinese_name, normalise
 _HEADER_ROWS = 20
 _MOSTLY = 0.8
 
-# What headers say, in small letters without spaces and signs; what tells more comes first.
+# Words of headers, in small letters without spaces and punctuation; the more specific ones first.
 _NUMBER = (
     "学号", "學號", "学生学号", "学生编号", "学籍号", "学员号",
     "studentid", "studentno", "studentnumber", "studentidnumber", "sisuserid", "sisid", "idnumber", "orgdefinedid",
@@ -35,30 +35,32 @@ _LAST = ("lastname", "surname", "familyname", "姓")
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where number and name stand, a name in two columns where first name and surname are parted; and their files."""
+    """The columns of number and name, a name in two columns where first name and surname are separate; and of the
+    files.
+    """
 
     number: int | None
     names: tuple[int, ...]
     files: tuple[int, ...] = ()
 
     def person(self, row: Sequence[str]) -> Person | None:
-        """Who stands in a row: None where neither is there."""
+        """Return the person in a row; None where it has neither number nor name."""
         number = "" if self.number is None else _cell(row, self.number).replace(" ", "")
         name = " ".join(filter(None, (_cell(row, at) for at in self.names)))
         if HAN_RUN.fullmatch(name.replace(" ", "")):
-            name = name.replace(" ", "")  # blanks make two characters as wide as three, or part two columns
+            name = name.replace(" ", "")  # blanks make two characters as wide as three, or separate two columns
         return Person(number, name) if number or name else None
 
     def file_names(self, row: Sequence[str]) -> tuple[str, ...]:
-        """The files that stand in a row, several in a cell or at the end of an address, too."""
+        """Return the files in a row: several in a cell, or at the end of an address, too."""
         return tuple(name.strip() for at in self.files for name in _FILE_NAME.findall(_cell(row, at)))
 
 
 def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[tuple[Person, tuple[str, ...]]]:
-    """The people of a sheet in its order, each with the names of their files where it has them; none where no column
-    has numbers or names.
+    """Return the people of a sheet in its order, each with the names of their files where it has them; none where no
+    column has numbers or names.
 
-    Titles above the headers are looked over; a row that repeats the headers, as on a new page, is nobody.
+    Titles above the headers are skipped, and so are rows that repeat the headers, as on a new page.
     """
     for at, row in enumerate(rows[:_HEADER_ROWS]):
         headers = [_header(cell) for cell in row]
@@ -90,12 +92,12 @@ def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Colu
 
 
 def _named(headers: Sequence[str], words: Sequence[str]) -> list[int]:
-    """Columns whose header is one of the words, in the order of the words."""
+    """Return columns whose header is one of the words, in the order of the words."""
     return [at for word in words for at, header in enumerate(headers) if header == word]
 
 
 def _like(headers: Sequence[str], words: Sequence[str]) -> list[int]:
-    """Columns whose header begins or ends with one of the words, as 学号StudentID does."""
+    """Return columns whose header begins or ends with one of the words, as 学号StudentID does."""
     return [
         at
         for word in words
@@ -106,7 +108,7 @@ def _like(headers: Sequence[str], words: Sequence[str]) -> list[int]:
 
 
 def _counts(at: int, rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a column only counts its rows: 1, 2, 3, …"""
+    """Return whether a column only counts its rows: 1, 2, 3, …"""
     cells = [cell for row in rows if (cell := _cell(row, at))]
     return (
         len(cells) > 1
@@ -116,7 +118,7 @@ def _counts(at: int, rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _by_content(rows: Sequence[Sequence[str]]) -> _Columns | None:
-    """A table without headers: a column of student numbers, and one of Chinese names."""
+    """Return the columns of a table without headers: a column of student numbers, and one of Chinese names."""
     width = max((len(row) for row in rows), default=0)
 
     def column(fits: Callable[[str], object]) -> int | None:
@@ -136,6 +138,6 @@ def _cell(row: Sequence[str], at: int) -> str:
 
 
 def _header(cell: str) -> str:
-    """A header without what does not tell: spaces, signs, and what stands in brackets."""
+    """Return a header without spaces, punctuation, and text in brackets."""
     text = unicodedata.normalize("NFKC", cell).casefold()
     return re.sub(r"[\W_]+", "", re.sub(r"[(\[【].*?[)\]】]", "", text))
