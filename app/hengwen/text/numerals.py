@@ -1,4 +1,4 @@
-"""Numbers as titles write them: Chinese, Roman and English numerals as digits, versions, dates, parts of a series."""
+"""Numbers in titles: Chinese, Roman and English numerals as digits, versions, dates, parts of a series."""
 
 import re
 from collections.abc import Callable
@@ -46,7 +46,7 @@ _MEASURES = (
 
 
 def han_number(text: str) -> int:
-    """The value of a Chinese numeral: digits and units (三百二十, 十万), or digits in a row (二〇二四)."""
+    """Return the value of a Chinese numeral: digits and units (三百二十, 十万), or digits in a row (二〇二四)."""
     if not any(c in HAN_UNITS for c in text):
         return int("".join(str(HAN_DIGITS[c]) for c in text))
     total = section = digit = 0
@@ -64,7 +64,7 @@ def han_number(text: str) -> int:
 
 
 def number(text: str) -> int:
-    """The value of a number in digits, Chinese, Roman or English, lower case."""
+    """Return the value of a number in digits, Chinese, Roman or English, lower case."""
     if text.isdecimal():
         return int(text)
     for row in (ROMAN, ENGLISH):
@@ -82,7 +82,9 @@ def _numbered(found: re.Match[str]) -> str:
 
 
 def _lettered(found: re.Match[str]) -> str:
-    """包A is the first: letters count the lots of a tender and the papers of an examination."""
+    """Return the number of a letter: letters count the lots of a tender (包A is the first) and the papers of an
+    examination.
+    """
     return f" {PART}{ord(found[1]) - ord('a') + 1}. "
 
 
@@ -109,7 +111,7 @@ def _large(found: re.Match[str]) -> str:
 
 
 def _plan(found: re.Match[str]) -> str:
-    """The five-year plans are counted: 十四五 is the 14th, and no 145 and no 15."""
+    """Return the number of a five-year plan: 十四五 is the 14th, and not 145 or 15."""
     return f" {PART}{10 + HAN_DIGITS[found[1]]}. "
 
 
@@ -149,7 +151,9 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 
 
 def with_digits(text: str) -> str:
-    """A title, normalised to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N. `."""
+    """Return a title, normalised to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N.
+    `.
+    """
     for pattern, replace in _RULES:
         text = pattern.sub(replace, text)
     return text

@@ -1,8 +1,8 @@
-"""Program code, and what programs print, wherever in the text it stands (ours).
+"""Finds program code, and output of programs, wherever it is in the text (ours).
 
-A line is judged by itself first, then by the lines around it: a prompt is one wherever it stands; what could be code is
-code beside lines that are for sure; what is printed between two prompts is output; values are rows in threes. Prose
-counts, whatever dress it wears.
+A line is judged by itself first, then by the lines around it. A prompt is one anywhere; what could be code is code
+beside certain lines; lines between two prompts are output; rows of values come in threes. Prose counts, whatever it
+looks like.
 """
 
 import re
@@ -47,7 +47,7 @@ class _Line:
 
 
 def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
-    """Lines of code and of output, in order; neighbours of one kind are one span."""
+    """Return lines of code and of output, in order; neighbours of one kind are one span."""
     lines = [_line(match) for match in _LINE.finditer(text)]
     _mark_sure(lines)
     _mark_code(lines)
@@ -67,7 +67,7 @@ def _line(match: re.Match[str]) -> _Line:
     start = match.start() + len(match[0]) - len(match[0].lstrip())
     span = Span(start, start + len(words))
     plain = len(words.encode("ascii", "ignore"))
-    if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more than this
+    if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more tests than this one
         kind = line_kind(words) if plain > 3 and len(words) < 60 else LineKind.PROSE
         return _Line(span, words, kind if kind is LineKind.OUTPUT else LineKind.PROSE, None)
     return _Line(span, words, line_kind(words), row_of(words))
@@ -80,7 +80,7 @@ def _mark_sure(lines: Sequence[_Line]) -> None:
 
 
 def _mark_code(lines: Sequence[_Line]) -> None:
-    """Statements beside each other, comments among them aside: one that is for sure, or three that could be."""
+    """Mark adjacent statements, ignoring comments among them: one that is certain, or three that are possible."""
     for typed, some in _runs(
         lines, lambda line: line.kind in _TYPED or (line.found is not None and line.kind is LineKind.PROMPT)
     ):
@@ -97,7 +97,9 @@ def _runs(lines: Sequence[_Line], belongs: Callable[[_Line], bool]) -> Iterator[
 
 
 def _mark_printed(lines: Sequence[_Line]) -> None:
-    """Mark the lines between two prompts, and right behind the last one: the first one printed them."""
+    """Mark the lines between two prompts, and directly after the last one: the command of the first one printed
+    them.
+    """
     last = None
     for place, line in enumerate(lines):
         if line.kind is LineKind.PROMPT:
@@ -121,7 +123,7 @@ def _between(lines: Sequence[_Line]) -> None:
 
 
 def _is_said(line: _Line) -> bool:
-    """Whether somebody may have written a line: it reads as prose, or is Chinese."""
+    """Return whether somebody may have written a line: it reads as prose, or is Chinese."""
     chinese = 3 * han(line.words) > len(line.words)
     return line.kind is LineKind.PROSE or chinese or bool(_MARKED.match(line.words))
 
@@ -133,7 +135,7 @@ def _is_printed(line: _Line) -> bool:
 
 
 def _mark_boxes(lines: Sequence[_Line]) -> None:
-    """Rows between bars below a rule such as +----+, which consoles print, as far as no cell is written prose."""
+    """Mark rows between bars below a rule such as +----+, which consoles print, unless a cell is written prose."""
     for before, line in pairwise(lines):
         inside = before.found is ParagraphKind.OUTPUT and before.words[0] in "+│|" and before.words[-1] in "+│|"
         ruled = before.words.startswith("+-") or before.boxed
@@ -147,7 +149,7 @@ def _is_boxed(words: str) -> bool:
 
 
 def _mark_rows(lines: Sequence[_Line]) -> None:
-    """Rows of values of one width below each other, and the names of their columns."""
+    """Mark adjacent rows of values of one width, and the names of their columns."""
     start = 0
     while start < len(lines):
         row = lines[start].row
@@ -174,7 +176,7 @@ def _is_rule(line: _Line) -> bool:
 
 
 def _mark_names(lines: Sequence[_Line], first: int, width: int) -> None:
-    """The line above rows that names their columns, where it has as many short names, in cells of their own."""
+    """Mark the line above rows that names their columns, where it has as many short names, in cells of their own."""
     while first and _is_rule(lines[first - 1]):
         first -= 1
     above = lines[first - 1] if first else None
