@@ -1,4 +1,4 @@
-"""The equal words of rewritten text: rows of words that stand side by side in the other text too (ours)."""
+"""The equal words of rewritten text: rows of words that are adjacent in the other text too (ours)."""
 
 import numpy as np
 
@@ -24,8 +24,8 @@ EXPECTED = 0.02
 def equal_words(
     one: PreparedDocument, stretch: TokenRange, other: PreparedDocument, others: TokenRange
 ) -> tuple[TokenRange, ...]:
-    """Return the parts of a stretch that count as standing in one of the other document, ascending: all of it where
-    most is equal, otherwise the words that stand side by side there too, less those that any text of these words has.
+    """Return the parts of a stretch that count as shared with one of the other document, ascending: all of it where
+    most is equal, otherwise words that are adjacent there too, without those that any text on the subject has.
     """
     first, last = stretch
     mine, theirs = one.normalised.tokens[first:last], other.normalised.tokens[slice(*others)]
