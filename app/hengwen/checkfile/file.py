@@ -38,8 +38,9 @@ APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
 VERSION = 6
-"""`PRAGMA user_version`: of the tables and of the values in them; `serial.upgrade` knows those before. 5 had parts of a
-check, 4 numbers of verdicts."""
+"""`PRAGMA user_version`: of the tables and of the values in them; `serial.upgrade` reads earlier ones. 5 had parts of a
+check, 4 numbers of verdicts.
+"""
 
 _NUMBERED = 4
 

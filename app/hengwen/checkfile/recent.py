@@ -15,7 +15,7 @@ from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 
 MAX_CHECKS = 30
-"""Checks that stay; of more, the oldest are deleted unless something was decided in them."""
+"""Checks that are kept; beyond that, the oldest are deleted unless they have verdicts."""
 
 
 def user_folder() -> Path:

@@ -71,7 +71,7 @@ _GROUPS = {
 }
 
 SIGNS = (*_GROUPS, *sorted(ALL_SIGNS))
-"""What `--without-signs` takes: groups of kinds, and kinds."""
+"""Values of `--without-signs`: groups of kinds, and kinds."""
 
 
 def signs_named(names: Iterable[str]) -> frozenset[str]:

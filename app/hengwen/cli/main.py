@@ -32,7 +32,7 @@ from hengwen.resources.i18n import LANGUAGES, system_language, translate
 FAILED = 1
 
 TITLE_METHODS = ("title-likeness", "liu", "title-cosine")
-"""Ways of judging pairs of titles, the product's own first; the last is another name of `liu`."""
+"""Ways of judging pairs of titles, this program's own first; the last is another name of `liu`."""
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -19,7 +19,7 @@ from hengwen.model.request.selection import Selection
 FILE = click.Path(path_type=Path)
 
 LISTED = 10_000
-"""Documents up to which the whole report is listed; of more only the pairs that tell most."""
+"""Documents up to which the whole report is listed; of more only the pairs with most evidence."""
 
 MASTER = click.option(
     "--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077."

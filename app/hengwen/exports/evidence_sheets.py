@@ -20,7 +20,7 @@ from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import DocumentView, ReportView
 
 Subject = Comparison | ReportEntry
-"""What an evidence sheet is about: a pair or a document of the report."""
+"""The subject of an evidence sheet: a pair or a document of the report."""
 
 
 def write_sheet(

@@ -23,17 +23,17 @@ from hengwen.serial.frames import pack_frame, unpack_frame
 from hengwen.views.presentation import Presentation
 
 SILENCE, WHOLE = 20.0, 300.0
-"""Seconds that a layout may take without giving anything, and altogether."""
+"""Seconds that a layout may take without output, and altogether."""
 
 MAX_BYTES = 300_000_000
-"""Bytes that a layout may give: ten times the largest report."""
+"""Bytes that a layout may output: ten times the largest report."""
 
 _IDLE = 30.0  # seconds after which an idle process ends
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a layout that loops
 _PORTION = 1 << 16  # approximate bytes sent at once
 
 Fill = Callable[[Any, Presentation, Progress], Iterable[bytes]]
-"""Makes the bytes of a report of what it is about, in the layout of the presentation."""
+"""Yields the bytes of a report of a subject, in the layout of the presentation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
 CELL = 32_000
-"""Characters of a text in one cell; Excel holds 32,767. What is longer goes on in the rows below."""
+"""Characters of a text in one cell; Excel allows 32,767. Longer texts continue in the rows below."""
 
 ROWS = 1_000_000
-"""Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
+"""Rows of a sheet; Excel allows 1,048,576. Further rows are in another sheet."""
 
 _WIDTHS = {Unit.TEXT: 13, Unit.LONG: 40, Unit.COUNT: 10, Unit.SHARE: 11, Unit.WHOLE: 11, Unit.TENTHS: 10}
 _WIDE = {

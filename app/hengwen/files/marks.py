@@ -8,16 +8,18 @@ PDF_MARK = b"/Producer <FEFF00480065006E006700770065006E>"
 """In a PDF of this program: its name in UTF-16."""
 
 PACKAGE_MARK = b"Hengwen report"
-"""At the end of a DOCX or XLSX of this program, the comment of its ZIP. Whoever edits and saves it takes it away."""
+"""At the end of a DOCX or XLSX of this program, the comment of its ZIP. Editing and saving the file removes it."""
 
 HTML_MARK = b'<meta name="generator" content="Hengwen">'
 """In the first 1024 bytes of a web page of this program."""
 
 END_MARK = b"\n<!-- Hengwen report -->\n"
-"""At the end of a web page in a layout of the user's own, which need not have the other mark, and of other text."""
+"""At the end of a web page in a layout of the user's own, which need not have the other mark, and of other text
+files.
+"""
 
 TAIL = 1_000_000
-"""Bytes at the end of a PDF in which its mark stands; most of them are the table of its objects."""
+"""Bytes at the end of a PDF that contain its mark; most of them are the table of its objects."""
 
 _HEAD = 1024
 _DATA = re.compile(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')

@@ -12,7 +12,7 @@ from hengwen.files.written_reports import is_own_report
 from hengwen.model.messages import HengwenError, message
 
 IsOwn = Callable[[Path], bool]
-"""Whether a file is one that the program wrote itself, of the sort that is to be written."""
+"""Returns whether a file was written by this program and is of the kind to be written."""
 
 
 @dataclass(frozen=True, slots=True)

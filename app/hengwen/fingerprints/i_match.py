@@ -16,7 +16,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import Parameter
 
 FEWEST = 16
-"""Words in the band below which a document is hashed whole: many documents share a handful by chance (ours)."""
+"""Words in the band below which all words of a document are hashed: many documents share a handful by chance (ours)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ LexiconCount = Annotated[int, Parameter(message("Random lexicons"), 1, 64)]
 DroppedShare = Annotated[float, Parameter(message("Share of words each one drops"), 0.0, 0.95)]
 
 LexiconFile = Annotated[str, Parameter(message("Keep the lexicons in"))]
-"""Where the lexicons are kept, so that later documents use the same; drawn anew where it is empty."""
+"""The file of the lexicons, so that later documents use the same ones; empty for new ones each time."""
 
 
 @dataclass(frozen=True)

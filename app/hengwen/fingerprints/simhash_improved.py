@@ -17,16 +17,16 @@ from hengwen.text.word_lists import word_list
 from hengwen.text.words import words as find_words
 
 EMPHASIS = 5
-"""How many times a word of the title, or of a clause opened by a marker, weighs (the source's number)."""
+"""Factor of a word of the title, or of a clause opened by a marker (the source's number)."""
 
 NOMINAL = 2
-"""How many times a noun or a verb weighs (ours: the source's formula is not legible)."""
+"""Factor of a noun or a verb (ours: the source's formula is not legible)."""
 
 LONGEST = 6
-"""Characters from which a word is as long as any (ours: the source finds its keywords at 4 to 6)."""
+"""Characters from which on a word has the maximum length (ours: the source finds its keywords at 4 to 6)."""
 
 LETTERS = 3
-"""Latin letters that count as one character of length (ours: `kubernetes` is no five times as telling as 教育)."""
+"""Latin letters that count as one character of length (ours: `kubernetes` is not five times as telling as 教育)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ WINDOW = 0.85
 """Cosine at which a window of the longer title matches the shorter one."""
 
 LONGER = 1.5
-"""How many times the words of the other a title needs to be looked at by windows."""
+"""Times the words of the other title that a title needs to be compared by windows."""
 
 EDGE = 2
 """Words by which a window may be longer than the shorter title."""

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 BITS = 64
 SCALE = 1 << 24
-"""Weights that are no whole numbers are rounded to 1 / 2²⁴: sums of whole numbers never depend on their order."""
+"""Fractional weights are rounded to 1 / 2²⁴: sums of whole numbers never depend on their order."""
 
 _AT_ONCE = 1 << 12  # features voted on at once: 2 MB of bits, which stay in the cache
 _SHORT = 24  # features of a stretch from which on a matrix product pays

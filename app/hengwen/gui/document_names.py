@@ -15,7 +15,7 @@ from hengwen.views.shown_names import DocumentName, columns_of, document_names
 _ONE_LINE = 26  # columns of a title that fit into a line of a table
 
 NameOf = Callable[[Document], str]
-"""What a document is called in the window, in one line."""
+"""Returns the name of a document in the window, in one line."""
 
 
 @dataclass(frozen=True)

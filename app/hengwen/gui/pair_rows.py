@@ -13,7 +13,7 @@ from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.views.figures import pair_value
 
 _LEAST = 3
-"""Documents of a group: two are a pair."""
+"""Minimum documents of a group: two are a pair."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,7 @@ class PairGroup:
 
 
 PairRow = Comparison | SubmissionPair | PairGroup
-"""A pair of files, of people who have several that share something, or a group of either."""
+"""A pair of files, a pair of people with several shared files, or a group of either."""
 
 
 def usual_threshold(report: Report, wanted: float = 0.30) -> float:

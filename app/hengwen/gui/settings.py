@@ -17,7 +17,7 @@ _USUAL_SIZE = 15
 
 
 MOST_JOBS = 64
-"""Worker processes that can be asked for."""
+"""Maximum number of worker processes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ QT_TEXTS = (
     QT_TRANSLATE_NOOP("QFileDialog", "The requested file system location does not exist."),
     QT_TRANSLATE_NOOP("QLineEdit", "Clear text"),
 )
-"""Texts of Qt's own that its catalogues lack: ours are asked for them next."""
+"""Texts of Qt's own that its catalogues lack: ours are searched for them next."""
 
 
 class Catalogue(QTranslator):

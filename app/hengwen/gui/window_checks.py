@@ -130,4 +130,4 @@ _SHOWN: dict[str, Callable[[Window], QWidget]] = {
     "licences": partial(_dialog, lambda window: window.commands.licences()),
     "guide": partial(_dialog, lambda window: window.help.show()),
 }
-"""How the window comes to show every page and every dialog, by name."""
+"""Functions that make the window show each page and each dialog, by name."""

@@ -43,7 +43,7 @@ from hengwen.readers.pages.renderer import PageRenderer
 from hengwen.views.labels import headline_text
 
 _NAMES = 30
-"""Names in a line, and lines, of what appears under the pointer."""
+"""Names in a line, and lines, of the tool tip."""
 
 
 class WindowPages(QObject):

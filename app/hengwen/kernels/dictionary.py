@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 PATH = Path(__file__).with_name("words.trie")
-"""Where the file lies: weight of an unknown word and number of nodes, then `weights`, `hashes`, `codes`, `children`."""
+"""The path of the file: weight of an unknown word and number of nodes, then `weights`, `hashes`, `codes`,
+`children`.
+"""
 
 _HEAD = np.dtype([("unknown", "<f8"), ("nodes", "<u8")])
 _NO_WORD = 1.0

@@ -24,10 +24,10 @@ from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, analyse
 
 _BATCH = 100
-"""Documents written in one transaction: what a sudden end can cost at most."""
+"""Documents written in one transaction: the most that a crash can cost."""
 
 _AHEAD = 500
-"""Documents that are read while others are written and brought into the index: of 5,000 characters, 30 MB."""
+"""Documents that are read while others are written and indexed: of 5,000 characters, 30 MB."""
 
 ReadDocument = tuple[Document, Analysis | None]
 

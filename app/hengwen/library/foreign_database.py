@@ -17,7 +17,7 @@ _LEAST_WORK = 2_000_000  # of these, for a file of any size: some 100,000 rows
 _WORK = 4  # for each byte of a file: a row has at least a fourth as many bytes as the instructions that read it
 
 Schema = dict[tuple[str, str], str | None]
-"""Kind and name → SQL of all that a database has."""
+"""Kind and name → SQL of everything in a database."""
 
 
 def harden(connection: sqlite3.Connection) -> None:

@@ -27,10 +27,10 @@ CACHE_VARIABLE = "HENGWEN_READINGS"
 """Environment variable with another path for the file; empty for none."""
 
 MAX_BYTES = 1 << 30
-"""Size of the file from which the older half of its values is deleted."""
+"""Size of the file at which the older half of its values is deleted."""
 
 APPLICATION = 0x48654B57
-"""`PRAGMA application_id` of the file, so that nothing else is ever taken for it, or written to."""
+"""`PRAGMA application_id` of the file, so that no other file is ever taken for it, or written to."""
 
 _READERS = ("lxml", "olefile", "pdfminer.six", "pypdfium2", "rjieba")  # packages that decide how a text is read
 _TABLE = "CREATE TABLE kept (number INTEGER PRIMARY KEY, key BLOB UNIQUE, digest BLOB NOT NULL, value BLOB NOT NULL)"

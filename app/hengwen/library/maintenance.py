@@ -18,7 +18,7 @@ _MAX_FAULTS = 5  # of the pages of a damaged file
 _DOCUMENTS = "SELECT number, hash, added FROM document"
 _VERDICTS = "SELECT first, second, first_start, first_end, second_start, second_end FROM verdict"
 UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeError)
-"""What reading damaged pages raises, or sound ones with senseless contents."""
+"""Exceptions of reading damaged pages, or sound ones with meaningless contents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,13 +95,13 @@ DELETE FROM page;
 DELETE FROM part;
 DELETE FROM segment;
 """
-"""Pages of a third of the size, with other keys: all documents wait for the index, which is made anew."""
+"""Pages of a third of the size, with other keys: all documents wait for the index, which is built again."""
 
 SENTENCES = SMALLER_PAGES
-"""English sentences of six words are in the index as well: it is made anew."""
+"""English sentences of six words are indexed as well: the index is built again."""
 
 NUMBERED_VERDICTS = "ALTER TABLE verdict ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
-"""The later of two verdicts is told by a number, not by a clock."""
+"""The later of two verdicts is known by a number, not by a clock."""
 
 TRACES = """
 CREATE TABLE traces (
@@ -118,7 +118,7 @@ CREATE TABLE picture (
     PRIMARY KEY (number, place)
 ) WITHOUT ROWID;
 """
-"""What files have beside their text, and their pictures by hashes; documents that were added before have no row."""
+"""The traces of files, and their pictures by hashes; documents that were added before have no row."""
 
 MARKS = """
 CREATE TABLE mark (
@@ -128,10 +128,10 @@ CREATE TABLE mark (
 ) WITHOUT ROWID;
 CREATE INDEX mark_value ON mark (value);
 """
-"""Marks that tell of the history of a file, by a hash of 64 bits."""
+"""Marks that show the history of a file, by a hash of 64 bits."""
 
 STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS)
-"""What makes version n + 1 of version n; an empty file is version 0."""
+"""The step from each version to the next; an empty file is version 0."""
 
 
 def _counts(*columns: str) -> str:

@@ -33,7 +33,7 @@ _DOCUMENT = "number, hash, path, title, state, message, encoding, pages"
 
 
 CHECKED_COLUMNS = "hash, path, title, state, message, encoding, pages, added, characters, symbols, fingerprint"
-"""Columns of a document that its check sum guards; compressed BLOBs have their own."""
+"""Columns of a document that its checksum guards; compressed BLOBs have their own."""
 
 
 def check_sum(values: Sequence[object]) -> int:

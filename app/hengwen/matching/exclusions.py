@@ -19,13 +19,13 @@ from hengwen.text.program_text import program_text
 from hengwen.text.ranges import rows_of
 
 TEMPLATE_RUN = 6
-"""Equal tokens in a row that make text a template's: shorter ones are common words."""
+"""Equal tokens in a row that are text of a template: shorter runs are common words."""
 
 TEMPLATE_BLOCK = "template"
-"""The id of the block that is what the template files say."""
+"""The id of the block of all template text."""
 
 HALF = 0.5
-"""Share of a paragraph in runs of the template from which the whole of it is taken for an edited part of it."""
+"""Share of a paragraph in runs of the template from which on all of it is taken for an edited part of it."""
 
 QUOTED = 10
 """Characters between quotation marks that make a quotation: fewer are a term or a title."""
@@ -40,10 +40,10 @@ _CELL = re.compile(r"(?:(?!\s{2})[^\n\t|｜\u3000])+")
 _TWO_LETTERS = re.compile(r"[^\W\d_].*[^\W\d_]")
 
 TEMPLATE_REST = 3
-"""Equal tokens in a row that make text a template's in a paragraph half of which is: there it was edited."""
+"""Equal tokens in a row that are text of a template in a paragraph half of which is: it was edited there."""
 
 FILLED_IN = 3
-"""Tokens between two pieces of a template, in a paragraph of it, that go with it: a date's digits, a retyped word."""
+"""Tokens between two pieces of a template, in a paragraph of it, that belong to it: a date's digits, a retyped word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ SHORTEST = 8
 """Tokens of a paragraph worth comparing."""
 
 SHARED = 4
-"""One in so many of the shorter paragraph's tokens that must stand in equal runs to join two paragraphs."""
+"""One in so many of the shorter paragraph's tokens must be in equal runs to join two paragraphs."""
 
 ALONE = 25
-"""Tokens of a paragraph from which a near fingerprint is evidence without an aligned passage."""
+"""Tokens of a paragraph from which on a near fingerprint is evidence without an aligned passage."""
 
 _AT_ONCE = 1 << 22  # pairs of paragraphs compared at once: some tens of MB
 

@@ -11,13 +11,13 @@ from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.sentences import sentence_ends
 
 SHORTEST = 25
-"""Units of a paragraph that has enough words to be told by them."""
+"""Units of a paragraph with enough words to be compared by these."""
 
 LATIN = 0.9
-"""Share of Latin words and numbers among the tokens from which a paragraph is prose that has sentences."""
+"""Share of Latin words and numbers among the tokens from which on a paragraph is divided into sentences."""
 
 FEWEST = 6
-"""Tokens of either: fewer are not looked at."""
+"""Minimum tokens of either."""
 
 _UNFIT = (
     ParagraphKind.REFERENCE,

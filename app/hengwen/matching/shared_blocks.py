@@ -17,19 +17,19 @@ from hengwen.model.report.shared_block import FEWEST, BlockPlace, SharedBlock, S
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 
 LARGE = 3
-"""How many times a document's own text the common text is beside which it is hardly any."""
+"""How many times as long the common text is beside which a document's own text is hardly any."""
 
 SAME_PLACE = 0.8
-"""Share of the longer of two passages of a document, both word for word, that both have where they are one place; half
-where one was edited. What more documents share of a passage is a place of its own: no block joins text of few and text
-of many.
+"""Share of the longer of two passages of a document, both word for word, that both must have to be one place; half
+where one was edited. A part that more documents share is a place of its own: no block joins text of few and text of
+many.
 """
 
 Place = tuple[int, Span]
-"""A document, by its place in the report, and characters of it."""
+"""A document, by its place in the report, and a span in it."""
 
 Partners = Mapping[Place, set[Place]]
-"""For places of documents those of others with which they share their text."""
+"""For places of documents, the places of others with the same text."""
 
 
 def with_blocks(report: Report, standings: Mapping[str, Standing]) -> Report:

@@ -4,7 +4,7 @@ import time
 from datetime import UTC, datetime, timedelta
 
 seconds = time.time
-"""Seconds since 1970, as the machine has them."""
+"""Returns the seconds since 1970 by the machine's clock."""
 
 _BEGIN = datetime(1970, 1, 1, tzinfo=UTC)
 

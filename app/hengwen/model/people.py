@@ -9,8 +9,9 @@ from hengwen.model.bounds import Line
 from hengwen.model.messages import Message
 
 AUTO, FOLDER, NONE = "auto", "folder", "none"
-"""Rules by which people are told apart, beside a pattern such as `{number}-{name}`: by the names that course systems
-and teachers give, by the folders directly under what is checked, or not at all."""
+"""Rules by which people are recognised, besides a pattern such as `{number}-{name}`: by the names of course systems and
+teachers, by the folders at the top level, or not at all.
+"""
 
 RULES = AUTO, FOLDER, NONE
 

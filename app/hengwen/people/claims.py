@@ -9,7 +9,7 @@ from hengwen.people.calendar_numbers import are_calendar, are_days_of_people
 from hengwen.people.names import key
 
 ENOUGH = 0.8
-"""The share of the files that must name somebody for a way of telling people apart to be taken."""
+"""The share of the files that must name somebody before a way of recognising people is taken."""
 
 _MOST, _FEW = 0.8, 5  # of the files, with one number alone: hardly a person's; with so few files it may be
 _CONFLICTS = 0.2  # of the people: a part that is the same for more of them is no number or name of a person

@@ -17,7 +17,7 @@ from hengwen.people.names import (
 )
 
 MAX_LENGTH = 160
-"""Characters of a name that are looked at. Systems have at most 255 bytes, which are 85 Chinese characters."""
+"""Characters of a name that are examined. Systems allow at most 255 bytes, which are 85 Chinese characters."""
 
 _LATIN = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
 _TOKEN = re.compile(

@@ -13,10 +13,10 @@ from hengwen.people.names import has_surname, is_date, key, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 CONFLICTS = 0.25
-"""Of different numbers, how many may stand with several names: more, and the number is that of a class or a day."""
+"""Of different numbers, the part that may occur with several names: otherwise it is the number of a class or a day."""
 
 NAMESAKES = 0.5
-"""Of different names, how many may stand with several numbers: more, and the name is that of a class or a course."""
+"""Of different names, the part that may occur with several numbers: otherwise it is the name of a class or a course."""
 
 _ORDINALS = (0, 1, 2, -1, -2, -3)
 _BESIDE = (1, -1)  # after the number, and before it

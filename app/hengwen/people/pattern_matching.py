@@ -19,7 +19,7 @@ class Slot(Enum):
 
 
 Pieces = tuple[Slot | str, ...]
-"""Literal text and what is left open, in order, for one name of a path."""
+"""Literal text and open parts, in order, for one name of a path."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,4 +213,4 @@ RECOGNISERS: tuple[Recogniser, ...] = (
         accounts=False,
     ),
 )
-"""The systems whose exports are known; of several that fit equally well, the first one is taken."""
+"""The systems whose exports are known; of several that match equally well, the first one is taken."""

@@ -26,7 +26,7 @@ Sheets = tuple[tuple[Row, ...], ...]
 """The rows of each sheet, as text; a text file is one sheet."""
 
 SECONDS = 20.0
-"""How long opening a roster may take."""
+"""Seconds that opening a roster may take."""
 
 MEMORY = 480_000_000
 """Address space that its process may take, in bytes: a sheet of 20 columns and 50,000 rows takes two thirds of it."""

@@ -16,7 +16,7 @@ from hengwen._version import __version__
 from hengwen.resources import resource
 
 READY = "all.json"
-"""The list of a standalone program, made with it."""
+"""The list of a frozen program, made with it."""
 
 _OWN = "hengwen"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")

@@ -20,7 +20,7 @@ from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
 
 KINDS = tuple(ParagraphKind)
-"""Kinds of paragraphs by the number that stands for them, which is their place in the enumeration."""
+"""Kinds of paragraphs; their numbers are their places in the enumeration."""
 
 _LEVEL = 1  # of zlib: the slowest level takes ten times as long and saves a tenth
 

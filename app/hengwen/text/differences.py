@@ -17,7 +17,7 @@ from hengwen.text.notation import Notation, number_notation, same_notation
 from hengwen.text.ranges import rows_of
 
 MOVED = 6
-"""Equal tokens in a row that stand elsewhere on the other side: they were moved, not changed."""
+"""Minimum equal tokens in a row at another place on the other side: they were moved, not changed."""
 
 _WINDOW = 10_000  # tokens compared at once: 0.03 s and 15 MB; two whole books at once would take minutes and gigabytes
 _CHANGED = 12  # tokens between two moves, at most, that were changed inside one passage

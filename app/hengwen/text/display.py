@@ -25,7 +25,7 @@ _NOT_ON_A_LINE: dict[int, int | str] = {
 
 _DIGITS = 6  # decimals of a share in files: the last ones of a quotient mean nothing, and differ between systems
 EDGE = 0.0005
-"""A share nearer than this to nothing or to all of a text has no figure with one decimal."""
+"""A share closer than this to 0 or 1 has no figure with one decimal."""
 
 _TINY = EDGE / 5
 

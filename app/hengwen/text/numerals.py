@@ -11,7 +11,7 @@ PART = "第"
 """First character of the word for a part of a series, before its number."""
 
 LAST = "下"
-"""Stands for the number of the last part, which may be any from the second on; 上 is the first, 中 the second."""
+"""Represents the number of the last part, which may be any from the second on; 上 is the first, 中 the second."""
 
 _HAN = "".join((*HAN_DIGITS, *HAN_UNITS))
 _HAN_NUMBER = f"[{_HAN}]+"
@@ -31,11 +31,11 @@ _CASES = (
     "(?=小区|社区|地块|[栋座楼]|公司|企业|集团|银行|酒店|医院|学校|大学|高校|中学|小学"
     "|校区|工厂|[市县镇村]|城市|方案|品牌|项目)"
 )
-"""What a single letter stands before in place of a name: A公司, B小区."""
+"""Words after a single letter that replaces a name: A公司, B小区."""
 
 _NUMBERED_WITH_LETTERS = "section|group|version|paper|test|appendix|附件|附录|试卷|方案"
 _LEVELS = "(?<=[\u3400-\u9fff])"
-"""What courses of several levels end with: 高等数学A, 大学物理II."""
+"""Endings of courses with several levels: 高等数学A, 大学物理II."""
 
 _EDITIONS = "edition|part|volume|chapter|section|report|phase"
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

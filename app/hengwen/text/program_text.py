@@ -20,7 +20,7 @@ _NEAR = 40
 """Lines between two prompts that may be the output of the first one."""
 
 _CODE_LINES = 3
-"""Lines in a row that could be code and are taken for it without one that is for sure."""
+"""Lines in a row that are possible code and are taken for it without a certain one."""
 
 _HEADING_HAN = 8
 """Chinese characters of a column's name, at most."""
@@ -31,7 +31,7 @@ _CELL_HAN = 12
 _TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
 _PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
 _MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
-"""How a heading, a picture or a point of a list begins in Markdown."""
+"""Beginnings of a heading, a picture or a list item in Markdown."""
 
 _SIGN = re.compile(r"[/=:()<>_\[\]{}|\\*%$#\d]| {2,}")
 

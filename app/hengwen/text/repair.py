@@ -15,17 +15,17 @@ ZERO_WIDTH += "\uffa0\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef"
 """Characters that take no room, as the inside of a character class: soft hyphens, joiners, direction marks, fillers."""
 
 TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
-"""Text that a mark makes run from right to left although its letters do not: the page shows it turned round."""
+"""Text that a mark reverses although its letters run from left to right: the page shows it reversed."""
 
 JOINT = "\u200b"
-"""Stands for a blank inside a word that was pulled apart; normalising drops it."""
+"""Represents a blank inside a spread word; normalisation drops it."""
 
 _FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
 _WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{_FOREIGN}]+")
 _OTHER = re.compile(rf"[{_FOREIGN}]")
 _BLANK = "[ \u00a0\u2002-\u200a\u202f]"
 SPREAD = re.compile(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
-"""Six or more single Latin letters with blanks between: words pulled apart, where two blanks part the words."""
+"""Six or more single Latin letters with blanks between: spread words, where two blanks separate words."""
 
 _SINGLE_BLANK = re.compile(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
 

@@ -9,7 +9,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.resources import resource
 
 USER_LISTS = ("stop-words.txt", "markers.txt", "synonyms.txt")
-"""The lists that change what methods and titles make of words."""
+"""The lists that influence methods and titles."""
 
 _WORDS = "# 每行一个或多个词，用空格隔开。 One word or more in a line, blanks between them.\n"
 _PAIRS = "# 每行一对，如 台湾居民→台胞。 One pair in a line, as here: a→b.\n"

@@ -6,7 +6,7 @@ from functools import cache
 from hengwen.resources import resource
 
 MOST = 500
-"""Characters of a line that are looked at."""
+"""Characters of a line that are examined."""
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST_HAN = 6

@@ -207,7 +207,7 @@ FIGURES = {figure.key: figure for figure in _FIGURES}
 """Every figure by its key."""
 
 VERDICT = "verdict_word", "why", "note", "decided_by", "decided_at"
-"""What a verdict consists of."""
+"""The parts of a verdict."""
 
 
 def verdict_texts(verdict: Verdict, language: str) -> tuple[str, ...]:

@@ -180,7 +180,7 @@ LABELS: dict[str, Message] = {
         "The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them."
     ),
 }
-"""Sentences and labels by the name under which templates and writers ask for them."""
+"""Sentences and labels by their names in templates and writers."""
 
 _WORDS = {
     **{figure.key: figure.label for figure in FIGURES.values()},

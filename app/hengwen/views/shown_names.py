@@ -13,10 +13,10 @@ from hengwen.model.document import Document, Role
 from hengwen.views.shown_paths import shown_paths
 
 _SHORT = 24
-"""Columns, two for a Chinese character: names up to that are shown whole, where nothing is to be gained."""
+"""Columns, two for a Chinese character: names up to this length are shown whole, as shortening gains nothing."""
 
 _FEW = 2
-"""A part that more files than these have in common tells none of them."""
+"""A part that more files than these have identifies none of them."""
 
 _WORTH = 4  # characters at one end that all names have and that are left out
 _NUMBER = re.compile(r"(\d{5,})")

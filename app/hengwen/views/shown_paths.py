@@ -8,7 +8,7 @@ from pathlib import PurePath
 from hengwen.model.document import Document, Role
 
 _PARENTS = 1
-"""Folders that are named where documents have none in common but the root of a disk or a home."""
+"""Folders that are shown where documents have only the root of a disk or a home in common."""
 
 _TOP = 3
 """Names from which on a common folder is one of documents: those above are disks, homes and users."""

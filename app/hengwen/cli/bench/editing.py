@@ -7,7 +7,7 @@ import numpy as np
 _SENTENCE = re.compile(r"[^。！？!?\n]*[。！？!?\n]+|[^。！？!?\n]+")
 
 DROPPED = 0.05
-"""Share of sentences left out, and as many that change places with the next."""
+"""Share of sentences left out; as many are exchanged with the next one."""
 
 
 def edited(text: str, share: float, seed: int) -> str:

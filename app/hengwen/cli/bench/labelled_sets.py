@@ -21,10 +21,10 @@ KEY = "key.json"
 """The file of a folder that names its pairs."""
 
 TITLE = 60
-"""Characters that the first line of a text may have to be taken for its title."""
+"""Maximum characters of a first line that is taken for the title."""
 
 DIFFERENT = frozenset({"different", "unrelated", "negative", "no", "false", "0", ""})
-"""What `kind` or `label` says of a pair that is none; everything else is one."""
+"""Values of `kind` or `label` for pairs that are different; all others are near-duplicates."""
 
 _SIDES = (("draft", "final"), ("a", "b"))
 _LINE = re.compile(r"[^\n]*\S[^\n]*")

@@ -17,7 +17,7 @@ from hengwen.fingerprints.vote import BITS
 from hengwen.model.request.methods import METHODS
 
 NAMES = (*METHODS, *REFERENCES)
-"""All rows there are."""
+"""The names of all rows."""
 
 _Made = TypeVar("_Made")
 

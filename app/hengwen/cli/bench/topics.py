@@ -12,10 +12,10 @@ from hengwen.model.messages import HengwenError, message
 
 TOPICS = 5
 MOST = 500
-"""Documents of a topic at most, as in the source."""
+"""Maximum number of documents of a topic, as in the source."""
 
 NOISE = 10_000
-"""Documents of other topics at most, as in the source."""
+"""Maximum number of documents of other topics, as in the source."""
 
 SHARE = 0.1
 """Share of characters changed in the copies."""

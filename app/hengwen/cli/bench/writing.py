@@ -74,7 +74,7 @@ def _flat(row: MethodResult) -> dict[str, object]:
 
 
 WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {".json": table_json, ".csv": table_csv}
-"""What writes a table, by the suffix of the file."""
+"""The function that writes a table, by the suffix of the file."""
 
 
 def require_writable(path: Path, replacing: Replacing) -> None:

@@ -10,7 +10,7 @@ from time import monotonic
 from hengwen.model.failure import require
 
 SHOWN = b"shown"
-"""What `hengwen window --once` prints when its window has been drawn."""
+"""Output of `hengwen window --once` when its window has been drawn."""
 
 _LONGEST = 120  # seconds for a start
 

@@ -26,7 +26,7 @@ JOBS = 2
 """Worker processes."""
 
 Step = tuple[Message, Callable[[], str]]
-"""The name of a part, and the function that tries it."""
+"""The name of a part, and the function that tests it."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ _HEAD = re.compile(
     r'<meta http-equiv="Content-Security-Policy" content="(?P<policy>[^"<>]*)"\s*/?>',
     re.IGNORECASE,
 )
-"""How a page begins: nothing stands before its policy that could load anything."""
+"""The beginning of a page: nothing before its policy can load anything."""
 
 _LONGEST_HEAD = 20_000
 _TAG = re.compile(r"<(?:meta|script|link|base|iframe|frame|object|embed)\b[^<>]{0,2000}>?", re.IGNORECASE)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _SEEN = frozenset(("hengwen", "builtins", "jinja2", "markupsafe", "enum", "functools"))
-"""Packages of whose objects a layout of the user's own may see the attributes."""
+"""Packages whose objects a layout of the user's own may access."""
 
 _LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
 

@@ -23,8 +23,9 @@ DIFFERS = "b3261e"
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RIGHT_TO_LEFT = re.compile(f"[{_RTL}]+")
-"""Hebrew and Arabic words, which are drawn from right to left; their letters are not joined, and the words of a line
-stand from left to right, since only then is what is copied what was written."""
+"""Hebrew and Arabic words, which are drawn from right to left. Their letters are not joined, and the words of a line
+are in order from left to right: only then copied text equals the original.
+"""
 
 
 def rgb(hexadecimal: str) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from docx.text.paragraph import Paragraph
 
 PLACE = "{{ report }}"
-"""The paragraph of a user's own document in whose place the report is put; without it, it follows at the end."""
+"""The paragraph of a user's own document that is replaced by the report; without it, the report follows at the end."""
 
 _FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
 _LOGO = 14.0  # millimetres

@@ -7,7 +7,7 @@ from hengwen.exports.sheets.blocks import Runs, TableBlock
 from hengwen.views.shown_names import columns_of
 
 _SHORT = 12
-"""Columns of the longest heading, and letters of the longest word, that is never broken: names of files may be."""
+"""Columns of the longest heading, and letters of the longest word, that is never broken: file names may be."""
 
 _WORDS = re.compile(r"[^ \n\t\u2e80-\u9fff\uff00-\uffef]+")  # Chinese is broken between any two characters
 

@@ -8,7 +8,7 @@ from hengwen.gui.session import Session
 from hengwen.model.report.review import Case, Verdict
 
 Step = list[tuple[Case, Verdict, Verdict]]
-"""What was decided at once: about what, the verdict before, and the one that was given."""
+"""Verdicts that were given together: the case of each, the verdict before, and the new one."""
 
 
 class Decisions(QObject):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hengwen.gui.dialogs.report_dialog import FileChoice, ReportDialog
 
 Write = Callable[[ExportRequest, Path, Progress], None]
-"""`write_export`, or something that can stand in its place."""
+"""`write_export`, or a replacement."""
 
 
 class ExportController(QObject):

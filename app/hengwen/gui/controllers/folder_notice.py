@@ -16,7 +16,7 @@ from hengwen.gui.window_pages import WindowPages
 from hengwen.readers.folder_changes import FolderChanges, FolderWatch
 
 LISTED = 20
-"""Lines of what appears under the pointer."""
+"""Lines of the tool tip."""
 
 Now = Callable[[], datetime]
 

@@ -17,7 +17,7 @@ DIALOGS = {
     "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
     "ColumnsDialog": "overview", "FaultDialog": "trouble",
 }  # fmt: skip
-"""Which page of the guide is about which dialog, by its class's name: most are imported when they are needed."""
+"""The page of the guide about each dialog, by its class's name: most are imported when they are needed."""
 
 
 _KEY = "guide"

@@ -24,7 +24,7 @@ _PUBLISH_SHARE = 8  # partial results take at most this part of the time
 _NO_LISTENER = ResultListener()
 
 Check = Callable[[CheckRequest, Progress, ResultListener], Report]
-"""`run_check`, or something that can stand in its place."""
+"""`run_check`, or a replacement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,16 @@ class Policy(Enum):
     """How a job is started while others of the same queue run."""
 
     PARALLEL = auto()
-    """It runs beside them."""
+    """Run in parallel with them."""
 
     IN_ORDER = auto()
-    """It waits for them, and for those that wait already."""
+    """Wait for them, and for those that wait already."""
 
     LATEST = auto()
-    """It waits for the one that runs, in the place of what waited; every outcome is delivered."""
+    """Wait for the running one, replacing the one that waited; every outcome is delivered."""
 
     REPLACE = auto()
-    """It runs at once; the one before is cancelled, and nothing of it is delivered any more."""
+    """Run at once; the previous one is cancelled, and nothing of it is delivered any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hengwen.gui.widgets.parts import Elided, frame, label, lay_out
 from hengwen.text.display import local_moment, visible_line
 
 SHOWN = 6
-"""Checks that are shown until all are asked for."""
+"""Checks that are shown until all are requested."""
 
 
 class RecentChecks(QFrame):

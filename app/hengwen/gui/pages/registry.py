@@ -89,4 +89,4 @@ PAGES = (
 """In the order of the bar, of the View menu and of their keys."""
 
 NAMED_PAGES = tuple(page for page in PAGES if page.label is not None)
-"""Those that one goes to by name."""
+"""The pages with an entry in the menu."""

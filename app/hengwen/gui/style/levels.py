@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, Tone
 
 USUAL = tuple(tone.bar for tone in LIGHT.levels)
-"""The colours to start with: green, yellow, orange, red."""
+"""The default colours: green, yellow, orange, red."""
 
 _KEPT = "hengwenLevels"
 _READABLE = 4.5  # to 1, the contrast of text (WCAG 2)

@@ -29,7 +29,7 @@ _DARK = (
 )
 
 COUNT = len(_LIGHT)
-"""Colours that differ; further things go round again, and are told apart by their numbers."""
+"""Different colours; further things start again, and are told apart by their numbers."""
 
 
 def shades(theme: Theme) -> tuple[MatchColour, ...]:

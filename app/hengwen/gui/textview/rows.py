@@ -14,10 +14,10 @@ from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.text_column import TextColumn
 
 FOLD = 30.0
-"""Pixels of the line that stands for what is folded."""
+"""Pixels of the line that stands for folded paragraphs."""
 
 STAND_IN = 24.0
-"""Pixels of the line that stands for a paragraph where it stands in the right document's own order."""
+"""Pixels of the line that stands for a paragraph at its place in the right document's own order."""
 
 ROW_GAP = 14.0
 """Pixels between two rows."""

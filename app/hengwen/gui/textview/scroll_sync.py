@@ -14,7 +14,7 @@ from hengwen.model.document import Span
 from hengwen.model.report.report import Match
 
 SyncAnchor = tuple[float, float]
-"""A height on the left and the height on the right that belongs beside it."""
+"""A height on the left and the corresponding height on the right."""
 
 
 def chain(matches: Sequence[Match], current: int | None) -> list[int]:

@@ -11,7 +11,7 @@ from hengwen.gui.textview.text_layout import TextLayout, no_text
 from hengwen.views.shown_names import columns_of
 
 Hits = list[tuple[int, int]]
-"""Stretches that were found, in UTF-16 units, in order."""
+"""Search hits, in UTF-16 units, in order."""
 
 
 _ALL = 1 << 40

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QWidget
 from hengwen.gui.widgets.parts import button
 
 Key = str | QKeySequence.StandardKey
-"""A key by its name, or all keys that a system has for something."""
+"""A key by its name, or all keys of the system for an action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ FAINT = Qt.ItemDataRole.UserRole + 5
 PARTS = Qt.ItemDataRole.UserRole + 6
 DETAIL = Qt.ItemDataRole.UserRole + 7
 TWO_LINES = 46
-"""Pixels of a row from which names may stand in two lines."""
+"""Pixels of a row from which on names may have two lines."""
 
 INDENT = " ▾▸"
-"""What a name begins with that has others beneath it, or stands beneath one: its second line begins below the first."""
+"""Beginnings of names that have others beneath them, or are beneath one: their second line starts below the first."""
 
 _PILL = 68
 ROW_HEIGHT = 36

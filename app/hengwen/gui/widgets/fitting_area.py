@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 LEAST = 72
-"""Pixels of height that it keeps, unless told otherwise."""
+"""Default minimum height in pixels."""
 
 _NARROWEST = 100
 

@@ -12,10 +12,10 @@ from hengwen.gui.widgets.parts import without_key
 from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 
 RowAction = tuple[str, Callable[[], object]]
-"""What a menu calls it, and what it does."""
+"""The text of a menu entry, and its function."""
 
 RowMenu = tuple[str, list[RowAction]]
-"""Several of them in a menu of their own, by what that is called."""
+"""Several entries in a submenu, by its text."""
 
 _HEADER_ROOM = 26
 _SIGN = 30  # pixels at the start of a row that has others beneath it

@@ -25,10 +25,10 @@ from hengwen.serial import columns as codec
 from hengwen.text.ranges import Bools
 
 MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
-"""Paragraphs in which a pair of tokens may stand that has paragraph postings, and the same in a small segment."""
+"""Maximum paragraphs with a pair of tokens that has paragraph postings, and the same in a small segment."""
 
 FREQUENT = 0.4
-"""Share of the documents from which a line may be part of a form."""
+"""Share of the documents from which on a line may be part of a form."""
 
 _CHUNK = 1 << 20  # tokens hashed at once
 _SLICE = 1 << 21  # n-grams whose tables are made at once: 16 to 32 MB
@@ -40,7 +40,7 @@ Locate = Callable[[NDArray[np.int64]], NDArray[np.uint64]]
 """The location of the n-grams that begin at some tokens, below 2²⁴."""
 
 TableSlices = Iterator[tuple[TableKind, int, Keys, Entries]]
-"""Slices of tables, ascending: the table, into how many slices, as a power of two, it is cut, keys and entries."""
+"""Slices of tables, ascending: the table, its number of slices as a power of two, keys and entries."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
 CELL = 64
-"""Tokens of a cell, in which a posting places its n-gram: half of those in which retrieval sums up evidence."""
+"""Tokens of a cell, the unit of places in postings: half of the cells in which retrieval sums up evidence."""
 
 _CHECK_SUM = 4  # bytes, after the entries of a page
 _RESIDUE = 0x2144DF1C  # CRC-32 of anything followed by its own CRC-32, the lowest byte first

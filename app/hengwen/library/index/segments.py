@@ -16,13 +16,13 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.serial import columns as codec
 
 MAX_SEGMENT_TOKENS = 20_000_000
-"""Tokens of a segment: what is sorted at once, some hundred MB."""
+"""Tokens of a segment, which are sorted at once in some hundred MB."""
 
 MAX_SEGMENT_DOCUMENTS = 0xFFFF
 """Documents of a segment: a posting has two bytes for its document."""
 
 MERGE_FACTOR = 2
-"""A segment is merged with new documents that are more than one part in so many of it."""
+"""A segment is merged with new documents that have more than one part in so many of its tokens."""
 
 _SMALL = 500  # documents of a segment that is made again as soon as one is removed
 

@@ -38,11 +38,12 @@ NEW_AT_ONCE = 128
 """New documents whose neighbours are in memory at once: some 40,000 paragraphs at most."""
 
 MIN_SHARE = 0.01
-"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: those that show a level give
-less than a source does (`neighbours.SIFT`)."""
+"""Part of the cosine that rare pairs must have, assuming equally heavy paragraphs: unrelated ones, which give the
+level, have less than a source does (`neighbours.SIFT`).
+"""
 
 NEIGHBOURS = 16
-"""Paragraphs of a library that are looked at for each one: its source, and enough unrelated ones to compare it with."""
+"""Paragraphs of a library that are compared with each one: its source, and enough unrelated ones for the level."""
 
 _BATCH = 1 << 14  # looked up at once
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)

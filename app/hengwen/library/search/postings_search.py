@@ -30,7 +30,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 SAMPLE = 8
-"""Of the n-grams that are not rare one in so many is looked at, by its hash: each is a list to be read."""
+"""Of n-grams that are not rare, one in so many is looked up, by its hash: each is a list to be read."""
 
 _BATCH = 1 << 14  # n-grams looked up at once
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)

@@ -56,7 +56,7 @@ class LibraryCandidates:
 
 
 NO_CANDIDATES = LibraryCandidates()
-"""Of a check without a library."""
+"""The candidates of a check without a library."""
 
 
 @dataclass(frozen=True, slots=True)

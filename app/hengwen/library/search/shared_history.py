@@ -12,9 +12,11 @@ from hengwen.model.signs.mark_groups import MarkGroup, telling_marks
 from hengwen.model.signs.traces import MarkKind
 
 _MOST = 4
-"""Documents of a library that may have a mark before it is form: a file that few passed on is still seen."""
+"""Documents of a library with a mark up to which it does not belong to a form: a file that few passed on is still
+found.
+"""
 _SEVERAL = 3
-"""Marks that must be shared of kinds of which one or two may be equal by chance, or tell little by themselves."""
+"""Shared marks needed, of kinds of which one or two may be equal by chance, or show little by themselves."""
 _BY_ITSELF = frozenset((
     MarkKind.PARAGRAPH_ID, MarkKind.SLIDE_ID, MarkKind.DOCUMENT_ID, MarkKind.AUTHOR, MarkKind.EMBEDDED_FONT,
 ))  # fmt: skip
@@ -31,7 +33,7 @@ class SharedHistory:
 
 
 NO_HISTORY = SharedHistory()
-"""Where nothing is asked for."""
+"""The history where none is searched."""
 
 
 def shared_history(library: Library, documents: Sequence[Document], own: Collection[int]) -> SharedHistory:

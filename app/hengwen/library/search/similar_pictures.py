@@ -12,7 +12,7 @@ from hengwen.model.signs.traces import Picture
 from hengwen.signs.pictures.candidates import hash_candidates
 
 _MANY, _MANY_SHARE = 3, 0.1
-"""Documents of a library that may have a picture before it is form, and the share of all that may."""
+"""Documents of a library with a picture up to which it does not belong to a form, and the share of all likewise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,22 +26,22 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 DENSITY = 0.4
-"""Least share of a passage's tokens that are aligned."""
+"""Minimum share of a passage's tokens that are aligned."""
 
 AGAIN = 2
-"""How many times as long as the shortest passage a run must be that repeats text of another one."""
+"""Length of a run that repeats text of another one, in lengths of the shortest passage."""
 
 MIXED = 7
-"""Units more than the shortest passage that must weigh something where others are words of many documents."""
+"""Units beyond the shortest passage that must have some weight where others are words of many documents."""
 
 LONG = 100
-"""Units of aligned tokens from which a passage is long, however many documents share it."""
+"""Units of aligned tokens from which on a passage is long, however many documents share it."""
 
 PART = 1 / 3
 """Share of the shorter text that makes a shorter passage long as well."""
 
 SHARED = 45
-"""Units in runs that make a passage of one that several share, however many."""
+"""Units in runs that make a passage, however many documents share it."""
 
 _MORE = 3  # equal tokens more than the shortest run for a passage without a run of that length
 _GAPS = (GAP, 50, 20, 0)  # the narrower gaps for passages that a wide one made too sparse

@@ -11,25 +11,24 @@ from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.text.ranges import Bools
 
 LINES = 12
-"""Tokens of a run that may weigh as lines do, not as its words do."""
+"""Tokens of a run that may have the weight of lines instead of words."""
 
 SENTENCE = 36
-"""Tokens in such runs of a chain from which they do: common words in one order, again and again, are no chance."""
+"""Tokens in such runs of a chain from which on they do: common words in one order, again and again, are no chance."""
 
 STRETCH = 40
-"""Tokens from a short run to the next within which one shows the other to be part of a passage."""
+"""Tokens from a short run to the next within which one run supports the other."""
 
 SHIFT = 20
 """Tokens by which their diagonals may differ; edited text shifts by less, chance by any number."""
 
 SUPPORT = 0.25
-"""Share of what the runs of its chain typically have around them that a short run needs.
-
-At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
+"""Share of the typical support in its chain that a short run needs. At .4 heavily edited passages break apart; without
+such a rule a tenth of an English match is chance beyond its ends.
 """
 
 CORE = 24
-"""Tokens in the runs of a part of a passage without which nothing is held together."""
+"""Minimum tokens in the runs of a core."""
 
 _SUPPORTING = 12  # runs on either side that are considered
 _PULL = 8  # times its length: how far a run at a chain's end may be from the next one

@@ -7,7 +7,7 @@ from hengwen.matching.alignment.runs import Run
 from hengwen.model.report.figures.score import heaviest_ascending
 
 MOVED = 6
-"""Equal tokens that were moved; fewer that stand elsewhere are chance as often."""
+"""Minimum equal tokens of a move; fewer at another place are often chance."""
 
 TokenRange = tuple[int, int]
 """First and last token (not included) of a stretch of one text."""

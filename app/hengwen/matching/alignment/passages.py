@@ -23,7 +23,7 @@ MARGIN = 40
 """Tokens around a passage's runs into which it may grow."""
 
 FILL = 2
-"""Tokens of an equal pair that fills in what the runs leave."""
+"""Tokens of an equal pair that fills gaps between runs."""
 
 _BAND = 15  # how far from a run's diagonal a pair of tokens still belongs to it
 _REACH = 8  # uncovered tokens over which a passage's end may still grow

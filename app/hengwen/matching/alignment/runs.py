@@ -12,10 +12,10 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 EVIDENCE = 10
-"""Units in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
+"""Units in the runs of a passage; with fewer, nearly all would be chance and idioms."""
 
 GAP = 80
-"""Tokens between runs of one passage; 50 breaks every second heavily edited one apart."""
+"""Tokens between runs of one passage; at 50, every second heavily edited one breaks apart."""
 
 _NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs another one nearby
 

@@ -15,8 +15,9 @@ from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
 
 SIZES = (2, 3, 4)
-"""Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens where words are among them, each of
-which weighs as much as two characters."""
+"""Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens with words among them, each of which
+counts as two characters.
+"""
 
 _MOST_REPEATS = 16
 

@@ -19,10 +19,10 @@ PART = 0.2
 """Share of the shorter text that must be aligned."""
 
 MORE = 2
-"""Units more than the shortest passage that a run needs: chance makes shorter ones of everybody's words."""
+"""Units beyond the shortest passage that a run needs: shorter ones of common words are often chance."""
 
 GAP = 20
-"""Tokens between runs of one such passage: what is longer would need evidence."""
+"""Tokens between runs of one such passage: a longer gap would need evidence."""
 
 
 def short_passages(

@@ -10,24 +10,24 @@ from hengwen.matching.alignment.runs import Places
 from hengwen.text.ranges import Bools
 
 ALIGNED = 0.25
-"""Share of a sentence's tokens below which it is one's own; by chance a tenth of one is aligned."""
+"""Share of aligned tokens below which a sentence is the author's own; by chance a tenth is aligned."""
 
 WHOLE = 0.6
-"""Share of the tokens of a sentence, those of its passage taken into account, from which on it counts but for its long
-gaps: copies of which a fifth is edited have .7 and more, texts on one matter by different hands about .5.
+"""Share of the tokens of a sentence, together with its passage, from which on it counts except its long gaps. Copies
+with a fifth edited have .7 and more, texts on one subject by different authors about .5.
 """
 
 PASSAGE = 160
 """Tokens of its passage's taken sentences that a sentence is judged with: a single one varies too much."""
 
 GAP = 16
-"""Tokens without an equal one that such a sentence may have in a row and still count: a clause, and no sentence."""
+"""Unequal tokens in a row that still count in such a sentence: a clause, but no sentence."""
 
 ALONE = 6
-"""Aligned tokens in a row that count in any sentence; fewer are chance, or what everybody writes on the matter."""
+"""Aligned tokens in a row that count in any sentence; fewer are chance, or what everybody writes on the subject."""
 
 SENTENCE = 12
-"""Tokens of a sentence by itself; a shorter one is judged with the next, of one or two clauses nothing can be said."""
+"""Tokens of a sentence judged by itself; a shorter one is judged with the next, as one or two clauses show nothing."""
 
 
 class Stretches(NamedTuple):

@@ -15,17 +15,17 @@ from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.report.report import Alignment, Match, MatchKind
 
 PARTLY = 0.1
-"""Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""
+"""Share of a paragraph's tokens in passages from which on these are all that the paragraphs have in common."""
 
 SEVERAL = 3
-"""Sentences close together of which each may be chance, and not all."""
+"""Number of close sentences, each of which may be chance, but not all."""
 
 SIDE_BY_SIDE = 0.1
 """Share of both paragraphs that must be rows of words of the other one: by chance there are none."""
 
 STRENGTHS = 1.25, 1.0, 0.8
-"""The strength that a sentence needs to be evidence by itself: one that has two rows of words of the other one, or one
-of as much text as a passage; one that has three; and one that has more.
+"""The strength that a sentence needs to be evidence by itself: with two common rows of words, or one as long as a
+passage; with three; and with more.
 """
 
 _Range = tuple[int, int]

@@ -41,10 +41,10 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
 from hengwen.matching.prepare import PreparedCollection
 
 RATIO, STRONG_RATIO = 1.2, 1.5
-"""How many times the baseline of its paragraphs the cosine of a pair must exceed, and that of a match."""
+"""Ratio of a pair's cosine to the baseline of its paragraphs: minimum for a pair, and for a match."""
 
 MARGIN, STRONG_MARGIN = 0.09, 0.12
-"""By how much it must exceed it: that of a pair, and of a match."""
+"""Difference of the cosine from the baseline: minimum for a pair, and for a match."""
 
 TOKENS, STRONG_TOKENS = 45, 90
 """Units of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
@@ -53,16 +53,16 @@ STRONG_LENGTH = 50
 """Units of the shorter paragraph of a match: headlines and single clauses are similar by chance."""
 
 FEW = 0.5
-"""What the margin grows by, over the root of the number of paragraphs: few show little of how similar they all are."""
+"""Growth of the margin, over the root of the number of paragraphs: few show little of how similar they all are."""
 
 MOST_FEW = 0.08
-"""The most that it grows by so: two pages alone are compared by general texts."""
+"""Maximum of this growth: just two pages are compared by general texts."""
 
 FREE = 0.3
-"""Share of the cosine that must be left without equal runs: otherwise the alignment has found all there is."""
+"""Share of the cosine that must remain without equal runs: otherwise the alignment has found everything."""
 
 RUN = 10
-"""Equal tokens in a row that no rewriting leaves: they are for the alignment to judge."""
+"""Equal tokens in a row that no rewriting leaves: these are the alignment's to judge."""
 
 _AT_ONCE = 1 << 11  # pairs whose tokens are gathered at once
 

@@ -12,13 +12,13 @@ from hengwen.text.ranges import rows_of
 from hengwen.text.units import token_units
 
 SIZES = range(2, 9)
-"""Tokens in a row that are looked for: where texts have few different ones, short rows say nothing."""
+"""Tokens in a row that are searched: in texts with few different ones, short rows prove nothing."""
 
 ROW = 2
-"""Units of such a row: of fewer, single words are one, which any text on the matter has."""
+"""Units of such a row: shorter ones are single words, which any text on the subject has."""
 
 EXPECTED = 0.02
-"""Rows like one that may be expected in the stretch of the other document, at most."""
+"""Maximum expected number of similar rows in the stretch of the other document."""
 
 
 def equal_words(

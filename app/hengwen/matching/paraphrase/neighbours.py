@@ -15,23 +15,24 @@ from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 from hengwen.text.ranges import Bools
 
 HITS = 64
-"""Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
+"""Pairs of places of rare features considered for each paragraph; beyond that the more common features are ignored."""
 
 LEAST_HITS, MOST_HITS = 1 << 20, 1 << 24
 """Bounds of that number for a whole collection; the upper one is 128 MB."""
 
 LEAST_RARE = 0.03
-"""Least part of the cosine that rare features must give to make two paragraphs a candidate pair; of paraphrases of
-half the words at least 96 in 100 have it."""
+"""Minimum part of the cosine from rare features in a candidate pair; of paraphrases of half the words at least 96 in
+100 have it.
+"""
 
 AROUND = 10
 """Neighbours of a paragraph, after the nearest one, that show how similar unrelated ones are."""
 
 ALIKE = 0.6
-"""Cosine of two sentences from which they are one, copied or rewritten, and count once as neighbours of a third."""
+"""Cosine from which on two sentences are one, copied or rewritten, and count once as neighbours of a third."""
 
 MOST_NEIGHBOURS = 1 << 13
-"""Paragraphs among which neighbours are looked for."""
+"""Paragraphs among which neighbours are searched."""
 
 _LOOKED_AT = 16  # neighbours by rare features whose cosine is computed
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin

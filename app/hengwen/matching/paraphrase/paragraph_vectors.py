@@ -24,13 +24,13 @@ SIZES = (1, 2)
 """Tokens of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
 
 SHORTEST_SENTENCE = 13
-"""The same of an English sentence: six words."""
+"""Units of the shortest English sentence: six words."""
 
 GENERAL = 200
-"""Paragraphs that the background weighs as much as: a small collection says little about its words."""
+"""Paragraphs that general texts count as: a small collection says little about its words."""
 
 RARE = 0.02
-"""Share of the paragraphs, or `RARE_LEAST` of them, in which a feature may stand that makes candidate pairs."""
+"""Maximum share of the paragraphs, or `RARE_LEAST` of them, with a feature that makes candidate pairs."""
 
 RARE_LEAST = 64
 

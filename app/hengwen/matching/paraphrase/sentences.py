@@ -25,10 +25,10 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence, token_units
 
 APART = 80
-"""Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
+"""Tokens between a sentence and its neighbour in a group, on each side, as between runs of a passage."""
 
 MOST = 0.6
-"""Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
+"""Share of its uncommon words that make a sentence part of the passage that it touches."""
 
 _SHARED = 2  # uncommon words of two sentences: one is in many idioms
 _WORDS = 3  # uncommon words of a sentence, without which it is no evidence by itself

@@ -13,20 +13,20 @@ from hengwen.text.numerals import LAST, PART
 from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, is_proper
 
 SPELLING = 0.7
-"""Levenshtein similarity from which two words in letters may be one, misspelt (Sheell, Shell)."""
+"""Levenshtein similarity from which on two words in letters may be one, misspelt (Sheell, Shell)."""
 
 BEGINNING = 0.8
-"""Likeness of two words in letters of which one begins the other (snap, snapcraft), from `STEM` letters on."""
+"""Similarity of two words in letters one of which begins the other (snap, snapcraft), from `STEM` letters on."""
 
 STEM = 3
 LONG_STEM = 5
-"""Letters from which two English words with different endings may have one stem."""
+"""Letters from which on two English words with different endings may have one stem."""
 
 _ENDINGS = re.compile("|(?:e|al|ally|ly|ive|ity|ness|ence|ance|ant|ment|er|or)?s?|es|e?d|ing|ent|(?:t|at)?ions?")
-"""What English words of one stem may end with: detection, detecting."""
+"""Endings of English words of one stem: detection, detecting."""
 
 CHARACTERS = 0.8
-"""Likeness of two Chinese words of the same characters; most pairs of near meaning share one (增加, 添加)."""
+"""Similarity of two Chinese words of the same characters; most pairs of similar meaning share one (增加, 添加)."""
 
 
 @dataclass(frozen=True, slots=True)

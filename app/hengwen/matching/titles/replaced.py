@@ -10,10 +10,10 @@ from hengwen.matching.titles.weights import general
 from hengwen.text.title_words import frame_words, is_chinese, is_name, is_noun, is_proper
 
 CONTAINED = 0.9
-"""How far a Chinese word is explained by standing in the text of the other title, cut otherwise there."""
+"""How far a Chinese word is explained by occurring in the other title, segmented differently there."""
 
 PROPER = 12.0
-"""Bits that a place, person or institution weighs at least where it is replaced: another one is another matter."""
+"""Minimum weight in bits of a replaced place, person or institution: another one is another subject."""
 
 _OPPOSITES = frozenset(
     map(

@@ -73,7 +73,7 @@ COEFFICIENTS = Signals(
     opposite=-3.73,
     other_kind=-2.50,
 )
-"""What each signal adds to the log-odds that two titles are one; the last was set by hand."""
+"""The coefficient of each signal in the log-odds that two titles are one; the last was set by hand."""
 
 INTERCEPT = -5.54
 """Log-odds without any signal, so that titles match from 0 on."""

@@ -19,16 +19,16 @@ from hengwen.matching.titles.weights import Weights, general
 from hengwen.model.messages import Message, message
 
 MATCH = 0.5
-"""Similarity from which titles match."""
+"""Similarity from which on titles match."""
 
 LEAST = 0.35
 """Share of the bits of the title that has fewer that two titles must share word for word to match."""
 
 ROUNDING = 1e-6
-"""More than the log-odds can be wrong by rounding."""
+"""More than the rounding error of the log-odds."""
 
 CEILING = 0.9999
-"""Similarity that titles stay under unless their words are the same, in the same order."""
+"""Upper limit of similarity unless the words are the same, in the same order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,19 @@ from hengwen.resources import resource
 from hengwen.text.title_words import frame_words, is_chinese, is_name
 
 LENGTH = 10
-"""Words of a title, about: so many times commoner is a word among titles than among words."""
+"""Approximate words of a title: a word is so many times as common among titles as among words."""
 
 RAREST, COMMONEST = 2e-4, 0.5
-"""The share of titles that a Chinese word can be expected in, at least and at most."""
+"""Minimum and maximum expected share of titles with a Chinese word."""
 
 NAME, NUMBER = 1e-3, 3e-3
-"""The share of titles that one word in letters, or one number, can be expected in; both ours."""
+"""Expected share of titles with one word in letters, or with one number; both ours."""
 
 PRIOR = 300
-"""Titles that what is expected weighs as much as: a small collection shows little about its words."""
+"""Titles that the expectation counts as: a small collection shows little about its words."""
 
 FRAME = 2.5
-"""Bits that a word of a frame (基于, 研究, 系统, study) weighs at most; a word of content weighs more."""
+"""Maximum bits of a word of a frame (基于, 研究, 系统, study); a content word is heavier."""
 
 
 @cache

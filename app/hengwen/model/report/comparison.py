@@ -19,8 +19,9 @@ from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
 
 MUCH = 0.3
-"""Of either document, from which share on two that were taken for one person's are shown: where the levels of
-similarity begin to warn. The same text always is."""
+"""Share of either document from which on two that are taken for one person's are shown: where the levels of similarity
+begin to warn. Equal texts always are.
+"""
 
 
 @dataclass(frozen=True)

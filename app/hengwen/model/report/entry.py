@@ -23,13 +23,13 @@ _WRITTEN = _CITED | _PROGRAMS  # the author's own text, whether or not it counts
 _Sums = NDArray[np.signedinteger]
 
 _PROGRAM = 4
-"""Words of code from which a document has a program, however short: `pass` is none."""
+"""Words of code from which on a document has a program, however short: `pass` is none."""
 
 _FORM = 8
-"""Times the shortest passage up to which a document may be a form that was handed in with the name alone."""
+"""Lengths of the shortest passage up to which a document may be a form that was handed in with only a name."""
 
 _SINGLE = 3
-"""Spans up to which they are looked up one by one: an array of them takes longer to make."""
+"""Spans up to which they are looked up one by one: making an array of them takes longer."""
 
 _FEW = 1 << 22
 """Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from hengwen.model.report.entry import ReportEntry
 
 MANY_HANDS = 3
-"""People who handed in one text from whom on it is one finding about all of them, and no finding about two."""
+"""People with one text from whom on it is one finding about all of them, and no finding about two."""
 
 
 class TextGroups:

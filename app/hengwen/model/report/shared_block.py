@@ -9,7 +9,7 @@ from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, Message, message
 
 FEWEST = 3
-"""Documents that make shared text a block: what two share is their pair."""
+"""Minimum documents of a block: text of two is their pair."""
 
 
 class Standing(LabelledEnum):
@@ -109,4 +109,4 @@ UNDECIDED_WARNINGS = frozenset(
     "{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. "
     "They are taken for a printed form and do not count. If they were copied, let the block count.",
 }
-"""The sentences of `undecided_warning` before their values are put in; also those of checks that were kept before."""
+"""The sentences of `undecided_warning` before their values are inserted; also those of earlier check files."""

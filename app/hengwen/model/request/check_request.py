@@ -16,10 +16,10 @@ from hengwen.model.people import People, PeopleOptions, Person
 from hengwen.model.request.options import Options
 
 LABELS = ("year", "course", "author", "group")
-"""What a document can be labelled with."""
+"""The labels that a document can have."""
 
 BlockChoices = Mapping[str, bool]
-"""What readers decided about blocks, by their ids: whether they count."""
+"""Decisions of readers about blocks, by their ids: whether they count."""
 
 
 @dataclass(frozen=True, slots=True)

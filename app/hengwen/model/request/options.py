@@ -12,10 +12,10 @@ LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatm
 """Kinds of text that `leave_out` can name; text of a template is always left out."""
 
 USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Treatment.LEFT_OUT)
-"""What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
+"""Text that is nobody's own; references and quotations are shown separately, as commercial services do."""
 
 ALL_SIGNS = frozenset(kind.value for kind in SignKind)
-"""Kinds of signs beside the text that `without_signs` can name."""
+"""Kinds of signs that `without_signs` can name."""
 
 
 @dataclass(frozen=True, slots=True)

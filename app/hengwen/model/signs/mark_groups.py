@@ -28,7 +28,7 @@ _GROUPS = {
 }
 
 MarkGroup = tuple[MarkKind, str]
-"""The kind that stands for several, and a value."""
+"""The kind that represents several, and a value."""
 
 
 def group_of(kind: MarkKind, value: str) -> MarkGroup:

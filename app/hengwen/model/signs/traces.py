@@ -117,4 +117,4 @@ class Traces:
 
 
 NO_TRACES = Traces()
-"""Of a file that has nothing beside its text."""
+"""The traces of a file without any."""

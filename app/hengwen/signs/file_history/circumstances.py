@@ -21,7 +21,7 @@ _NO_TRACE = (
     "KSOTemplateUUID=",
     "KSOTemplateDocerSaveRecord=",
 )
-"""Custom properties that say which form or which office, not which computer."""
+"""Custom properties that identify a form or an office, not a computer."""
 
 Pair = tuple[int, int]
 

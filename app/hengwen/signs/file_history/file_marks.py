@@ -12,13 +12,13 @@ from hengwen.signs.file_history.shared_marks import SharedMarks
 _OWN = (MarkKind.DOCUMENT_ID, MarkKind.INSTANCE_ID)
 _SHORT_ID = re.compile("[0-9A-F]{1,8}")  # w14:docId: kept by every copy, often that of the author's own template
 _BY_RULE = re.compile(r"BC[A-Z]{2}EE|ABCDE[A-Z]|[A-Z]{0,2}A{4,6}|MPDFA[A-Z]")
-"""Tags that are counted up: Word's, LibreOffice's and Skia's, those of some libraries."""
+"""Tags that are counted up: those of Word, LibreOffice, Skia and some libraries."""
 _RULING_PROGRAMS = re.compile(
     r"pdftex|luatex|luahbtex|dvipdfmx|ghostscript|gpl|cairo|pdfbox|skia|libreoffice|openoffice|microsoft|reportlab|fop"
     r"|typst|weasyprint|prince",
     re.IGNORECASE,
 )
-"""Programs that count tags up, or make them of the letters that are used: the same letters, the same tag."""
+"""Programs that count tags up, or derive them from the letters used: the same letters, the same tag."""
 _TAGS = 2  # font subsets with the same tag: one may be equal by chance, or lie in a picture that both used
 _MANY_TAGS = 3
 

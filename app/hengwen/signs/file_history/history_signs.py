@@ -10,7 +10,7 @@ from hengwen.signs.file_history.shared_marks import SharedMarks
 from hengwen.signs.file_history.text_marks import text_signs
 
 FoundSign = tuple[int, int, Sign]
-"""Places i < j of two documents, and a sign that they have something to do with each other."""
+"""Places i < j of two documents, and a sign of theirs."""
 
 
 def history_signs(context: SignContext) -> Iterable[FoundSign]:

@@ -12,15 +12,16 @@ from hengwen.signs.context import SignContext
 from hengwen.signs.file_history.default_values import LIBRARY_IDS
 
 _GROUPS = (2, 0), (3, 15), (4, 30), (5, 100)
-"""How many may have a rare mark, and from how many submitters on: a file that three passed on must still be seen, and
-a form that a fifth of the batch began with must not."""
+"""How many may have a rare mark, and from how many submitters on: a file that three passed on must still be found, and
+a form of a fifth of the batch must not.
+"""
 _CLOSE_GROUPS = (2, 0), (3, 60), (4, 200)
-"""The same of marks so rare that they can make a strong sign: in a class, what no third file has."""
+"""The same for marks so rare that they can make a strong sign: in a class, a mark that no third file has."""
 _REMEMBERED = 512  # documents whose marks are kept by kind and value
 _FEWEST = 3  # submitters needed before anything is known to be rare
 
 PairValues = Mapping[tuple[int, int], Sequence[str]]
-"""Places i < j of documents, with what only few besides them have."""
+"""Places i < j of documents, with the values that only few others have."""
 
 
 class SharedMarks:

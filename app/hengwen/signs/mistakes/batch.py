@@ -27,7 +27,7 @@ PLANE = 1 << 16
 """Code points of a plane of Unicode."""
 
 Spans = dict[int, list[Span]]
-"""Where something stands in documents, by their place in the check."""
+"""Spans of something in documents, by their place in the check."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from hengwen.kernels.segmentation import cut_in_python
 from hengwen.resources import resource
 
 LEAST_GAIN = 8.0
-"""By how much a text becomes likelier (natural logarithm) when a slip is put right: words are drawn by their frequency
-in the dictionary (the unigram model by which jieba cuts words), so one usual word stands in place of two characters."""
+"""How much likelier a text must become (natural logarithm) when a slip is corrected. Words are drawn by their frequency
+in the dictionary (the unigram model by which jieba segments), so one usual word replaces two characters.
+"""
 
 _LONGEST = 6  # characters of a word of the dictionary
 _PLANE = 1 << 16

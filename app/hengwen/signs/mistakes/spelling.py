@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 from hengwen.resources import resource
 
 SPELLED = re.compile(r"[a-z]{5,24}")
-"""Words that are looked at: shorter ones have too many others beside them."""
+"""Letters of words that are examined: shorter ones have too many neighbours."""
 
 _ENDING = 2  # letters at the end of a word in which its forms differ
 _EITHER = (("z", "s"), ("our", "or"), ("ll", "l"), ("ae", "e"), ("gement", "gment"))  # British and American

@@ -23,7 +23,7 @@ _MENU = (
     "link", "differ", "filter", "legend", "swap", "", "copy", "open_left", "open_right",
 )  # fmt: skip
 PASSAGE_MENU = Menu("", ("copy", "find", "previous", "next", "swap"))
-"""The menu of a passage, where it was asked for."""
+"""The menu of a passage, where it was requested."""
 
 FILE_MENUS = tuple(Menu("", (f"open_{side}", f"folder_{side}", f"path_{side}")) for side in ("left", "right"))
 """The menus of the file of each side."""

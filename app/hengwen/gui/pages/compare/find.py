@@ -75,7 +75,7 @@ class FindBar(QWidget):
 
 
 MOST = 5_000
-"""Hits in a text that are shown; more than that nobody looks at."""
+"""Hits in a text that are shown: nobody looks at more."""
 
 
 class Finder:

@@ -106,7 +106,7 @@ SORT_KEYS: dict[MatchOrder, Callable[[MatchItem], tuple[float, ...]]] = {
     MatchOrder.NEAREST: lambda item: (item.distance, -item.length),
     MatchOrder.KIND: lambda item: (_KINDS.index(item.kind) if item.kind else 0, item.number),
 }
-"""What the list is sorted by; equal ones stay in the order of the left text."""
+"""The sort keys of the list; equal items stay in the order of the left text."""
 
 
 def order_names() -> dict[MatchOrder, str]:

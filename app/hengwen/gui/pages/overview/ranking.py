@@ -32,7 +32,7 @@ from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
 
 NAN = float("nan")
-"""In the place of a share that there is not: no limit accepts it."""
+"""In place of a missing share: no limit accepts it."""
 
 PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
 

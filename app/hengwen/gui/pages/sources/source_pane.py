@@ -28,7 +28,7 @@ class SourcePane(Pane):
 
 
 QUIET = COUNT
-"""In the place of a colour's number: a piece of another source than the one that is asked for."""
+"""In place of a colour's number: a piece of another source than the chosen one."""
 
 _MOST = 5  # numbers in a tag
 

@@ -24,16 +24,16 @@ from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.report.match import Match, MatchKind, PairedBy, ParagraphPair
 
 WORD = 2.0
-"""What a word of several letters tells, in Chinese characters."""
+"""The evidence of a word of several letters, in Chinese characters."""
 
 CODE = 0.5
-"""The same for a word of an address, a command or mark-up: one with a sign right before it."""
+"""The evidence of a word of an address, a command or mark-up: one directly after a symbol."""
 
 SPREAD = 1.25
-"""What n independent documents have besides is divided by n to this power: 18 for ten, a hundred for forty."""
+"""Text that n independent documents have too is divided by n to this power: 18 for ten, a hundred for forty."""
 
 WHOLE = 200.0
-"""What a text of three people or more tells, at least, that is evidence as a whole: shorter ones are given to all."""
+"""Minimum evidence of a text of three people or more that counts as a whole: shorter ones are given to all."""
 
 _SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
 _COVER = "█"  # stands for the characters of hidden names

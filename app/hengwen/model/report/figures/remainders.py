@@ -11,13 +11,13 @@ from hengwen.model.document import Span
 from hengwen.model.report.entry import ReportEntry
 
 LONG = 10
-"""Times the shortest passage from which what counts holds up by itself."""
+"""Lengths of the shortest passage from which on the counted part holds up by itself."""
 
 _LATIN = 4  # letters of a word, for a Chinese character
 
 
 Sides = tuple[tuple[ReportEntry, Sequence[Span]], tuple[ReportEntry, Sequence[Span]]]
-"""Two documents, and what is aligned in them."""
+"""Two documents, and the aligned stretches of each."""
 
 
 def in_programs(sides: Sides) -> bool:

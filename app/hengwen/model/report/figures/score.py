@@ -34,7 +34,7 @@ PartSpans = Mapping[ScorePart, Sequence[Span]]
 """Stretches of a document by the part they count as; they may overlap."""
 
 _FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
-"""What lies in several stretches counts as the first of these that it is."""
+"""The order of precedence for text in several stretches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs
 
 _NAMES = 3
-"""Folders and files that are named; of more of them the number of documents tells enough."""
+"""Folders and files that are listed; for more of them the number of documents is enough."""
 
 _LONGEST = 40
-"""Characters of a path that is named whole; of a longer one the end tells which file it is."""
+"""Characters of a path that is shown whole; of a longer one the end identifies the file."""
 
 
 def _some(names: Sequence[str]) -> str:
