@@ -51,7 +51,7 @@ def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
         if case in held or case.block:
             continue
         pairs = earlier.get(case.pair, [])
-        places = [found for pair in pairs for found in _places(case, pair, later.get(_paths(pair)))]
+        places = [place for pair in pairs for place in _places(case, pair, later.get(_paths(pair)))]
         held.update(dict.fromkeys(places, verdict))
         if not places:
             lost.append(LostVerdict(path_of.get(case.first, ""), path_of.get(case.second, ""), verdict))
@@ -73,7 +73,9 @@ def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Ca
         yield from (Case.of_sign(now, kind) for kind in kinds)
         return
     if case.passage is None:
-        if Counter(_texts(pair, match) for match in pair.matches) == Counter(_texts(now, each) for each in now.matches):
+        if Counter(_texts(pair, match) for match in pair.matches) == Counter(
+            _texts(now, later) for later in now.matches
+        ):
             yield Case.of(now)
         return
     left, right = case.passage if case.first == pair.left.document.id else case.passage[::-1]
@@ -96,10 +98,10 @@ def _paths(pair: Comparison) -> _Paths:
 
 
 def _by_documents(report: Report) -> dict[Case, list[Comparison]]:
-    found: dict[Case, list[Comparison]] = {}
+    pairs: dict[Case, list[Comparison]] = {}
     for pair in (*report.comparisons, *report.hidden_comparisons):
-        found.setdefault(Case.of(pair), []).append(pair)
-    return found
+        pairs.setdefault(Case.of(pair), []).append(pair)
+    return pairs
 
 
 def _by_paths(report: Report) -> dict[_Paths, Comparison]:

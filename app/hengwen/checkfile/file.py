@@ -89,10 +89,10 @@ def save(check: SavedCheck, path: Path) -> None:
 def _may_be_replaced(path: Path, check: SavedCheck) -> bool:
     """Return whether a file is a check without verdicts of another one: everything else in it can be computed again."""
     try:
-        found = CheckFile(path).summary()
+        existing = CheckFile(path).summary()
     except HengwenError:
         return False
-    return not found.verdicts or found.created == check.report.created
+    return not existing.verdicts or existing.created == check.report.created
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,11 @@ class RecentCheckFiles:
     def files(self) -> list[CheckFile]:
         """Return the files, the newest first; none where the folder cannot be read."""
         try:
-            found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX) and entry.is_file()]
+            entries = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX) and entry.is_file()]
         except OSError:
             return []
-        found.sort(key=lambda entry: (_number(entry.name), entry.name), reverse=True)
-        return [CheckFile(Path(entry.path)) for entry in found]
+        entries.sort(key=lambda entry: (_number(entry.name), entry.name), reverse=True)
+        return [CheckFile(Path(entry.path)) for entry in entries]
 
     def summaries(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
         """Yield the files that can be opened, with their summaries, the newest first."""
@@ -71,15 +71,15 @@ class RecentCheckFiles:
         empty one that withdraws an earlier one.
         """
         ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
-        found = Review()
+        verdicts = Review()
         for file in self.files():
-            some = {
+            own = {
                 case: verdict
                 for case, verdict in _memory(file)
                 if {case.first, case.second} <= ids or case.block in blocks
             }
-            found = found.merged(Review(MappingProxyType(some)))
-        return found
+            verdicts = verdicts.merged(Review(MappingProxyType(own)))
+        return verdicts
 
 
 def _number(name: str) -> int:

@@ -164,7 +164,7 @@ def remove(ids: tuple[str, ...], path: Path, lang: str) -> int:
 
     _require_library(path)
     with Library.open(path, write=True) as opened:
-        numbers = [number for each in ids for number in _numbers(opened, each)]
+        numbers = [number for id_ in ids for number in _numbers(opened, id_)]
         removed = remove_documents(opened, numbers)
     Terminal(lang).show_message(message("{count} documents removed.", count=removed))
     return 0
@@ -177,16 +177,16 @@ def _require_library(path: Path) -> None:
     Library.open(path).close()
 
 
-def _numbers(opened: "Library", each: str) -> list[int]:
-    if each.isdecimal() and len(each) < 16:
-        found = opened.rows("SELECT number FROM document WHERE number = ?", (int(each),))
+def _numbers(opened: "Library", id_: str) -> list[int]:
+    if id_.isdecimal() and len(id_) < 16:
+        rows = opened.rows("SELECT number FROM document WHERE number = ?", (int(id_),))
     else:
-        found = opened.rows(
-            "SELECT number FROM document WHERE length(?1) >= 8 AND substr(hash, 1, length(?1)) = ?1", (each,)
+        rows = opened.rows(
+            "SELECT number FROM document WHERE length(?1) >= 8 AND substr(hash, 1, length(?1)) = ?1", (id_,)
         )
-    if not found:
-        raise HengwenError(message("There is no document {id} in the library.", id=each))
-    return [number for (number,) in found]
+    if not rows:
+        raise HengwenError(message("There is no document {id} in the library.", id=id_))
+    return [number for (number,) in rows]
 
 
 @library.command()

@@ -88,7 +88,7 @@ def _give_up_output() -> None:
 def _language(arguments: Sequence[str]) -> str:
     """Return the language of the option anywhere on the command line, for errors outside a command."""
     asked = [value for option, value in pairwise(arguments) if option == "--lang"]
-    return next((each for each in reversed(asked) if each in LANGUAGES), system_language())
+    return next((name for name in reversed(asked) if name in LANGUAGES), system_language())
 
 
 @click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -211,7 +211,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         library=library_path,
         scope=ComparisonScope(
             dict(label),
-            tuple(each for each in apart if each != FOLDER),
+            tuple(label_name for label_name in apart if label_name != FOLDER),
             among_new=not only_old,
             compare_own=own_files,
         ),
@@ -251,16 +251,16 @@ def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **report
         if check_file.exists() and save.exists() and check_file.samefile(save):
             raise HengwenError(message("“{path}” is the check itself: give another file.", path=str(save)))
     terminal = Terminal(lang, quiet=quiet)
-    found = chosen_check(check_file, selection)
+    kept = chosen_check(check_file, selection)
     with terminal.progress() as progress:
-        written = outputs.write(found.report, progress)
+        written = outputs.write(kept.report, progress)
     if save is not None:
         from hengwen.checkfile import save as save_check
 
-        save_check(found, save)
+        save_check(kept, save)
         terminal.show_message(message("Check: {path}", path=str(save.resolve())))
     terminal.show_written(written)
-    return SOME_UNREAD if Headline(found.report).is_incomplete else 0
+    return SOME_UNREAD if Headline(kept.report).is_incomplete else 0
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:

@@ -48,8 +48,8 @@ def _rows(name: str) -> list[tuple[str, str]]:
     parameters = kind.parameters()
     first = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
     defaults = {field.name: field.default for field in fields(kind)}
-    return [(name, first), *((f"  {each}={_spelled(value)}", _wanted(parameters[each], value))
-                             for each, value in defaults.items())]  # fmt: skip
+    return [(name, first), *((f"  {parameter}={_spelled(value)}", _wanted(parameters[parameter], value))
+                             for parameter, value in defaults.items())]  # fmt: skip
 
 
 def _spelled(value: object) -> str:

@@ -90,7 +90,7 @@ class ReportOptions:
         sheets = [Path(name) for *_, name in (*self.evidence, *self.evidence_of)]
         files = [format_of_report(path).files(path) for path in self.output]
         refuse_same((*chain(*files), *sheets))
-        for file, kind in chain.from_iterable(each.items() for each in files):
+        for file, kind in chain.from_iterable(outputs.items() for outputs in files):
             self._replacing.require(file, kind.is_own)
         for path in sheets:
             format_of_sheet(path)

@@ -65,5 +65,5 @@ def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
     from hengwen.checkfile import CheckFile
     from hengwen.model.report.selected_part import part_of
 
-    found = CheckFile(path).load()
-    return replace(found, report=part_of(found.report, selection))
+    kept = CheckFile(path).load()
+    return replace(kept, report=part_of(kept.report, selection))

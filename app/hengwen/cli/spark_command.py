@@ -106,15 +106,15 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
         from hengwen.spark.corpus_job import index_into
 
         added, skipped = index_into(started, SparkRequest(paths), corpus)
-    unread = [each for each in added.documents if not each.state.has_text]
-    for each in unread:
-        terminal.show_reading(each.path, each.state, each.said)
-    for each in added.documents:
-        if each.state.has_text and each.is_known:
-            terminal.note(message("“{name}” is in the corpus already.", name=each.path))
+    unread = [document for document in added.documents if not document.state.has_text]
+    for unreadable in unread:
+        terminal.show_reading(unreadable.path, unreadable.state, unreadable.said)
+    for document in added.documents:
+        if document.state.has_text and document.is_known:
+            terminal.note(message("“{name}” is in the corpus already.", name=document.path))
     for name in skipped:
         terminal.note(message("Skipped, no document: {name}", name=name))
-    new = sum(each.is_added for each in added.documents)
+    new = sum(added_document.is_added for added_document in added.documents)
     known = len(added.documents) - new - len(unread)
     terminal.show_message(
         message("{new} documents added, {known} known already; {total} in the corpus.",

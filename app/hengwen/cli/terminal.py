@@ -126,15 +126,15 @@ class Terminal:
     def _show_together(self, view: ReportView) -> None:
         """Print the documents that are blank, those of only code, and those that have the same text."""
         report = view.report
-        for words, some in (
+        for words, entries in (
             (message("Handed in blank: {count} ({names})"), report.blank),
             (message("Too short for anything but the same file: {count} ({names})"), report.too_short),
             (message("Only code or output: {count} ({names})"), report.only_code),
             *((message("Identical: {count} ({names})"), group) for group in report.identical.groups),
         ):
-            if some:
-                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in some)
-                self.show_message(Message(words.text, (("count", len(some)), ("names", names))))
+            if entries:
+                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in entries)
+                self.show_message(Message(words.text, (("count", len(entries)), ("names", names))))
         self._show_blocks(report)
 
     def _show_blocks(self, report: Report) -> None:

@@ -84,5 +84,5 @@ def _why(similarity: TitleSimilarity, translate: Translate | None) -> str:
     return "\t" + "; ".join(map(translate, reasons(similarity))) if translate else ""
 
 
-def _best_first(found: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
-    return -found[1].score, found[0]
+def _best_first(pair: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
+    return -pair[1].score, pair[0]

@@ -61,10 +61,10 @@ def reason_of(error: click.ClickException) -> Message:
 
 def _other(error: click.ClickException) -> Message:
     name = getattr(error, "command_name", None)  # older versions of click have only their message
-    found = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
-    if name or found:
+    match = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
+    if name or match:
         known = getattr(error, "possibilities", None)
-        return _unknown(message("There is no command {name}.", name=name or (found[1] if found else "")), known)
+        return _unknown(message("There is no command {name}.", name=name or (match[1] if match else "")), known)
     more = re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message, re.DOTALL)
     if more:
         return message("This is more than the command takes: {more}", more=more[1])
@@ -82,7 +82,7 @@ def _unknown(what: Message, known: Sequence[str] | None) -> Message:
 
 def _bad_option(error: click.BadOptionUsage) -> Message:
     params = error.ctx.command.params if error.ctx else []
-    option = next((each for each in params if error.option_name in each.opts), None)
+    option = next((param for param in params if error.option_name in param.opts), None)
     if option is None or getattr(option, "is_flag", False):
         return message("The option {name} takes no value.", name=error.option_name)
     if option.nargs > 1:

@@ -64,7 +64,9 @@ def is_own_table(file: Path, name: str) -> bool:
             line = stream.readline(10_000).decode("utf-8", "replace")
     except OSError:
         return False
-    return was_written(file) and any(line.startswith(_MARK + _header(name, each, _SURE).rstrip()) for each in LANGUAGES)
+    return was_written(file) and any(
+        line.startswith(_MARK + _header(name, language, _SURE).rstrip()) for language in LANGUAGES
+    )
 
 
 def _header(name: str, language: str, most: int | None = None) -> str:

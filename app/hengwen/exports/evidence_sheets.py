@@ -40,9 +40,9 @@ def write_sheet(
     form = format_of_sheet(path)
     hidden, shown = anonymised(scored(report, presentation.review), presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
-    made = _sheet(view, report, subject, shown)
+    sheet = _sheet(view, report, subject, shown)
     with atomic_write(path, replacing) as stream:
-        form.write_sheet(made, stream, shown, progress)
+        form.write_sheet(sheet, stream, shown, progress)
 
 
 def write_sheets(
@@ -80,14 +80,14 @@ def find_pair(report: Report, left: str, right: str) -> Comparison:
     """
     one, other = find_document(report, left), find_document(report, right)
     same = report.identical.same
-    found = [
+    pairs = [
         pair
         for pair in report.comparisons
         if (same(pair.left, one) and same(pair.right, other)) or (same(pair.left, other) and same(pair.right, one))
     ]
     wanted = {id(one), id(other)}
-    exact = (pair for pair in found if {id(pair.left), id(pair.right)} == wanted)
-    pair = next(exact, next(iter(found), None))
+    exact = (pair for pair in pairs if {id(pair.left), id(pair.right)} == wanted)
+    pair = next(exact, next(iter(pairs), None))
     if pair is None:
         raise HengwenError(message("{left} and {right} share nothing that a sheet could show.", left=left, right=right))
     return pair
@@ -98,14 +98,16 @@ def find_document(report: Report, name: str) -> ReportEntry:
     none, or several.
     """
     entries = report.entries
-    found = [entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)]
+    entries_found = [
+        entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)
+    ]
     for called in (_by_name, _by_person):
-        found = found or [entry for entry in entries if name in called(entry)]
-    if len(found) > 1:
+        entries_found = entries_found or [entry for entry in entries if name in called(entry)]
+    if len(entries_found) > 1:
         raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
-    if not found:
+    if not entries_found:
         raise HengwenError(message("No document of this check is called {name}.", name=name))
-    return found[0]
+    return entries_found[0]
 
 
 def _by_name(entry: ReportEntry) -> tuple[str, ...]:

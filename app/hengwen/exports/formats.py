@@ -117,8 +117,8 @@ FORMATS: Mapping[str, ExportFormat] = MappingProxyType({form.suffix: form for fo
 
 def formats_for(scope: Scope) -> list[ExportFormat]:
     """Return the formats of a scope, the usual one first: PDF, but for a whole check HTML, which shows most of it."""
-    found = [form for form in reversed(_FORMATS) if scope in form.scopes]
-    return sorted(found, key=lambda form: scope is Scope.BATCH and not (form.report and form.sheet))
+    formats = [form for form in reversed(_FORMATS) if scope in form.scopes]
+    return sorted(formats, key=lambda form: scope is Scope.BATCH and not (form.report and form.sheet))
 
 
 def format_of_report(path: Path) -> ExportFormat:

@@ -95,8 +95,8 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (_block(report, each) for each in view.blocks),
-        "people": (_person(report, each) for each in report.submissions if each.person),
+        "blocks": (_block(report, block) for block in view.blocks),
+        "people": (_person(report, submission) for submission in report.submissions if submission.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
         "people_pairs": (_people_pair(view) for view in (PeopleView(view).pairs if report.has_people else ())),
@@ -132,7 +132,7 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right_share": rounded_share(pair.right_share),
         "longest": pair.longest,
         "evidence": pair.evidence,
-        "comparisons": [each.number for each in view.files],
+        "comparisons": [file_pair.number for file_pair in view.files],
     }
 
 
@@ -149,10 +149,10 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
         "characters": len(entry.document.text),
         "counted": entry.counted,
         "left_out": [
-            {"kind": each.kind, **_edges(each.span), "block": report.block_numbers.get(each.block)}
-            for each in entry.left_out
+            {"kind": exclusion.kind, **_edges(exclusion.span), "block": report.block_numbers.get(exclusion.block)}
+            for exclusion in entry.left_out
         ],
-        "left_out_characters": [asdict(each) for each in report.left_out(entry)],
+        "left_out_characters": [asdict(reason) for reason in report.left_out(entry)],
         "fingerprint": f"{entry.fingerprint:016x}",
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
@@ -207,8 +207,8 @@ def _identity(document: Document, language: str) -> dict[str, object]:
 def _findings(findings: Iterable[Finding], language: str) -> list[dict[str, object]]:
     """Return the findings in a text, each with its place, and with details where there are any."""
     return [
-        {"kind": each.kind, **_edges(each.span), "page": each.page, **_detail(each.detail, language)}
-        for each in findings
+        {"kind": finding.kind, **_edges(finding.span), "page": finding.page, **_detail(finding.detail, language)}
+        for finding in findings
     ]
 
 
@@ -333,8 +333,8 @@ def _formatted(value: object, depth: int) -> str:
     if len(line) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
         return line
     if isinstance(value, dict):
-        edges, members = "{}", [f"{_key(key)}: {_formatted(each, depth + 1)}" for key, each in value.items()]
+        edges, members = "{}", [f"{_key(key)}: {_formatted(member, depth + 1)}" for key, member in value.items()]
     else:
-        edges, members = "[]", [_formatted(each, depth + 1) for each in value]
+        edges, members = "[]", [_formatted(member, depth + 1) for member in value]
     begin = "\n" + " " * depth
     return f"{edges[0]}{begin} " + f",{begin} ".join(members) + f"{begin}{edges[1]}"

@@ -73,12 +73,12 @@ def tables(report: Report, presentation: Presentation, progress: Progress) -> li
 
 def tables_of(view: ReportView, progress: Progress) -> list[Table]:
     """Return the tables of a report view that is used otherwise too."""
-    of = _TableRows(view, progress)
+    source = _TableRows(view, progress)
     rows = (
-        of.ranking, of.documents, of.sources, of.matches, of.signs, of.people_pairs, of.people, of.groups, of.blocks,
-        of.block_places, of.unread, of.settings,
+        source.ranking, source.documents, source.sources, source.matches, source.signs, source.people_pairs,
+        source.people, source.groups, source.blocks, source.block_places, source.unread, source.settings,
     )  # fmt: skip
-    return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
+    return [Table(name, columns, make_rows) for (name, columns), make_rows in zip(COLUMNS.items(), rows, strict=True)]
 
 
 class _TableRows:
@@ -164,7 +164,7 @@ class _TableRows:
             pair = view.pair
             yield (
                 view.number, view.left, view.right, pair.similarity, pair.left_share, pair.right_share, pair.longest,
-                len(view.files), self._label("comma").join(str(each.number) for each in view.files),
+                len(view.files), self._label("comma").join(str(file_pair.number) for file_pair in view.files),
                 *map(view.parts.share, ScorePart), pair.evidence,
             )  # fmt: skip
 
@@ -173,7 +173,7 @@ class _TableRows:
         for view in PeopleView(self._view).people:
             label, share = view.largest or ("", 0.0)
             figures = (view.similarity, share, label, view.others) if view.compared else (None,) * 4
-            names = self._label("comma").join(each.entry.document.name for each in view.documents)
+            names = self._label("comma").join(document.entry.document.name for document in view.documents)
             person, submission = view.person, view.submission
             name = person.name or person.label
             yield person.number, name, len(view.documents), *figures, submission.counted, names
@@ -210,7 +210,7 @@ class _TableRows:
             content = view.entry.document.content
             reason = translate(content.message, self._language) if content.message else ""
             kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
-            questions = (translate(each, self._language) for each in view.questions)
+            questions = (translate(question, self._language) for question in view.questions)
             findings = " ".join(filter(None, (self._label("comma").join(kinds), *questions)))
             yield view.label, self._word(content.state), reason, findings, view.path
         for view in self._view.blank:

@@ -43,15 +43,15 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
     """Write a report as XLSX."""
     import xlsxwriter
 
-    made = io.BytesIO()  # otherwise a full disk raises the library's own error
-    with xlsxwriter.Workbook(made, {"in_memory": True}) as workbook:
+    buffer = io.BytesIO()  # otherwise a full disk raises the library's own error
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as workbook:
         workbook.set_properties(_properties(report, presentation.language))
         sheets = _Worksheets(workbook, presentation.language)
         for table in tables(report, presentation, progress):
             sheets.add(table)
-    with ZipFile(made, "a") as package:
+    with ZipFile(buffer, "a") as package:
         package.comment = PACKAGE_MARK
-    stream.write(made.getvalue())
+    stream.write(buffer.getvalue())
 
 
 def _properties(report: Report, language: str) -> dict[str, object]:

@@ -72,13 +72,13 @@ class FilesTogether:
             self._kept.close()
 
     def _finish(self) -> None:
-        for each in self._files:
-            with sentences(each.path):
-                each.staged.stream.flush()
-                os.fsync(each.staged.stream.fileno())  # some systems report only now that the disk is full
-        for each in self._files:
-            with sentences(each.path):
-                self._refuse(each.target, each.is_own)  # it may have appeared since
+        for file in self._files:
+            with sentences(file.path):
+                file.staged.stream.flush()
+                os.fsync(file.staged.stream.fileno())  # some systems report only now that the disk is full
+        for file in self._files:
+            with sentences(file.path):
+                self._refuse(file.target, file.is_own)  # it may have appeared since
         try:
             for each in self._files:
                 with sentences(each.path):
@@ -89,20 +89,20 @@ class FilesTogether:
             raise
         note_written([each.target for each in self._files])
 
-    def _replace(self, each: _File) -> None:
-        target = each.target
+    def _replace(self, file: _File) -> None:
+        target = file.target
         if target.exists() and len(self._files) > 1:
-            each.former = self._kept.enter_context(set_aside(target))
-        each.staged.move(target)
-        each.done = True
+            file.former = self._kept.enter_context(set_aside(target))
+        file.staged.move(target)
+        file.done = True
 
 
-def _restore(each: _File) -> None:
+def _restore(file: _File) -> None:
     with suppress(OSError):
-        if each.done and each.former is None:
-            each.target.unlink()
-        elif each.done and each.former is not None:
-            each.former.replace(each.target)
+        if file.done and file.former is None:
+            file.target.unlink()
+        elif file.done and file.former is not None:
+            file.former.replace(file.target)
 
 
 @contextmanager

@@ -53,17 +53,17 @@ def staged_beside(target: Path, *, private: bool = False) -> Iterator[StagedFile
     `private`: whether only the user may read it; otherwise it has the usual mode of new files. Raises `OSError`.
     """
     remove_abandoned(target.parent)
-    made: list[StagedFile] = []
+    staged: list[StagedFile] = []
 
     def remove() -> None:
-        for each in made:
-            _remove(each.path)
+        for file in staged:
+            _remove(file.path)
 
     with removing(remove):
         with uninterrupted():
-            made.append(_claimed(target.parent, 0o600 if private else 0o666))
-        with made[0].stream:
-            yield made[0]
+            staged.append(_claimed(target.parent, 0o600 if private else 0o666))
+        with staged[0].stream:
+            yield staged[0]
 
 
 @contextmanager
@@ -146,18 +146,18 @@ def temporary_folder() -> Iterator[Path]:
     Raises `OSError` where none can be created.
     """
     _remove_abandoned_folders(Path(tempfile.gettempdir()))
-    made: list[tuple[Path, int]] = []
+    folders: list[tuple[Path, int]] = []
 
     def remove() -> None:
-        while made:
-            folder, descriptor = made.pop()
+        while folders:
+            folder, descriptor = folders.pop()
             os.close(descriptor)
             shutil.rmtree(folder, ignore_errors=True)
 
     with removing(remove):
         with uninterrupted():
-            made.append(_claimed_folder())
-        yield made[0][0]
+            folders.append(_claimed_folder())
+        yield folders[0][0]
 
 
 def _claimed_folder() -> tuple[Path, int]:
@@ -173,7 +173,7 @@ def _claimed_folder() -> tuple[Path, int]:
 def _remove_abandoned_folders(place: Path) -> None:
     """Remove only folders that this user created so: others may use the place too."""
     with suppress(OSError):
-        for entry in [each for each in os.scandir(place) if each.name.startswith(_FOLDER)]:
+        for entry in [entry for entry in os.scandir(place) if entry.name.startswith(_FOLDER)]:
             with suppress(OSError):
                 if entry.is_dir(follow_symlinks=False) and _is_of_this_user(entry.stat(follow_symlinks=False)):
                     with _unless_held(Path(entry.path, _LOCK)):

@@ -73,8 +73,8 @@ class Vocabulary:
     def stop(self) -> NDArray[np.bool_]:
         """Stop words and single letters, bool, shape (words,)."""
         stops = word_list("stop-words.txt")
-        found = (word in stops or (len(word) == 1 and word.isascii()) for word in self.words)
-        return np.fromiter(found, dtype=bool, count=len(self.words))
+        is_stop = (word in stops or (len(word) == 1 and word.isascii()) for word in self.words)
+        return np.fromiter(is_stop, dtype=bool, count=len(self.words))
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -206,9 +206,9 @@ class Corpus:
     def titles(self) -> WordCounts:
         """The words of the titles that also occur in some text."""
         numbers = self.vocabulary.numbers
-        found = [[numbers[word] for word in words(text.title) if word in numbers] for text in self.texts]
-        bounds = np.concatenate(([0], np.cumsum([len(title) for title in found]))).astype(np.int64)
-        flat = np.array([number for title in found for number in title], dtype=np.int32)
+        numbered = [[numbers[word] for word in words(text.title) if word in numbers] for text in self.texts]
+        bounds = np.concatenate(([0], np.cumsum([len(title) for title in numbered]))).astype(np.int64)
+        flat = np.array([number for title in numbered for number in title], dtype=np.int32)
         return count(flat, bounds, len(numbers))
 
     @cached_property
@@ -230,11 +230,11 @@ def corpus_of(texts: Iterable[CorpusText], statistics: WordStatistics | None = N
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
     for text in texts:
-        found = text.words or index_words(expand(text.text))
-        spelled.append(found.spelled)
-        hashes.append(found.hashes)
-        numbers.append(found.numbers.astype(np.int32) + np.int32(different))
-        different += len(found.hashes)
+        index = text.words or index_words(expand(text.text))
+        spelled.append(index.spelled)
+        hashes.append(index.hashes)
+        numbers.append(index.numbers.astype(np.int32) + np.int32(different))
+        different += len(index.hashes)
         kept.append(replace(text, words=None))
     bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
     every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)

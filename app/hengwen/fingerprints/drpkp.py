@@ -116,14 +116,14 @@ def _near(start: NDArray[np.int64], paragraph: NDArray[np.int64], window: int) -
     """Return pairs of occurrences of which the second begins in the window of the first: those 0, 1, 2 … apart in
     order.
     """
-    found = []
+    pairs = []
     first = other = np.arange(len(start))
     while len(first):
-        found.append((first, other))
+        pairs.append((first, other))
         first, other = first[other + 1 < len(start)], other[other + 1 < len(start)] + 1
         inside = (paragraph[first] == paragraph[other]) & (start[other] - start[first] < window)
         first, other = first[inside], other[inside]  # pairs that are farther apart are not nearer later
-    return found
+    return pairs
 
 
 def _position(corpus: Corpus, words: _Nominals, topic: WordCounts) -> NDArray[np.float64]:

@@ -85,8 +85,8 @@ def plan(count: int, radius: int) -> int:
     pairs = count * (count - 1) / 2
     costs = {0: pairs * _COMPARED}
     for blocks in range(radius + 1, min(radius + 12, BITS) + 1):
-        each = _CALLS + count * (_SORTED + _MOVED * blocks) + pairs * _CANDIDATE / 2 ** (BITS * (1 - radius / blocks))
-        costs[blocks] = comb(blocks, radius) * each
+        cost = _CALLS + count * (_SORTED + _MOVED * blocks) + pairs * _CANDIDATE / 2 ** (BITS * (1 - radius / blocks))
+        costs[blocks] = comb(blocks, radius) * cost
     return min(costs, key=costs.__getitem__)
 
 
@@ -122,8 +122,8 @@ def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
     ordered = fingerprints[order]
     firsts = np.flatnonzero(begins_group(ordered))
     values = ordered[firsts]
-    found = _different(values, radius)
-    return _expand(found, order, np.append(firsts, len(ordered)))
+    pairs = _different(values, radius)
+    return _expand(pairs, order, np.append(firsts, len(ordered)))
 
 
 def _require_radius(radius: int) -> None:
@@ -136,15 +136,15 @@ def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
     blocks = plan(len(values), radius) if radius else 1
     if not blocks:
         return _brute_force(values, radius)
-    found = [np.zeros((0, 2), dtype=np.uint64)]
+    near_pairs = [np.zeros((0, 2), dtype=np.uint64)]
     budget, spent, total = len(values) ** 2 / _WORTH, 0.0, comb(blocks, radius)
     for done, choice in enumerate(choices(blocks, radius) if radius else (), 1):
         pairs, candidates = _agreeing(values, choice, radius, budget)
         spent += candidates + _FOUND * len(pairs)
         if spent * total / done > budget:  # if it continues like this
             return _brute_force(values, radius)
-        found.append(pairs)
-    places = np.searchsorted(values, np.concatenate(found))
+        near_pairs.append(pairs)
+    places = np.searchsorted(values, np.concatenate(near_pairs))
     keys = np.unique(places.min(axis=1) * len(values) + places.max(axis=1))
     return np.column_stack(np.divmod(keys, max(1, len(values))))
 
@@ -183,7 +183,7 @@ def _candidates(joined: NDArray[np.int64]) -> float:
 
 def _brute_force(values: NDArray[np.uint64], radius: int) -> Pairs:
     """Compare all, tile by tile, each tile small enough for the cache."""
-    found = [np.zeros((0, 2), dtype=np.int64)]
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
     differing = np.empty((_ROWS, _COLUMNS), dtype=np.uint64)
     for top in range(0, len(values), _ROWS):
         rows = values[top : top + _ROWS, None]
@@ -195,8 +195,8 @@ def _brute_force(values: NDArray[np.uint64], radius: int) -> Pairs:
                 close = np.triu(close, k=1)
             if close.any():
                 i, j = np.divmod(np.flatnonzero(close), columns.shape[1])
-                found.append(np.column_stack((i + top, j + start)))
-    return np.concatenate(found)
+                pairs.append(np.column_stack((i + top, j + start)))
+    return np.concatenate(pairs)
 
 
 def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) -> Pairs:

@@ -85,5 +85,5 @@ def _signature(corpus: Corpus, lexicon: NDArray[np.bool_], band: NDArray[np.bool
     terms = np.where(taken, mix(corpus.vocabulary.hashes[words.words]), np.uint64(0))
     before = np.concatenate((np.zeros(1, dtype=np.uint64), np.cumsum(terms, dtype=np.uint64)))
     sums = before[words.bounds[1:]] - before[words.bounds[:-1]]
-    some = np.bincount(words.owners[taken], minlength=len(corpus)) > 0
-    return np.where(some, mix(sums) | np.uint64(1), np.uint64(0))
+    has_words = np.bincount(words.owners[taken], minlength=len(corpus)) > 0
+    return np.where(has_words, mix(sums) | np.uint64(1), np.uint64(0))

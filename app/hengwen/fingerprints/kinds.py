@@ -188,9 +188,9 @@ class ParagraphSets:
         return vote_equally(self.values, self.bounds)
 
 
-def _lowest_bits(found: NDArray[np.uint32]) -> NDArray[np.uint64]:
+def _lowest_bits(minimum: NDArray[np.uint32]) -> NDArray[np.uint64]:
     """Return the lowest bit of each of 64 minima, 0 for an empty set."""
-    return pack(((found & np.uint32(1)) > 0) & (found != _NOTHING))
+    return pack(((minimum & np.uint32(1)) > 0) & (minimum != _NOTHING))
 
 
 def minima(sets: HashSets, functions: int, seed: int) -> NDArray[np.uint32]:
@@ -203,8 +203,8 @@ def minima(sets: HashSets, functions: int, seed: int) -> NDArray[np.uint32]:
     factor = (draw[:functions] >> np.uint64(32)).astype(np.uint32) | np.uint32(1)
     offset = (draw[functions:] >> np.uint64(32)).astype(np.uint32)
     members = (mix(sets.hashes) >> np.uint64(32)).astype(np.uint32)
-    found = np.full((len(sets.bounds) - 1, functions), _NOTHING, dtype=np.uint32)
+    smallest = np.full((len(sets.bounds) - 1, functions), _NOTHING, dtype=np.uint32)
     for row, (first, last) in enumerate(zip(sets.bounds, sets.bounds[1:], strict=False)):
         if last > first:
-            found[row] = (members[None, first:last] * factor[:, None] + offset[:, None]).min(axis=1)
-    return found
+            smallest[row] = (members[None, first:last] * factor[:, None] + offset[:, None]).min(axis=1)
+    return smallest

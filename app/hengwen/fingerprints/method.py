@@ -19,6 +19,6 @@ class Method(MethodParameters, ABC):
 
 def method_of(text: str) -> Method:
     """Return the method written in a line, as in `parse_method`. Raises `HengwenError` where it does not exist."""
-    found = parse_method(text)
-    assert isinstance(found, Method)
-    return found
+    method = parse_method(text)
+    assert isinstance(method, Method)
+    return method

@@ -99,7 +99,7 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
 
     `parts`: bool, shape (parts, words of the vocabulary). Returns uint64, shape (documents, parts).
     """
-    found = np.zeros((len(corpus), len(parts)), dtype=np.uint64)
+    values = np.zeros((len(corpus), len(parts)), dtype=np.uint64)
     hashes = WordHashes.of(corpus.vocabulary.hashes)
     for piece in portions(corpus.bounds):
         bounds = corpus.bounds[piece.start : piece.stop + 1]
@@ -108,8 +108,8 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
             kept = np.flatnonzero(part.take(ids, mode="clip"))
             left = np.searchsorted(kept, bounds - bounds[0])
             shingles = shingle_hashes(hashes, ids.take(kept), left, size)
-            found[piece, column] = vote_equally(*shingles)
-    return found
+            values[piece, column] = vote_equally(*shingles)
+    return values
 
 
 def token_sets(tokens: tuple[NDArray[np.uint32], ...], size: int) -> HashSets:

@@ -106,13 +106,13 @@ def _marked_clauses(corpus: Corpus, bounds: NDArray[np.int64]) -> NDArray[np.boo
     opening = np.zeros(len(corpus.vocabulary) + 1, dtype=bool)
     opening[[marker[0] for marker in markers if marker]] = True
     opening[-1] = False
-    some = np.flatnonzero(opening[corpus.ids[bounds[:-1]]])  # the only clauses that any marker can begin
-    firsts, ends = bounds[some], bounds[some + 1]
+    possible = np.flatnonzero(opening[corpus.ids[bounds[:-1]]])  # the only clauses that any marker can begin
+    firsts, ends = bounds[possible], bounds[possible + 1]
     for marker in filter(None, markers):
         agrees = firsts + len(marker) <= ends
         for step, number in enumerate(marker):
             agrees[agrees] = corpus.ids[firsts[agrees] + step] == number
-        marked[some] |= agrees
-        alone[some] |= agrees & (firsts + len(marker) == ends)
+        marked[possible] |= agrees
+        alone[possible] |= agrees & (firsts + len(marker) == ends)
     follows = np.append(False, alone[:-1])[: len(alone)] & ~np.isin(bounds[:-1], corpus.bounds)  # not across documents
     return marked | follows

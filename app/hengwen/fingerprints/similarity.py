@@ -117,7 +117,7 @@ class SmallestHashesSimilarity:
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Return the estimated resemblance."""
-        found = np.zeros(len(others), dtype=np.float64)
+        estimates = np.zeros(len(others), dtype=np.float64)
         met = np.flatnonzero(self._overlap.shared(one)[others])
         theirs = self._rows[others[met]]
         both = np.sort(np.concatenate((theirs, np.broadcast_to(self._rows[one], theirs.shape)), axis=1), axis=1)
@@ -125,8 +125,8 @@ class SmallestHashesSimilarity:
         twice &= both != _NOTHING
         rank = np.arange(both.shape[1]) - np.cumsum(twice, axis=1) + twice  # in the union
         smallest = (rank < theirs.shape[1]) & (both != _NOTHING)
-        found[met] = (twice & smallest).sum(axis=1) / np.maximum(1, (smallest & ~twice).sum(axis=1))
-        return level_of(found)
+        estimates[met] = (twice & smallest).sum(axis=1) / np.maximum(1, (smallest & ~twice).sum(axis=1))
+        return level_of(estimates)
 
 
 class ParagraphSimilarity:

@@ -65,12 +65,12 @@ class TitleCosineSimilarity:
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Return the similarity."""
-        found = np.zeros(len(others), dtype=np.float64)
+        similarities = np.zeros(len(others), dtype=np.float64)
         for place, other in enumerate(others.tolist()):
             if not self._words[one].isdisjoint(self._words[other]):
                 cosine, match = title_cosine(self._titles[one], self._titles[other])
-                found[place] = cosine if match else min(cosine, WHOLE - 1 / SHARE)
-        return level_of(found)
+                similarities[place] = cosine if match else min(cosine, WHOLE - 1 / SHARE)
+        return level_of(similarities)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,9 +94,9 @@ def ones(hashes: NDArray[np.uint64], bounds: NDArray[np.int64]) -> NDArray[np.in
     for first in range(0, len(starts), step):
         part = slice(first, first + step)
         inside = np.minimum(bounds[owners[part] + 1] - starts[part], size)
-        found = _ones_of_blocks(_rows(hashes, starts[part], inside, size))
+        planes = _ones_of_blocks(_rows(hashes, starts[part], inside, size))
         heads = np.flatnonzero(np.diff(owners[part], prepend=-1))
-        counts[owners[part][heads]] += _sums(found, heads)
+        counts[owners[part][heads]] += _sums(planes, heads)
     return counts
 
 

@@ -61,15 +61,15 @@ def _heaviest_of_each(
     # Two stable sorts by a small key: three times as quick as a sort by three keys.
     for key in (weights.max(initial=0) - weights, owners):
         order = order[np.argsort(key[order], kind="stable")]
-    found = np.zeros(len(weights), dtype=bool)
-    found[order[np.arange(len(order)) - np.repeat(_before(lengths), lengths) < most]] = True
-    return found
+    is_heavy = np.zeros(len(weights), dtype=bool)
+    is_heavy[order[np.arange(len(order)) - np.repeat(_before(lengths), lengths) < most]] = True
+    return is_heavy
 
 
 def _heaviest_of(weights: NDArray[np.int64], hashes: NDArray[np.uint64], most: int) -> NDArray[np.bool_]:
     """Return which features are among the heaviest, bool, shape (features,), where there are more than `most`."""
     lightest = np.partition(weights, len(weights) - most)[len(weights) - most]
-    found: NDArray[np.bool_] = weights > lightest
+    is_heavy: NDArray[np.bool_] = weights > lightest
     equal = np.flatnonzero(weights == lightest)
-    found[equal[np.argsort(hashes[equal], kind="stable")[: most - np.count_nonzero(found)]]] = True
-    return found
+    is_heavy[equal[np.argsort(hashes[equal], kind="stable")[: most - np.count_nonzero(is_heavy)]]] = True
+    return is_heavy

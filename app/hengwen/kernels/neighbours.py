@@ -95,27 +95,27 @@ def shared_in_python(stretches: StretchFeatures, pairs: NDArray[np.int64], run: 
         rows = [_rows(stretches.tokens, first, last, run) for first, last in edges]
         both = set(rows[0].values()) & set(rows[1].values())
         inside = [{first + step for first in side if side[first] in both for step in range(run)} for side in rows]
-        left, right = (_outside(stretches, *each) for each in zip(*zip(*edges, strict=True), inside, strict=True))
+        left, right = (_outside(stretches, *stretch) for stretch in zip(*zip(*edges, strict=True), inside, strict=True))
         sums.append(sum(stretches.weights[list(left & right)].tolist()))
     return np.array(sums, dtype=np.int64)
 
 
 def _rows(tokens: NDArray[np.uint32], first: int, last: int, run: int) -> dict[int, tuple[int, ...]]:
     """Return the runs of so many tokens in a stretch, by their first token."""
-    return {at: tuple(tokens[at : at + run].tolist()) for at in range(first, last - run + 1)} if run else {}
+    return {place: tuple(tokens[place : place + run].tolist()) for place in range(first, last - run + 1)} if run else {}
 
 
 def _outside(stretches: StretchFeatures, first: int, last: int, hidden: set[int]) -> set[int]:
     """Return the features of a stretch that do not lie entirely in hidden tokens."""
-    singles = {int(stretches.singles[at]) for at in range(first, last) if at not in hidden}
-    doubles = {int(stretches.doubles[at]) for at in range(first, last) if not {at, at + 1} <= hidden}
+    singles = {int(stretches.singles[place]) for place in range(first, last) if place not in hidden}
+    doubles = {int(stretches.doubles[place]) for place in range(first, last) if not {place, place + 1} <= hidden}
     return (singles | doubles) - {-1}
 
 
 def _different(features: tuple[_Numbers, _Numbers], first: int, last: int) -> NDArray[np.int64]:
     """Return the different features of a stretch of tokens, ascending."""
-    found = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
-    return found[found >= 0].astype(np.int64)
+    different = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
+    return different[different >= 0].astype(np.int64)
 
 
 def nearest_in_python(  # noqa: PLR0917 - as above
@@ -128,7 +128,7 @@ def nearest_in_python(  # noqa: PLR0917 - as above
     most: int,
 ) -> NDArray[np.int64]:
     """Do the same as `nearest`, in numpy."""
-    found = [np.zeros((0, 2), dtype=np.int64)]
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
     for row, ((first, last), author) in enumerate(zip(ranges.tolist(), authors.tolist(), strict=True)):
         numbers = lists.numbers[_different(features, first, last)]
         numbers = numbers[numbers >= 0]
@@ -140,5 +140,5 @@ def nearest_in_python(  # noqa: PLR0917 - as above
         (bar, *_) = np.sort(sums[::step])[-above:]
         near = np.flatnonzero((sums >= bar) & (sums > 0))
         near = near[np.argsort(-sums[near], kind="stable")][:most]
-        found.append(np.column_stack((np.full(len(near), row), near)))
-    return np.concatenate(found)
+        pairs.append(np.column_stack((np.full(len(near), row), near)))
+    return np.concatenate(pairs)

@@ -72,5 +72,5 @@ class PairCounterInPython:
 
     def rows(self, least: int = 1) -> NDArray[np.int64]:
         """As in `PairCounter`."""
-        some = [row for row in self._counts.items() if row[1] >= least]
-        return np.array(some, dtype=np.int64).reshape(-1, 2)
+        counted = [row for row in self._counts.items() if row[1] >= least]
+        return np.array(counted, dtype=np.int64).reshape(-1, 2)

@@ -64,11 +64,11 @@ def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
             if weights[node] <= 0 and probability >= most:
                 most = best[place] = probability
                 ends[place] = end
-    found, place = [], 0
+    words, place = [], 0
     while place < len(run):
-        found.append(run[place : ends[place]])
+        words.append(run[place : ends[place]])
         place = ends[place]
-    return found
+    return words
 
 
 def number_words(

@@ -60,7 +60,7 @@ def add_files(
     whatever `progress` raises; documents written by then stay.
     """
     _require_writable(library)
-    found = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
+    discovered = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
     over = Event()
 
     def progress_until_over(step: ProgressStep) -> None:
@@ -68,8 +68,8 @@ def add_files(
             raise Cancelled
         progress(step)
 
-    read = read_each([(file, Role.NEW) for file in found.files], jobs=jobs, progress=progress_until_over)
-    result = AddResult(skipped=found.skipped)
+    read = read_each([(file, Role.NEW) for file in discovered.files], jobs=jobs, progress=progress_until_over)
+    result = AddResult(skipped=discovered.skipped)
     _write(library, ahead(_in_order(read), _AHEAD, over), result, labels, originals=originals, progress=progress)
     return result
 
@@ -114,7 +114,7 @@ def _write(
     _require_known(labels)
     tokens = 0
     for batch in _batches(read):
-        readable = [each for each in batch if _has_text(each[0], result)]
+        readable = [item for item in batch if _has_text(item[0], result)]
         analysed = [(document, analysis or analyse(document.text)) for document, analysis in readable]
         files = [_bytes_of(document) if originals else None for document, _ in analysed]
         with library.writing():
@@ -155,8 +155,8 @@ def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator
 
 
 def _batches(read: Iterable[ReadDocument]) -> Iterator[list[ReadDocument]]:
-    each = iter(read)
-    while batch := list(islice(each, _BATCH)):
+    documents = iter(read)
+    while batch := list(islice(documents, _BATCH)):
         yield batch
 
 

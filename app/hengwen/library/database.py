@@ -146,14 +146,14 @@ def _require_sound(connection: sqlite3.Connection, path: Path, steps: Sequence[s
 
     A file without tables is one whose creation was interrupted.
     """
-    found = version_of(connection)
-    _require_compatible(connection, path, found, len(steps))
-    if not found:
+    version = version_of(connection)
+    _require_compatible(connection, path, version, len(steps))
+    if not version:
         return
     WorkLimit(connection, path)
-    if not has_schema(connection, ";".join(steps[:found])):
+    if not has_schema(connection, ";".join(steps[:version])):
         raise HengwenError(damaged(str(path)))
-    for table, sound in sound_rows(found).items():
+    for table, sound in sound_rows(version).items():
         if connection.execute(f"SELECT 1 FROM {table} WHERE ({sound}) IS NOT 1 LIMIT 1").fetchone():
             raise HengwenError(damaged(str(path)))
     connection.set_progress_handler(None, 0)
@@ -164,14 +164,14 @@ def _open_read_only(path: Path, steps: Sequence[str]) -> sqlite3.Connection:
     uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-        found = version_of(connection)  # an existing log can be read
+        version_found = version_of(connection)  # an existing log can be read
     except sqlite3.OperationalError:
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
-        found = version_of(connection)
-    _require_compatible(connection, path, found, len(steps))
+        version_found = version_of(connection)
+    _require_compatible(connection, path, version_found, len(steps))
     harden(connection)
     _require_sound(connection, path, steps)
-    if found < len(steps):
+    if version_found < len(steps):
         raise HengwenError(
             message(
                 "The library “{path}” is of an older version and cannot be brought up to date: it may only be read.",
@@ -187,11 +187,11 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _require_compatible(connection: sqlite3.Connection, path: Path, found: int, version: int) -> None:
+def _require_compatible(connection: sqlite3.Connection, path: Path, version_found: int, version: int) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if found and application != APPLICATION:
+    if version_found and application != APPLICATION:
         raise HengwenError(no_library(str(path)))
-    if found > version:
+    if version_found > version:
         raise HengwenError(
             message("The library “{path}” was made by a newer Hengwen; update the program to open it.", path=str(path))
         )
@@ -199,18 +199,18 @@ def _require_compatible(connection: sqlite3.Connection, path: Path, found: int, 
 
 def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
     """Upgrade the tables to the newest version in one transaction, even if other programs try the same."""
-    found = version_of(connection)
-    if found == len(steps):
+    version = version_of(connection)
+    if version == len(steps):
         return
-    if found:
-        names = (path.with_name(f"{path.name}.version-{found}{f'.{number}' if number else ''}") for number in count())
+    if version:
+        names = (path.with_name(f"{path.name}.version-{version}{f'.{number}' if number else ''}") for number in count())
         copy_to(connection, next(name for name in names if not os.path.lexists(name)))
     connection.execute("BEGIN IMMEDIATE")
     try:
-        found = version_of(connection)  # another program may have created it meanwhile
-        if not found and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        version = version_of(connection)  # another program may have created it meanwhile
+        if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise HengwenError(no_library(str(path)))
-        for step in steps[found:]:
+        for step in steps[version:]:
             for statement in filter(str.strip, step.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")

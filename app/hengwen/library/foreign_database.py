@@ -44,8 +44,8 @@ def schema_made_by(script: str) -> Schema:
 
 def has_schema(connection: sqlite3.Connection, script: str, perhaps: str = "") -> bool:
     """Return whether a database has exactly the schema of a script, and besides it only what `perhaps` may make."""
-    found, needed = _schema_of(connection), schema_made_by(script)
-    return needed.items() <= found.items() <= (needed | schema_made_by(perhaps)).items()
+    existing, needed = _schema_of(connection), schema_made_by(script)
+    return needed.items() <= existing.items() <= (needed | schema_made_by(perhaps)).items()
 
 
 def _schema_of(connection: sqlite3.Connection) -> Schema:

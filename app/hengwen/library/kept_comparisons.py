@@ -52,20 +52,20 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
             _unpack(values[key], collection, pair, known)
     fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles,
                       hidden=hidden)  # fmt: skip
-    made: dict[bytes, bytes] = {}
+    fresh_values: dict[bytes, bytes] = {}
     try:
         for pair, key in zip(pairs, keys, strict=True):
             if pair in known:
                 yield known[pair]
                 continue
-            found = next(fresh)
-            made[key] = _pack(found)
-            if len(made) >= _PORTION:
-                kept.keep(made)
-                made = {}
-            yield found
+            comparison = next(fresh)
+            fresh_values[key] = _pack(comparison)
+            if len(fresh_values) >= _PORTION:
+                kept.keep(fresh_values)
+                fresh_values = {}
+            yield comparison
     finally:  # also where the check is stopped
-        kept.keep(made)
+        kept.keep(fresh_values)
 
 
 def _compared(
@@ -97,8 +97,8 @@ def _unpack(
     left, right = (collection.documents[place].entry for place in pair)
     try:
         plain = decode_json(inflate(value), tuple[PairRow, ...])
-        found = [replace(comparison_from(each, left, right), distance=left.distance(right)) for each in plain]
-        known[pair] = found[0] if found else None
+        comparisons = [replace(comparison_from(row, left, right), distance=left.distance(right)) for row in plain]
+        known[pair] = comparisons[0] if comparisons else None
     except ValueError:
         return
 
@@ -139,7 +139,7 @@ class _Keys:
 def _content(prepared: PreparedDocument) -> bytes:
     """Return the key of a document by itself, whatever it is compared with."""
     document, entry = prepared.document, prepared.entry
-    made = blake2b(digest_size=20)
+    digest = blake2b(digest_size=20)
     for words in (
         document.id,
         document.state,
@@ -150,16 +150,16 @@ def _content(prepared: PreparedDocument) -> bytes:
         repr((sorted(entry.kept), sorted(entry.counted_blocks), entry.text_hash)),
     ):
         data = words.encode("utf-8", "surrogatepass")
-        made.update(len(data).to_bytes(8) + data)
-    made.update(prepared.eligible.tobytes())
-    return made.digest()
+        digest.update(len(data).to_bytes(8) + data)
+    digest.update(prepared.eligible.tobytes())
+    return digest.digest()
 
 
 def _weight(part: Part, place: int) -> bytes:
     """Return the key of what counts in a document in a part of the check, and how much it weighs there."""
     texts, forms = part.masked.texts, part.masked.forms
     where = texts.collection.part(place)
-    made = blake2b(digest_size=20)
+    digest = blake2b(digest_size=20)
     for marks in (
         texts.collection.tokens,
         texts.collection.eligible,
@@ -171,5 +171,5 @@ def _weight(part: Part, place: int) -> bytes:
         texts.notation,
         forms.collection.eligible,
     ):
-        made.update(marks[where].tobytes())
-    return made.digest()
+        digest.update(marks[where].tobytes())
+    return digest.digest()

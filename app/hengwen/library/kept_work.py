@@ -52,12 +52,12 @@ def default_kept_work() -> Path | None:
 
 def key_of(*parts: Part) -> bytes:
     """Return a key of some parts and this very program; other parts, or parts divided otherwise, have another key."""
-    made = blake2b(program_stamp(), digest_size=20)
+    digest = blake2b(program_stamp(), digest_size=20)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        made.update(len(data).to_bytes(8))
-        made.update(data)
-    return made.digest()
+        digest.update(len(data).to_bytes(8))
+        digest.update(data)
+    return digest.digest()
 
 
 @cache
@@ -65,27 +65,27 @@ def program_stamp() -> bytes:
     """Return a hash of what figures depend on besides documents and options: version and files of the program,
     packages, the user's lists.
     """
-    made = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
+    digest = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
     root = Path(hengwen.__file__).parent
     for path in sorted((*root.rglob("*.py"), *root.rglob("*.pyx"))):  # none in a bundle, which the version identifies
         status = path.stat()
-        made.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
+        digest.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
     for name in USER_LISTS:
         with suppress(OSError):
-            made.update(f"{name}\n".encode() + (user_folder() / name).read_bytes())
-    return made.digest()
+            digest.update(f"{name}\n".encode() + (user_folder() / name).read_bytes())
+    return digest.digest()
 
 
 def _versions() -> list[str]:
     from importlib.metadata import PackageNotFoundError, version  # slow to import, and only needed where work is kept
 
-    found = []
+    versions = []
     for name in _READERS:
         try:
-            found.append(version(name))
+            versions.append(version(name))
         except PackageNotFoundError:
-            found.append("")
-    return found
+            versions.append("")
+    return versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +112,17 @@ class KeptWork:
 
     def recall(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
         """Return the values of the keys that are there, exactly as they were kept."""
-        found: dict[bytes, bytes] = {}
+        values: dict[bytes, bytes] = {}
         if not self.path.is_file():
-            return found
+            return values
         with suppress(sqlite3.Error, OSError), self._opened() as connection:
             for start in range(0, len(keys), _AT_ONCE):
-                some = list(dict.fromkeys(keys[start : start + _AT_ONCE]))
-                question = f"SELECT key, digest, value FROM kept WHERE key IN ({','.join('?' * len(some))})"
-                for key, digest, value in connection.execute(question, some):
+                batch = list(dict.fromkeys(keys[start : start + _AT_ONCE]))
+                question = f"SELECT key, digest, value FROM kept WHERE key IN ({','.join('?' * len(batch))})"
+                for key, digest, value in connection.execute(question, batch):
                     if isinstance(value, bytes) and digest == _digest(key, value):
-                        found[key] = value
-        return found
+                        values[key] = value
+        return values
 
     def keep(self, values: Mapping[bytes, bytes]) -> None:
         """Add values. A damaged file of this program is created again."""

@@ -39,12 +39,12 @@ def quick_check(path: Path) -> tuple[str, ...]:
     except HengwenError as fault:
         return (str(fault),)
     try:
-        found = [row[0] for row in connection.execute(f"PRAGMA quick_check({_MAX_FAULTS})")]
+        faults = [row[0] for row in connection.execute(f"PRAGMA quick_check({_MAX_FAULTS})")]
     except sqlite3.DatabaseError as fault:
         return (str(fault),)
     finally:
         connection.close()
-    return () if found == ["ok"] else tuple(found)
+    return () if faults == ["ok"] else tuple(faults)
 
 
 def verify(path: Path) -> LibraryHealth:
@@ -65,7 +65,7 @@ def verify(path: Path) -> LibraryHealth:
 
 def _is_readable(library: Library, number: int) -> bool:
     try:
-        return [found for found, _, _ in library.load([number])] == [number]
+        return [loaded for loaded, _, _ in library.load([number])] == [number]
     except UNREADABLE:
         return False
 

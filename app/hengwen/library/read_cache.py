@@ -44,16 +44,16 @@ def read_or_recall(
 
     Readings in `kept` are used. `encodings`: as in `read_all`.
     """
-    found: dict[int, tuple[Document, Analysis | None]] = {}
+    readings: dict[int, tuple[Document, Analysis | None]] = {}
     ids = _identities([path for path, _ in files], progress) if kept else [_UNKNOWN] * len(files)
     keys = [_key(each, path, encodings) for each, (path, _) in zip(ids, files, strict=True)]
     known = recalled(kept, [key for key, each in zip(keys, ids, strict=True) if each.sha256])
     for place, ((path, role), key) in enumerate(zip(files, keys, strict=True)):
         if key in known and (reading := _reading(known[key], path, role, ids[place])):
-            found[place] = reading
-    unread = [place for place in range(len(files)) if place not in found]
-    some = [files[place] for place in unread]
-    documents, analyses = read_analysed(some, jobs=jobs, progress=progress, encodings=encodings)
+            readings[place] = reading
+    unread = [place for place in range(len(files)) if place not in readings]
+    unread_files = [files[place] for place in unread]
+    documents, analyses = read_analysed(unread_files, jobs=jobs, progress=progress, encodings=encodings)
     fresh = {place: (each, analyses.get(n)) for n, (place, each) in enumerate(zip(unread, documents, strict=True))}
     if kept:
         after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
@@ -63,8 +63,8 @@ def read_or_recall(
             # A file that was written while it was read is a different one now.
             if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
         })  # fmt: skip
-    found |= fresh
-    in_order = [found[place] for place in range(len(files))]
+    readings |= fresh
+    in_order = [readings[place] for place in range(len(files))]
     return [document for document, _ in in_order], AnalysisStore([analysis for _, analysis in in_order])
 
 
@@ -84,7 +84,7 @@ _UNKNOWN = _Identity("")
 def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
     """Return the identities of files; `progress` may stop it after every few."""
     archives: dict[Path, str] = {}
-    found: list[_Identity] = []
+    identities: list[_Identity] = []
 
     def known_by(path: Path) -> _Identity:
         around = archive_around(path) if is_packed_with_others(path) else None
@@ -98,10 +98,10 @@ def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
     try:
         for start in range(0, len(paths), _AT_ONCE):
             progress(ProgressStep(Stage.READING, 0, len(paths), paths[start].name))
-            found += by_threads(known_by, paths[start : start + _AT_ONCE])
+            identities += by_threads(known_by, paths[start : start + _AT_ONCE])
     finally:
         close_archives()
-    return found
+    return identities
 
 
 def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) -> bool:
@@ -134,12 +134,14 @@ def list_or_recall(
     if kept is None or not paths:
         return look([*paths])
     ids = by_threads(identity, paths)
-    keys = [key_of("listing", each) for each in ids]
-    known = kept.recall([key for key, each in zip(keys, ids, strict=True) if each])
+    keys = [key_of("listing", identity_) for identity_ in ids]
+    known = kept.recall([key for key, identity_ in zip(keys, ids, strict=True) if identity_])
     unknown = [place for place, key in enumerate(keys) if key not in known]
     listed = dict(zip(unknown, look([paths[place] for place in unknown]), strict=True))
     after = by_threads(identity, [paths[place] for place in unknown])
-    unchanged = [place for place, each in zip(unknown, after, strict=True) if each and each == ids[place]]
+    unchanged = [
+        place for place, identity_ in zip(unknown, after, strict=True) if identity_ and identity_ == ids[place]
+    ]
     kept.keep({keys[n]: listed[n].text.encode("utf-8", "surrogatepass") for n in unchanged if listed[n].text})
     for place, key in enumerate(keys):
         if place not in listed:

@@ -31,12 +31,12 @@ class RecoveryResult:
     @property
     def warnings(self) -> tuple[Message, ...]:
         """Messages about what was lost besides documents."""
-        found = []
+        messages = []
         if self.incomplete:
-            found.append(message("{count} of them may have lost labels or their file.", count=self.incomplete))
+            messages.append(message("{count} of them may have lost labels or their file.", count=self.incomplete))
         if not self.all_verdicts:
-            found.append(message("Some verdicts could not be read."))
-        return tuple(found)
+            messages.append(message("Some verdicts could not be read."))
+        return tuple(messages)
 
 
 def recover(path: Path) -> RecoveryResult:

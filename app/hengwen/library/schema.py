@@ -135,16 +135,16 @@ STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRAC
 
 
 def _counts(*columns: str) -> str:
-    return " AND ".join(f"typeof({each}) = 'integer' AND {each} BETWEEN 0 AND {MAX_NUMBER}" for each in columns)
+    return " AND ".join(f"typeof({column}) = 'integer' AND {column} BETWEEN 0 AND {MAX_NUMBER}" for column in columns)
 
 
 def _texts(length: int, *columns: str) -> str:
-    return " AND ".join(f"typeof({each}) = 'text' AND length({each}) <= {length}" for each in columns)
+    return " AND ".join(f"typeof({column}) = 'text' AND length({column}) <= {length}" for column in columns)
 
 
 def _strings(length: int, *columns: str) -> str:
     """Return the check of a column of texts; a text that is not UTF-8 is stored as bytes: see `pack_string`."""
-    return " AND ".join(f"typeof({each}) IN ('text', 'blob') AND length({each}) <= {length}" for each in columns)
+    return " AND ".join(f"typeof({column}) IN ('text', 'blob') AND length({column}) <= {length}" for column in columns)
 
 
 def _or_null(column: str, condition: str) -> str:
@@ -195,7 +195,7 @@ def sound_rows(version: int) -> Mapping[str, str]:
     if version > STEPS.index(NUMBERED_VERDICTS):
         rows["verdict"] += f" AND {_counts('number')}"
     if version > STEPS.index(TRACES):
-        hashes = " AND ".join(f"typeof({each}) = 'blob' AND length({each}) <= 32" for each in ("data", "pixels"))
+        hashes = " AND ".join(f"typeof({column}) = 'blob' AND length({column}) <= 32" for column in ("data", "pixels"))
         rows["picture"] = f"{_counts('number', 'place')} AND {hashes}"
         rows["picture"] += " AND typeof(whole) = 'integer' AND typeof(inner) = 'integer'"
         rows["traces"] = f"{_counts('number')} AND typeof(packed) = 'blob'"

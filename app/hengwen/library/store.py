@@ -123,8 +123,8 @@ class Library:
         """
         ordered = sorted(numbers)
         for start in range(0, len(ordered), batch):
-            some = ordered[start : start + batch]
-            yield from self.rows(f"{query} IN ({','.join('?' * len(some))}) ORDER BY 1", some)
+            portion = ordered[start : start + batch]
+            yield from self.rows(f"{query} IN ({','.join('?' * len(portion))}) ORDER BY 1", portion)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -153,11 +153,11 @@ class Library:
 
     def numbers_of(self, hashes: Iterable[str]) -> dict[str, int]:
         """Return the numbers of the documents with these contents, of those that are there."""
-        found = {}
-        for each in set(hashes):
-            for (number,) in self.rows("SELECT number FROM document WHERE hash = ?", (each,)):
-                found[each] = number
-        return found
+        numbers = {}
+        for hash_ in set(hashes):
+            for (number,) in self.rows("SELECT number FROM document WHERE hash = ?", (hash_,)):
+                numbers[hash_] = number
+        return numbers
 
     def insert(
         self,
@@ -199,15 +199,15 @@ class Library:
         )
         for row in self.rows_in(query, numbers):
             with sound_values(self.path):
-                found = _unpack(row)
-            yield found
+                document = _unpack(row)
+            yield document
 
     def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
         """Yield the texts of documents as tokens, in the order of their numbers."""
         for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
             with sound_values(self.path):
-                found = _text_of(decode_plain(row, _TextRow))
-            yield found
+                text = _text_of(decode_plain(row, _TextRow))
+            yield text
 
     def list(self, **labels: str) -> list[LibraryRow]:
         """Return the documents with all these labels, or all, in the order in which they were added."""
@@ -226,10 +226,10 @@ class Library:
 
     def labels(self) -> dict[int, dict[str, str]]:
         """Return the labels of all documents that have some, by number."""
-        found: dict[int, dict[str, str]] = {}
+        by_number: dict[int, dict[str, str]] = {}
         for number, key, value in self.rows("SELECT number, key, value FROM label"):
-            found.setdefault(number, {})[key] = codec.unpack_string(value)
-        return found
+            by_number.setdefault(number, {})[key] = codec.unpack_string(value)
+        return by_number
 
     def original(self, number: int) -> bytes | None:
         """Return the bytes of the file, where they were kept."""
@@ -340,14 +340,14 @@ def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     number, hash_, path, title, *others = values
     names = (codec.unpack_string(path), None if title is None else codec.unpack_string(title))
     row = decode_plain((number, hash_, *names, *others), _DocumentRow)
-    found, blank_pages = codec.unpack_findings(row.findings)
+    findings, blank_pages = codec.unpack_findings(row.findings)
     content = Content(
         text=codec.unpack_text(row.text),
         paragraphs=codec.unpack_paragraphs(row.paragraphs),
         title=row.title,
         state=row.state,
         message=codec.unpack_message(row.message),
-        findings=found,
+        findings=findings,
         encoding=row.encoding,
         pages=row.pages,
         blank_pages=blank_pages,

@@ -23,12 +23,12 @@ def insert_traces(connection: sqlite3.Connection, number: int, traces: Traces) -
     connection.executemany(
         "INSERT INTO picture (number, place, data, pixels, whole, inner) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (number, place, bytes.fromhex(each.data), bytes.fromhex(each.pixels), *map(_signed, each.hashes))
-            for place, each in enumerate(traces.pictures)
+            (number, place, bytes.fromhex(picture.data), bytes.fromhex(picture.pixels), *map(_signed, picture.hashes))
+            for place, picture in enumerate(traces.pictures)
         ],
     )
     marks = {mark_hash(mark) for mark in telling_marks(traces)}
-    connection.executemany("INSERT INTO mark (number, value) VALUES (?, ?)", [(number, each) for each in marks])
+    connection.executemany("INSERT INTO mark (number, value) VALUES (?, ?)", [(number, mark) for mark in marks])
 
 
 def mark_hash(mark: MarkGroup) -> int:

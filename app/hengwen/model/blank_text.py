@@ -63,8 +63,8 @@ _WORD = re.compile(r"[A-Za-z\u00c0-\u024f]+|[^\W\d_]")
 
 def says_nothing(text: str, *known: str) -> bool:
     """Return whether a short text says nothing of its own; `known`: names and numbers of who handed it in."""
-    for each in known:
-        text = text.replace(each, " ") if each else text
+    for name in known:
+        text = text.replace(name, " ") if name else text
     left = []
     for line in text.splitlines():
         words = _FIELD.sub(" ", line).strip(" \t\u3000。.，,；;:：!！?？_＿-—()（）【】[]")

@@ -276,7 +276,9 @@ class Document:
     @property
     def has_nothing(self) -> bool:
         """Whether it is empty, and not because its text is in pictures. Two such files are alike by nature."""
-        return self.state is State.EMPTY and all(found.kind != FindingKind.IMAGES for found in self.content.findings)
+        return self.state is State.EMPTY and all(
+            finding.kind != FindingKind.IMAGES for finding in self.content.findings
+        )
 
     def page_at(self, offset: int) -> int | None:
         """Return the page of the paragraph that contains `offset`, or of the last one before it; None without pages."""

@@ -80,7 +80,7 @@ class People:
         owners = [self.by_path.get(str(file), file) for file in files]
         for place, owner in enumerate(owners):
             first.setdefault(owner, place)
-        return tuple(file for _, file in sorted(zip(owners, files, strict=True), key=lambda each: first[each[0]]))
+        return tuple(file for _, file in sorted(zip(owners, files, strict=True), key=lambda item: first[item[0]]))
 
     @property
     def count(self) -> int:

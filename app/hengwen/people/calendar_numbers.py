@@ -34,7 +34,7 @@ def are_running(numbers: Collection[str]) -> bool:
     than their count.
     """
     digits = [re.sub(r"\D", "", number) for number in numbers]
-    padded, twice = (sum(each.startswith(noughts) for each in digits) > len(digits) / 2 for noughts in ("0", "00"))
+    padded, twice = (sum(digit.startswith(noughts) for digit in digits) > len(digits) / 2 for noughts in ("0", "00"))
     return twice or (padded and max(map(int, digits)) <= _RUNNING * len(digits))
 
 

@@ -64,9 +64,9 @@ class Claims:
         return self.fitting >= ENOUGH * len(self.found) and len(people_of(self.found)) > 1
 
 
-def people_of(found: Sequence[Claim | None]) -> set[tuple[str, str]]:
+def people_of(claims: Sequence[Claim | None]) -> set[tuple[str, str]]:
     """Return the different people that are named."""
-    return {claim.key for claim in found if claim is not None}
+    return {claim.key for claim in claims if claim is not None}
 
 
 def conflicting_share(pairs: Sequence[tuple[str, str]]) -> float:
@@ -77,16 +77,16 @@ def conflicting_share(pairs: Sequence[tuple[str, str]]) -> float:
     names = defaultdict(set)
     for number, name in pairs:
         names[number].add(name)
-    return sum(len(each) > 1 for each in names.values()) / len(names) if names else 0.0
+    return sum(len(of_number) > 1 for of_number in names.values()) / len(names) if names else 0.0
 
 
-def are_numbers_of_people(found: Sequence[Claim | None]) -> bool:
+def are_numbers_of_people(claims: Sequence[Claim | None]) -> bool:
     """Return whether the numbers may be those of the people whose names are beside them, or are the only evidence."""
-    pairs = {(key(claim.number), claim.key[1]) for claim in found if claim and claim.number and claim.name}
+    pairs = {(key(claim.number), claim.key[1]) for claim in claims if claim and claim.number and claim.name}
     if pairs and conflicting_share(sorted(pairs)) > _CONFLICTS:
         return False
-    numbers = Counter(key(claim.number) for claim in found if claim and claim.number and not claim.name)
-    if are_calendar(numbers) or are_days_of_people([(c.number, c.name) for c in found if c and c.number and c.name]):
+    numbers = Counter(key(claim.number) for claim in claims if claim and claim.number and not claim.name)
+    if are_calendar(numbers) or are_days_of_people([(c.number, c.name) for c in claims if c and c.number and c.name]):
         return False
     return not numbers or max(numbers.values()) <= _MOST * numbers.total() or numbers.total() < _FEW
 

@@ -16,7 +16,7 @@ def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
     """Return the part of each name that is the person: all of it, unless most folders of several people are those of
     several tasks.
     """
-    by_initial = {name: found.group() if (found := _INITIAL.match(name)) else name for name in folders}
+    by_initial = {name: match.group() if (match := _INITIAL.match(name)) else name for name in folders}
     cut = sum(by_initial[name] != name for name in folders)
     if cut >= _ENOUGH * len(folders) and len(set(by_initial.values())) < len(folders):
         return by_initial
@@ -30,8 +30,8 @@ def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
 
 def _end_of(name: str, words: int) -> int:
     """Return where the first so many words of a name end; its own end where nothing follows."""
-    found = list(_WORD.finditer(name))
-    return found[words - 1].end() if len(found) > words else len(name)
+    words_found = list(_WORD.finditer(name))
+    return words_found[words - 1].end() if len(words_found) > words else len(name)
 
 
 def _crossed(folders: Sequence[str], ends: Mapping[str, int]) -> Mapping[str, str] | None:

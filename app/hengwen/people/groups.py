@@ -33,16 +33,16 @@ def with_groups(files: Sequence[SubmittedFile], claims: Claims | None) -> Claims
     """
     deepest = max((len(file.parts) for file in files), default=0)
     for depth in (*range(deepest - 1), -1):
-        found = [_group_at(file.parts, depth) for file in files]
-        if _are_groups(found, claims):
+        groups = [_group_at(file.parts, depth) for file in files]
+        if _are_groups(groups, claims):
             spelt: dict[str, str] = {}
             of_files = claims.found if claims else [None] * len(files)
-            made = (
+            with_group = (
                 None if group is None else _in_group(claim, spelt.setdefault(_canonical(group), group), file)
-                for claim, group, file in zip(of_files, found, files, strict=True)
+                for claim, group, file in zip(of_files, groups, files, strict=True)
             )
             source = message("groups in the names of the files")
-            return Claims(tuple(made), source, accounts=bool(claims and claims.accounts))
+            return Claims(tuple(with_group), source, accounts=bool(claims and claims.accounts))
     return claims
 
 
@@ -50,7 +50,7 @@ def _group_at(parts: Sequence[str], depth: int) -> str | None:
     if depth >= len(parts) - 1:
         return None
     name = without_suffix(parts[depth]) if depth == -1 else without_archive_suffix(parts[depth])
-    return next((found.group() for found in _GROUP.finditer(normalised(name)) if _ends_there(found["glued"])), None)
+    return next((match.group() for match in _GROUP.finditer(normalised(name)) if _ends_there(match["glued"])), None)
 
 
 def _ends_there(glued: str | None) -> bool:
@@ -60,15 +60,15 @@ def _ends_there(glued: str | None) -> bool:
     return not glued or is_chinese_name(without_assignment_words(glued))
 
 
-def _are_groups(found: Sequence[str | None], claims: Claims | None) -> bool:
+def _are_groups(groups: Sequence[str | None], claims: Claims | None) -> bool:
     members: defaultdict[str, set[object]] = defaultdict(set)
-    for place, group in enumerate(found):
+    for place, group in enumerate(groups):
         if group is not None:
             claim = claims.found[place] if claims else None
             members[_canonical(group)].add(claim.of_member if claim else place)
-    named = sum(group is not None for group in found)
-    sizes = [len(each) for each in members.values()]
-    return named >= ENOUGH * len(found) and len(sizes) > 1 and median(sizes) <= _USUAL and max(sizes) <= _MOST
+    named = sum(group is not None for group in groups)
+    sizes = [len(files) for files in members.values()]
+    return named >= ENOUGH * len(groups) and len(sizes) > 1 and median(sizes) <= _USUAL and max(sizes) <= _MOST
 
 
 def _in_group(claim: Claim | None, group: str, file: SubmittedFile) -> Claim:
@@ -85,7 +85,7 @@ def _canonical(group: str) -> str:
     number.
     """
     plain = re.sub(r"[\s._#-]+|第|[小大](?=[组組])", "", key(group)).replace("組", "组")
-    return re.sub(rf"[{_DIGITS}]+", lambda found: str(_value(found.group())), plain)
+    return re.sub(rf"[{_DIGITS}]+", lambda match: str(_value(match.group())), plain)
 
 
 def _value(digits: str) -> int:

@@ -74,17 +74,17 @@ def _persons(
     return {who: replace(person, members=tuple(members[who].values())) for who, person in persons.items()}
 
 
-def _completed(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
+def _completed(claims: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
     """Complete claims of a number alone with the name that occurs with it elsewhere, where that is one name only."""
     names: defaultdict[str, dict[str, str]] = defaultdict(dict)
-    for claim in found:
+    for claim in claims:
         if claim and claim.number and claim.name:
             names[claim.of_member[0]].setdefault(claim.of_member[1], claim.name)
     return tuple(
         replace(claim, name=next(iter(names[claim.of_member[0]].values())))
         if claim and claim.number and not claim.name and len(names.get(claim.of_member[0], {})) == 1
         else claim
-        for claim in found
+        for claim in claims
     )
 
 
@@ -137,7 +137,7 @@ def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], part
 def _missing(by_path: Mapping[str, Person], roster: Roster | None) -> tuple[Person, ...] | None:
     if roster is None:
         return None
-    there = {each for person in by_path.values() for each in _bare_members(person)}
+    there = {member for person in by_path.values() for member in _bare_members(person)}
     return tuple(person for person in roster.people if _bare(person) not in there)
 
 
@@ -162,7 +162,7 @@ def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roste
                 message(
                     "The name {name} stands with two or more numbers: {numbers}.",
                     name=next(person.name for person in people if key(person.name) == name),
-                    numbers=", ".join(each or "–" for each in several),
+                    numbers=", ".join(own_number or "–" for own_number in several),
                 )
             )
     if roster is not None:
@@ -192,5 +192,5 @@ def _unusually_many(claims: Claims, by_path: Mapping[str, Person]) -> list[Messa
     ]
 
 
-def _several(found: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
-    return [(word, several) for word, several in found.items() if word and len(several) > 1][:_SHOWN]
+def _several(names: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
+    return [(word, several) for word, several in names.items() if word and len(several) > 1][:_SHOWN]

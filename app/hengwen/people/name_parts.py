@@ -72,18 +72,18 @@ def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
     `common`: further words, in small letters, that many names of a set have and that are not parts either.
     """
     parts: list[NamePart] = []
-    for found in _TOKEN.finditer(without_identifiers(name[:MAX_LENGTH])):
-        kind, text = found.lastgroup, found.group()
+    for match in _TOKEN.finditer(without_identifiers(name[:MAX_LENGTH])):
+        kind, text = match.lastgroup, match.group()
         if kind == "han":
             bare = _bare(text, common)
-            at = found.start() + text.find(bare)
+            start = match.start() + text.find(bare)
             if bare:
-                parts.append(NamePart(bare, Kind.HAN, at, at + len(bare)))
+                parts.append(NamePart(bare, Kind.HAN, start, start + len(bare)))
         elif kind in {"number", "glued"}:
-            of_class = _CLASS_AFTER.match(name, found.end())
-            parts.append(NamePart(text, Kind.OTHER if of_class else Kind.NUMBER, *found.span()))
+            of_class = _CLASS_AFTER.match(name, match.end())
+            parts.append(NamePart(text, Kind.OTHER if of_class else Kind.NUMBER, *match.span()))
         elif kind == "latin" and text.casefold() not in assignment_words() and text.casefold() not in common:
-            parts.append(NamePart(text, Kind.LATIN, *found.span()))
+            parts.append(NamePart(text, Kind.LATIN, *match.span()))
     return _with_words_joined(parts, name)
 
 
@@ -92,9 +92,9 @@ def without_identifiers(name: str) -> str:
     return _IDENTIFIER.sub(_without_identifier, name)
 
 
-def _without_identifier(found: re.Match[str]) -> str:
+def _without_identifier(match: re.Match[str]) -> str:
     """Return an empty text for a UUID, a hash or a fragment of one: digits and the letters a to f mixed."""
-    text = found.group()
+    text = match.group()
     turns = len(re.findall(r"[A-Za-z](?=\d)|\d(?=[A-Za-z])", text))
     grouped = "-" in text and re.search(r"[A-Fa-f]", text) and re.search(r"\d", text)
     return " " * len(text) if (grouped or turns > 1) and not NUMBER.fullmatch(text) else text
@@ -111,11 +111,11 @@ def common_words(names: Collection[str]) -> frozenset[str]:
 
 
 def _words(name: str) -> Iterator[str]:
-    for found in _TOKEN.finditer(name):
-        text = found.group()
-        if found.lastgroup == "latin":
+    for match in _TOKEN.finditer(name):
+        text = match.group()
+        if match.lastgroup == "latin":
             yield text.casefold()
-        elif found.lastgroup == "han":
+        elif match.lastgroup == "han":
             yield from (text[:length] for length in range(2, min(len(text), _LONGEST_COMMON) + 1))
             yield from (text[-length:] for length in range(2, min(len(text), _LONGEST_COMMON) + 1))
 

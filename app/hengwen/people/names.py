@@ -111,12 +111,12 @@ def is_date(number: str) -> bool:
 def without_assignment_words(han: str) -> str:
     """Return Chinese characters without words such as 实验三 and 的报告 at both ends; the rest may be a name."""
     first, last = _at_either_end()
-    while len(han) > 1 and (found := last.search(han)) and _may_be_cut(han, found.group(), han[: found.start()]):
-        han = han[: found.start()]
+    while len(han) > 1 and (match := last.search(han)) and _may_be_cut(han, match.group(), han[: match.start()]):
+        han = han[: match.start()]
     while (
-        len(han) > 1 and (found := first.match(han)) and not (found.group() in _ALSO_IN_NAMES and _is_whole_name(han))
+        len(han) > 1 and (match := first.match(han)) and not (match.group() in _ALSO_IN_NAMES and _is_whole_name(han))
     ):
-        han = han[found.end() :]
+        han = han[match.end() :]
     return "" if han in assignment_words() else han
 
 
@@ -143,12 +143,12 @@ def normalised(text: str) -> str:
     return _SPLIT_NAME.sub(_joined, re.sub(r"\s+", " ", text))
 
 
-def _joined(found: re.Match[str]) -> str:
+def _joined(match: re.Match[str]) -> str:
     """Join 张 三 and 欧 阳 静, whose blanks make them as wide as other names."""
-    words = found.group().split(" ")
+    words = match.group().split(" ")
     one_each = all(len(word) == 1 for word in words)
     name = len(words) == 2 and words[0] in _SURNAMES and words[1] not in assignment_words()
-    return "".join(words) if one_each or name else found.group()
+    return "".join(words) if one_each or name else match.group()
 
 
 @lru_cache(_REMEMBERED)
@@ -166,7 +166,7 @@ def trimmed(text: str) -> str:
 
 def may_be_one_name(name: str, other: str) -> bool:
     """Return whether two names may be one: one is missing, part of the other, reordered, or in another script."""
-    one, two = (re.sub(r"[\W_]+", "", key(each)) for each in (name, other))
+    one, two = (re.sub(r"[\W_]+", "", key(spelling)) for spelling in (name, other))
     if one.isascii() != two.isascii() or one in two or two in one:
         return True
     return sorted(key(name).replace(",", " ").split()) == sorted(key(other).replace(",", " ").split())

@@ -100,15 +100,20 @@ def _text(part: NamePart | None) -> str:
 
 def orders_of(level: Level) -> Iterator[Order]:
     """Yield every choice of places that enough of the files follow and that distinguishes people."""
-    places = [*(_Place(at, beside=True) for at in _BESIDE), *(_Place(at) for at in _ORDINALS)]
-    for numbers in _columns([_nth(parts, at, (Kind.NUMBER,)) for parts in level.parts.values()] for at in _ORDINALS):
+    places = [*(_Place(at, beside=True) for at in _BESIDE), *(_Place(ordinal) for ordinal in _ORDINALS)]
+    for numbers in _columns(
+        [_nth(parts, ordinal, (Kind.NUMBER,)) for parts in level.parts.values()] for ordinal in _ORDINALS
+    ):
         yield from _by_number(level, dict(zip(level.parts, numbers, strict=True)))
         columns = (
-            [_person(*each, place) for each in zip(level.parts.values(), numbers, strict=True)] for place in places
+            [_person(*parts_and_number, place) for parts_and_number in zip(level.parts.values(), numbers, strict=True)]
+            for place in places
         )
         for farness, names in enumerate(_columns(columns)):
             yield from _by_both(level, numbers, names, -farness)
-    for names in _columns([_nth(parts, at, (Kind.HAN,)) for parts in level.parts.values()] for at in _ORDINALS):
+    for names in _columns(
+        [_nth(parts, ordinal, (Kind.HAN,)) for parts in level.parts.values()] for ordinal in _ORDINALS
+    ):
         yield from _by_name(level, dict(zip(level.parts, names, strict=True)))
 
 
@@ -141,8 +146,8 @@ def _by_both(
     texts = sorted({(_text(numbers[name]), _text(names[name])) for name in both})
     if (conflicts > CONFLICTS and not few) or (of_names > NAMESAKES and not few) or are_days_of_people(texts):
         return
-    found = {name: _sure(numbers[name], names[name], lengths) for name in names}
-    yield Order(found, 3, coverage, _in_conflict(pairs), nearness)
+    sure = {name: _sure(numbers[name], names[name], lengths) for name in names}
+    yield Order(sure, 3, coverage, _in_conflict(pairs), nearness)
 
 
 def _sure(
@@ -180,8 +185,8 @@ def _without_titles(
             words = min((text.split(" ") for text in texts), key=len)
             if len(words) > 1 and all(text.split(" ")[: len(words)] == words for text in texts):
                 pattern = r"[\W_]+".join(map(re.escape, words))
-                if found := re.compile(pattern).match(name, part.start):
-                    cut[name] = replace(part, text=" ".join(words), end=found.end())
+                if match := re.compile(pattern).match(name, part.start):
+                    cut[name] = replace(part, text=" ".join(words), end=match.end())
     return cut
 
 
@@ -227,17 +232,17 @@ def _by_name(level: Level, names: dict[str, NamePart | None]) -> Iterator[Order]
 
 def _numbers_beside(level: Level, named: Collection[str]) -> dict[str, NamePart]:
     """Return numbers in some of the names that may be those of people: they distinguish namesakes."""
-    for at in _ORDINALS:
-        numbers = {name: part for name in named if (part := _nth(level.parts[name], at, (Kind.NUMBER,)))}
+    for ordinal in _ORDINALS:
+        numbers = {name: part for name in named if (part := _nth(level.parts[name], ordinal, (Kind.NUMBER,)))}
         counts = Counter(key(part.text) for part in numbers.values())
         if len(counts) > 1 and counts.most_common(1)[0][1] <= counts.total() / 2 and not are_calendar(counts):
             return numbers
     return {}
 
 
-def _nth(parts: Sequence[NamePart], at: int, kinds: tuple[Kind, ...]) -> NamePart | None:
+def _nth(parts: Sequence[NamePart], ordinal: int, kinds: tuple[Kind, ...]) -> NamePart | None:
     of_kind = [part for part in parts if part.kind in kinds]
-    return of_kind[at] if -len(of_kind) <= at < len(of_kind) else None
+    return of_kind[ordinal] if -len(of_kind) <= ordinal < len(of_kind) else None
 
 
 def _person(parts: Sequence[NamePart], number: NamePart | None, place: _Place) -> NamePart | None:
@@ -246,8 +251,8 @@ def _person(parts: Sequence[NamePart], number: NamePart | None, place: _Place) -
     elif number is None:
         part = None
     else:
-        at = parts.index(number) + place.at
-        part = parts[at] if 0 <= at < len(parts) else None
+        place_of_name = parts.index(number) + place.at
+        part = parts[place_of_name] if 0 <= place_of_name < len(parts) else None
     return part if part and part.may_be_name else None
 
 

@@ -31,8 +31,8 @@ class Pattern:
         A pattern of one level is tried on the name of the file, without suffix, then on each folder or archive from the
         innermost on. A pattern of several levels is tried on the end of the path.
         """
-        found = self.locate(parts)
-        return None if found is None else found[:3]
+        located = self.locate(parts)
+        return None if located is None else located[:3]
 
     def fitting(self, files: Iterable[SubmittedFile]) -> int:
         """Return how many of some files match."""
@@ -44,9 +44,9 @@ class Pattern:
         if len(self.levels) > 1:
             return self._match_path(names)
         for within, name in enumerate(reversed(names)):
-            found = match(self.levels[0], name)
-            if found is not None:
-                return *found, within
+            match_ = match(self.levels[0], name)
+            if match_ is not None:
+                return *match_, within
         return None
 
     def _match_path(self, names: Sequence[str]) -> tuple[str, str, str, int] | None:
@@ -55,12 +55,12 @@ class Pattern:
         known: Found = ("", "", "")
         within = 0
         for depth, (level, part) in enumerate(zip(reversed(self.levels), reversed(names), strict=False)):
-            found = match(level, part)
-            if found is None:
+            matched = match(level, part)
+            if matched is None:
                 return None
-            if any(found):
+            if any(matched):
                 within = depth
-            known = (found[0] or known[0], found[1] or known[1], found[2] or known[2])
+            known = (matched[0] or known[0], matched[1] or known[1], matched[2] or known[2])
         return *known, within
 
 
@@ -91,35 +91,35 @@ def parse_pattern(text: str) -> Pattern:
 def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
     """Return whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
     pattern = parse_pattern(text)
-    found: list[Claim | None] = []
+    claims: list[Claim | None] = []
     for file in files:
         who = pattern.locate(file.parts)
         if who is None:
-            found.append(None)
+            claims.append(None)
             continue
         number, name, group, within = who
         name, part = name.replace("_", " "), "/".join(file.parts[len(file.parts) - within :])
-        found.append(Claim(number, name, " ".join(filter(None, (group and (name or number), part))), group))
-    return Claims(tuple(found), message("the pattern {pattern}", pattern=text), given=True)
+        claims.append(Claim(number, name, " ".join(filter(None, (group and (name or number), part))), group))
+    return Claims(tuple(claims), message("the pattern {pattern}", pattern=text), given=True)
 
 
 def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
     """Yield the pieces of one level; successive open pieces without a name are one."""
     literal = ""
-    at = 0
+    position = 0
     before: Slot | None = None
-    while at < len(text):
-        slot = next((word for word in _SLOTS if text.startswith(word, at)), None)
+    while position < len(text):
+        slot = next((word for word in _SLOTS if text.startswith(word, position)), None)
         if slot is None:
-            if text[at] in "{}":
+            if text[position] in "{}":
                 raise HengwenError(
                     message(
                         "The pattern “{pattern}” has a brace that is none of {{number}}, {{name}}, {{group}} and {{}}.",
                         pattern=pattern,
                     )
                 )
-            literal += text[at]
-            at += 1
+            literal += text[position]
+            position += 1
             continue
         if literal:
             yield literal
@@ -127,7 +127,7 @@ def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
         if before is not Slot.ANYTHING or _SLOTS[slot] is not Slot.ANYTHING:
             yield _SLOTS[slot]
         before = _SLOTS[slot]
-        at += len(slot)
+        position += len(slot)
     if literal:
         yield literal
 
@@ -171,13 +171,13 @@ def _candidates(
     """
     paths = [names_of(file.parts) for file in files]
     everything = {slot for place in places for slot in place}
-    alone = max((at for at, place in enumerate(places) if set(place) == everything), default=None)
-    first = next(at for at, place in enumerate(places) if place)
+    alone = max((depth for depth, place in enumerate(places) if set(place) == everything), default=None)
+    first = next(depth for depth, place in enumerate(places) if place)
     levels = []
-    for at in range(first if alone is None else alone, len(names)):
-        within = len(names) - at
+    for depth in range(first if alone is None else alone, len(names)):
+        within = len(names) - depth
         others = [path[-within] for path in paths if len(path) >= within]
-        levels.append(list(_forms(names[at], places[at], others)) if places[at] else ["*"])
+        levels.append(list(_forms(names[depth], places[depth], others)) if places[depth] else ["*"])
     for step in range(max(map(len, levels))):
         forms = [level[min(step, len(level) - 1)] for level in levels]
         if alone is not None:
@@ -196,16 +196,16 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
     if number:
         places[Slot.NUMBER] = number.span()
     words = "[ _]+".join(map(re.escape, re.split("[ _]+", normalised(person.name))))
-    found = person.name and re.search(words, name, re.IGNORECASE)
-    if found:
-        places[Slot.NAME] = found.span()
+    match = person.name and re.search(words, name, re.IGNORECASE)
+    if match:
+        places[Slot.NAME] = match.span()
     return places
 
 
-def _names(found: Found | None, person: Person, slots: Collection[Slot]) -> bool:
+def _names(matched: Found | None, person: Person, slots: Collection[Slot]) -> bool:
     """Return whether a pattern has found what was wanted."""
     wanted = (person.number if Slot.NUMBER in slots else "", person.name if Slot.NAME in slots else "")
-    return found is not None and (key(found[0]), key(found[1])) == (key(wanted[0]), key(wanted[1]))
+    return matched is not None and (key(matched[0]), key(matched[1])) == (key(wanted[0]), key(wanted[1]))
 
 
 def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[str]) -> Iterator[str]:

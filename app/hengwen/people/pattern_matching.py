@@ -46,9 +46,9 @@ def match(pieces: Pieces, text: str) -> Found | None:
     signs = "".join(sign for sign in literals if not sign.isalnum() and sign != " ")
     low_line = "_" if HAN_RUN.search(text) else ""
     for strictness in (_Strictness(signs + _BRACKETS + low_line), _Strictness(), _Strictness(loose=True)):
-        found = _Matching(pieces, text, strictness).ends(0, 0)
-        if found is not None:
-            return found
+        matched = _Matching(pieces, text, strictness).ends(0, 0)
+        if matched is not None:
+            return matched
     return None
 
 
@@ -65,10 +65,10 @@ class _Matching:
             return ("", "", "") if start == len(self._text) else None
         if (piece, start) in self._failed:
             return None
-        found = self._from(piece, start)
-        if found is None:
+        matched = self._from(piece, start)
+        if matched is None:
             self._failed.add((piece, start))
-        return found
+        return matched
 
     def _from(self, piece: int, start: int) -> Found | None:
         wanted = self._pieces[piece]
@@ -76,11 +76,11 @@ class _Matching:
             fits = self._text[start : start + len(wanted)].casefold() == wanted.casefold()
             return self.ends(piece + 1, start + len(wanted)) if fits else None
         for end in self._stops(piece, wanted, start):
-            found = self.ends(piece + 1, end)
-            if found is not None:
+            matched = self.ends(piece + 1, end)
+            if matched is not None:
                 text = self._text[start:end].strip()
                 kinds = Slot.NUMBER, Slot.NAME, Slot.GROUP
-                number, name, group = (text if wanted is k else old for k, old in zip(kinds, found, strict=True))
+                number, name, group = (text if wanted is k else old for k, old in zip(kinds, matched, strict=True))
                 return number, name, group
         return None
 
@@ -97,11 +97,11 @@ class _Matching:
     def _group_stops(self, start: int) -> Iterator[int]:
         """Yield the ends of a group: as short as possible, without splitting a run of digits."""
         text, barred = self._text, self._strictness.barred
-        for at in range(start + 1, len(text) + 1):
-            if text[at - 1] in barred and not self._strictness.loose:
+        for end in range(start + 1, len(text) + 1):
+            if text[end - 1] in barred and not self._strictness.loose:
                 return
-            if not (text[at - 1].isdigit() and text[at : at + 1].isdigit()) and text[start:at].strip():
-                yield at
+            if not (text[end - 1].isdigit() and text[end : end + 1].isdigit()) and text[start:end].strip():
+                yield end
 
     def _number_stops(self, start: int) -> Iterator[int]:
         """Yield the ends of a number: as far as digits and letters go, without splitting a run of digits."""
@@ -111,10 +111,10 @@ class _Matching:
         end = start
         while end < len(text) and ((text[end].isascii() and text[end].isalnum()) or (loose and text[end] in "._-@")):
             end += 1
-        for at in range(end, start, -1):
-            cut = at < len(text) and text[at - 1].isdigit() and text[at].isdigit()
-            if not cut and (loose or any(sign.isdigit() for sign in text[start:at])):
-                yield at
+        for stop in range(end, start, -1):
+            cut = stop < len(text) and text[stop - 1].isdigit() and text[stop].isdigit()
+            if not cut and (loose or any(sign.isdigit() for sign in text[start:stop])):
+                yield stop
 
     def _name_stops(self, piece: int, start: int) -> Iterator[int]:
         text, strictness = self._text, self._strictness
@@ -127,4 +127,4 @@ class _Matching:
             if bare and han.group().startswith(bare):
                 yield start + len(bare)
         ends = range(start + 1, end + 1) if isinstance(following, str) else range(end, start, -1)
-        yield from (at for at in ends if any(sign.isalpha() for sign in text[start:at]))
+        yield from (stop for stop in ends if any(sign.isalpha() for sign in text[start:stop]))

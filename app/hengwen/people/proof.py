@@ -13,14 +13,14 @@ _WORD = re.compile(rf"{HAN_RUN.pattern}|[^\W\d_]+")
 _HALF = 0.5  # of one's files: the part that must be named after an assignment
 
 
-def proven(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
+def proven(claims: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
     """Return the claims without those of several files that share only a number or a name, unless the rest of the name
     of half of these files is only words of assignments, or occurs with others' names too.
 
     `part` of each claim is the rest of its name. Number and name together need no proof.
     """
     files = defaultdict[tuple[str, str], list[str]](list)
-    for claim in found:
+    for claim in claims:
         if claim is not None:
             files[claim.key].append(_task(claim.part))
     owners = defaultdict[str, set[tuple[str, str]]](set)
@@ -34,7 +34,7 @@ def proven(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
         and not all(who)
         and sum(not task or len(owners[task]) > 1 for task in tasks) < _HALF * len(tasks)
     }
-    return tuple(None if claim is not None and claim.key in doubtful else claim for claim in found)
+    return tuple(None if claim is not None and claim.key in doubtful else claim for claim in claims)
 
 
 def _task(part: str) -> str:

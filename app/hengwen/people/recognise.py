@@ -38,14 +38,17 @@ def _claims(files: Sequence[SubmittedFile], rule: str, roster: Roster | None) ->
         return claims_by_folder(files, always=True)
     if rule != AUTO:
         return claims_by_pattern(files, rule)
-    found = next((claims for claims in _ways(files, roster) if claims.fits), None)
-    return found if found is not None and found.of_system else with_groups(files, found)
+    recognised = next((claims for claims in _ways(files, roster) if claims.fits), None)
+    return recognised if recognised is not None and recognised.of_system else with_groups(files, recognised)
 
 
 def _ways(files: Sequence[SubmittedFile], roster: Roster | None) -> Iterator[Claims]:
     if roster is not None:
         yield claims_by_roster(files, roster)
-    exports = [Claims(each.claims(files), each.label, each.accounts, of_system=True) for each in RECOGNISERS]
+    exports = [
+        Claims(recogniser.claims(files), recogniser.label, recogniser.accounts, of_system=True)
+        for recogniser in RECOGNISERS
+    ]
     # The stable sort keeps equally good ones in the order of the table.
     yield from sorted(filter(_tells_people_apart, exports), key=lambda claims: -claims.fitting)
     for way in (claims_by_order, claims_by_folder):

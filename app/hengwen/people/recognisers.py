@@ -53,26 +53,26 @@ class Recogniser:
 
     def claim(self, parts: Sequence[str]) -> Claim | None:
         """Return whom a path names, trying its names from the outermost on."""
-        for at, part in enumerate(parts):
-            last = at == len(parts) - 1
+        for depth, part in enumerate(parts):
+            last = depth == len(parts) - 1
             if self.applies is (Applies.FOLDER if last else Applies.FILE):
                 continue
-            if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:at]):
+            if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:depth]):
                 continue
-            found = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
-            if found is not None:
-                groups = found.groupdict(default="")
-                rest = groups.get("rest", "") if last else "/".join((*parts[at + 1 :],))
+            match = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
+            if match is not None:
+                groups = match.groupdict(default="")
+                rest = groups.get("rest", "") if last else "/".join((*parts[depth + 1 :],))
                 number = next((groups[group] for group in _NUMBERS if groups.get(group)), "")
                 return Claim(number, _plain(groups.get("name", "")), rest)
         return None
 
     def claims(self, files: Sequence[SubmittedFile]) -> tuple[Claim | None, ...]:
         """Return whom each of the files names, without placeholders such as Participant."""
-        found = [self.claim(file.parts) for file in files]
+        recognised = [self.claim(file.parts) for file in files]
         if self.grouped:
-            found = _without_groups(found)
-        return tuple(_own_number(claim) for claim in _without_placeholders(found))
+            recognised = _without_groups(recognised)
+        return tuple(_own_number(claim) for claim in _without_placeholders(recognised))
 
 
 def _plain(name: str) -> str:
@@ -83,31 +83,31 @@ def _plain(name: str) -> str:
     return without_assignment_words(plain) or plain if HAN_RUN.fullmatch(plain) else plain
 
 
-def _without_placeholders(found: Sequence[Claim | None]) -> list[Claim | None]:
+def _without_placeholders(claims: Sequence[Claim | None]) -> list[Claim | None]:
     """Drop names where nearly all people have the same one: it is a word such as Participant, in any language."""
-    people = {claim.key: claim for claim in found if claim and claim.number}
+    people = {claim.key: claim for claim in claims if claim and claim.number}
     names = Counter(key(claim.name) for claim in people.values() if claim.name)
     name, count = names.most_common(1)[0] if names else ("", 0)
     if count < 2 or count < _PLACEHOLDER * len(people):
-        return list(found)
+        return list(claims)
     return [
         Claim(claim.number, "", claim.part) if claim and claim.number and key(claim.name) == name else claim
-        for claim in found
+        for claim in claims
     ]
 
 
-def _without_groups(found: Sequence[Claim | None]) -> list[Claim | None]:
+def _without_groups(claims: Sequence[Claim | None]) -> list[Claim | None]:
     """Remove the group before the first hyphen of names, where nearly all have one and groups have several people.
 
     A name may have a hyphen itself: where only some names have one, it belongs to them.
     """
-    people = {claim.key: claim.name for claim in found if claim and claim.name}
+    people = {claim.key: claim.name for claim in claims if claim and claim.name}
     before = [name.partition("-")[0] for name in people.values() if "-" in name]
     if len(before) < 2 or len(before) < 0.8 * len(people) or len(set(before)) > len(before) / 2:
-        return list(found)
+        return list(claims)
     return [
         Claim(claim.number, claim.name.partition("-")[2].strip() or claim.name, claim.part) if claim else None
-        for claim in found
+        for claim in claims
     ]
 
 

@@ -48,10 +48,10 @@ class Roster:
 
 
 def _unique(entries: Iterable[tuple[str, Person]]) -> dict[str, Person]:
-    found: defaultdict[str, list[Person]] = defaultdict(list)
+    people_of_word: defaultdict[str, list[Person]] = defaultdict(list)
     for word, person in entries:
-        found[word].append(person)
-    return {word: people[0] for word, people in found.items() if word and len(set(people)) == 1}
+        people_of_word[word].append(person)
+    return {word: people[0] for word, people in people_of_word.items() if word and len(set(people)) == 1}
 
 
 def read_roster(path: Path) -> Roster:

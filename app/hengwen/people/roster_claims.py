@@ -33,24 +33,28 @@ class _Finder:
         owner = self._files.get(key(parts[-1]))
         if owner is not None:
             return Claim(owner.number, owner.name, without_suffix(parts[-1]))
-        for at, part in enumerate(parts):
-            own = at == len(parts) - 1
+        for depth, part in enumerate(parts):
+            own = depth == len(parts) - 1
             if (part, own) not in self._known:
                 self._known[part, own] = self._person(part, own=own)
             person, rest = self._known[part, own]
             if person is not None:
-                return Claim(person.number, person.name, rest if own else "/".join(parts[at + 1 :]))
+                return Claim(person.number, person.name, rest if own else "/".join(parts[depth + 1 :]))
         return None
 
     def _person(self, part: str, *, own: bool) -> tuple[Person | None, str]:
         """Return the person whom one name of a path names, and the rest of the name."""
         name = normalised(without_suffix(part) if own else without_archive_suffix(part))[:MAX_LENGTH]
-        found = name_parts(name)
-        numbered = {self._numbers[key(each.text)]: each.text for each in found if key(each.text) in self._numbers}
+        parts = name_parts(name)
+        numbered = {
+            self._numbers[key(name_part.text)]: name_part.text
+            for name_part in parts
+            if key(name_part.text) in self._numbers
+        }
         named = self._named(name) | {
-            self._latin[_words(each.text)]: each.text
-            for each in found
-            if each.kind is Kind.LATIN and _words(each.text) in self._latin
+            self._latin[_words(name_part.text)]: name_part.text
+            for name_part in parts
+            if name_part.kind is Kind.LATIN and _words(name_part.text) in self._latin
         }
         candidates = numbered or named
         person = next(iter(candidates), None)
@@ -58,7 +62,11 @@ class _Finder:
         other = (
             named
             if named
-            else [each for each in _beside(found, numbered.values()) if person and _is_another(each, person)]
+            else [
+                name_part
+                for name_part in _beside(parts, numbered.values())
+                if person and _is_another(name_part, person)
+            ]
         )
         if person is None or len(candidates) > 1 or (person not in named and other):
             return None, ""
@@ -69,22 +77,22 @@ class _Finder:
 
     def _named(self, name: str) -> dict[Person, str]:
         """Return Chinese names of the roster in a name, the longest first, so that 张三丰 is not 张三."""
-        found: dict[Person, str] = {}
+        people: dict[Person, str] = {}
         for run in HAN_RUN.findall(name):
             rest = run
             for length in self._lengths:
                 for start in range(len(rest) - length + 1):
                     text = rest[start : start + length]
                     if text in self._names and _stands_alone(rest, start, length):
-                        found[self._names[text]] = text
+                        people[self._names[text]] = text
                         rest = rest[:start] + "\n" * length + rest[start + length :]
-        return found
+        return people
 
 
 def _beside(parts: Sequence[NamePart], numbers: Collection[str]) -> list[NamePart]:
     """Return the text before and after a number that was found."""
-    places = [at for at, part in enumerate(parts) if part.text in numbers]
-    return [parts[near] for at in places for near in (at - 1, at + 1) if 0 <= near < len(parts)]
+    places = [place for place, part in enumerate(parts) if part.text in numbers]
+    return [parts[near] for place in places for near in (place - 1, place + 1) if 0 <= near < len(parts)]
 
 
 def _is_another(part: NamePart, person: Person) -> bool:

@@ -46,14 +46,14 @@ class _Columns:
     def person(self, row: Sequence[str]) -> Person | None:
         """Return the person in a row; None where it has neither number nor name."""
         number = "" if self.number is None else _cell(row, self.number).replace(" ", "")
-        name = " ".join(filter(None, (_cell(row, at) for at in self.names)))
+        name = " ".join(filter(None, (_cell(row, column) for column in self.names)))
         if HAN_RUN.fullmatch(name.replace(" ", "")):
             name = name.replace(" ", "")  # blanks make two characters as wide as three, or separate two columns
         return Person(number, name) if number or name else None
 
     def file_names(self, row: Sequence[str]) -> tuple[str, ...]:
         """Return the files in a row: several in a cell, or at the end of an address, too."""
-        return tuple(name.strip() for at in self.files for name in _FILE_NAME.findall(_cell(row, at)))
+        return tuple(name.strip() for column in self.files for name in _FILE_NAME.findall(_cell(row, column)))
 
 
 def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[tuple[Person, tuple[str, ...]]]:
@@ -62,14 +62,16 @@ def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[tuple[Person, tuple[s
 
     Titles above the headers are skipped, and so are rows that repeat the headers, as on a new page.
     """
-    for at, row in enumerate(rows[:_HEADER_ROWS]):
+    for row_number, row in enumerate(rows[:_HEADER_ROWS]):
         headers = [_header(cell) for cell in row]
-        columns = _by_headers(headers, rows[at + 1 :])
+        columns = _by_headers(headers, rows[row_number + 1 :])
         if columns is not None:
-            rest = (each for each in rows[at + 1 :] if [_header(cell) for cell in each] != headers)
+            rest = (
+                later_row for later_row in rows[row_number + 1 :] if [_header(cell) for cell in later_row] != headers
+            )
             return _people(rest, columns)
-    found = _by_content(rows)
-    return [] if found is None else _people(rows, found)
+    columns_by_content = _by_content(rows)
+    return [] if columns_by_content is None else _people(rows, columns_by_content)
 
 
 def _people(rows: Iterable[Sequence[str]], columns: _Columns) -> list[tuple[Person, tuple[str, ...]]]:
@@ -77,7 +79,9 @@ def _people(rows: Iterable[Sequence[str]], columns: _Columns) -> list[tuple[Pers
 
 
 def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Columns | None:
-    number = next((at for at in (*_named(headers, _NUMBER), *_like(headers, _NUMBER)) if not _counts(at, below)), None)
+    number = next(
+        (column for column in (*_named(headers, _NUMBER), *_like(headers, _NUMBER)) if not _counts(column, below)), None
+    )
     name = next(iter(_named(headers, _NAME)), None)
     first, last = next(iter(_named(headers, _FIRST)), None), next(iter(_named(headers, _LAST)), None)
     files = tuple(_named(headers, _FILE))
@@ -85,7 +89,7 @@ def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Colu
         chinese = any(HAN_RUN.match(_cell(row, last)) for row in below[:_HEADER_ROWS])
         return _Columns(number, (last, first) if chinese else (first, last), files)
     if name is None:
-        name = next((at for at in _like(headers, _NAME) if at != number), None)
+        name = next((column for column in _like(headers, _NAME) if column != number), None)
     if name is None and (number is None or headers[number] in _VAGUE):
         return None
     return _Columns(number, () if name is None else (name,), files)
@@ -93,23 +97,23 @@ def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Colu
 
 def _named(headers: Sequence[str], words: Sequence[str]) -> list[int]:
     """Return columns whose header is one of the words, in the order of the words."""
-    return [at for word in words for at, header in enumerate(headers) if header == word]
+    return [column for word in words for column, header in enumerate(headers) if header == word]
 
 
 def _like(headers: Sequence[str], words: Sequence[str]) -> list[int]:
     """Return columns whose header begins or ends with one of the words, as 学号StudentID does."""
     return [
-        at
+        column
         for word in words
         if word not in _VAGUE
-        for at, header in enumerate(headers)
+        for column, header in enumerate(headers)
         if len(header) <= len(word) + _LONGER and (header.startswith(word) or header.endswith(word))
     ]
 
 
-def _counts(at: int, rows: Sequence[Sequence[str]]) -> bool:
+def _counts(column: int, rows: Sequence[Sequence[str]]) -> bool:
     """Return whether a column only counts its rows: 1, 2, 3, …"""
-    cells = [cell for row in rows if (cell := _cell(row, at))]
+    cells = [cell for row in rows if (cell := _cell(row, column))]
     return (
         len(cells) > 1
         and all(cell.isdigit() and int(cell) == int(cells[0]) + n for n, cell in enumerate(cells))
@@ -133,8 +137,8 @@ def _by_content(rows: Sequence[Sequence[str]]) -> _Columns | None:
     return None if number is None or name is None else _Columns(number, (name,))
 
 
-def _cell(row: Sequence[str], at: int) -> str:
-    return normalised(row[at]) if at < len(row) else ""
+def _cell(row: Sequence[str], column: int) -> str:
+    return normalised(row[column]) if column < len(row) else ""
 
 
 def _header(cell: str) -> str:

@@ -62,9 +62,9 @@ class _Read(Struct):
     message: Message | None = None
 
 
-def pack_sheets(found: Sheets | Message) -> bytes:
+def pack_sheets(sheets: Sheets | Message) -> bytes:
     """Pack the answer as bytes for a pipe."""
-    return pack_frame(_Read(message=found) if isinstance(found, Message) else _Read(found))
+    return pack_frame(_Read(message=sheets) if isinstance(sheets, Message) else _Read(sheets))
 
 
 def unpack_sheets(data: bytes) -> Sheets | Message:
@@ -175,8 +175,8 @@ def _filled(rows: "Iterable[list[str]]") -> Iterator[Row]:
 def _plain(cell: str) -> str:
     """Return a cell without the forms in which programs protect numbers: `="0012"`, `'0012`, or 2.0231E+09 in full."""
     text = cell.strip().strip("\ufeff\u200b")
-    if found := re.fullmatch(r'="(.*)"', text):
-        text = found[1]
+    if match := re.fullmatch(r'="(.*)"', text):
+        text = match[1]
     text = text.removeprefix("'").strip()
     if re.fullmatch(r"\d(?:\.\d+)?[Ee]\+?\d{1,2}", text):
         with contextlib.suppress(InvalidOperation):

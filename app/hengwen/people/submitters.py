@@ -50,10 +50,14 @@ def _with_others(people: People, every: People, others: Sequence[SubmittedFile])
     if every.source != people.source:
         return people
     known = {person.id for person in people.by_path.values()}
-    found = dict.fromkeys(every.by_path[each.path] for each in others if each.path in every.by_path)
-    alone = tuple(person for person in found if person.id not in known)
+    persons = dict.fromkeys(every.by_path[other.path] for other in others if other.path in every.by_path)
+    alone = tuple(person for person in persons if person.id not in known)
     ids = {person.id for person in alone}
-    missing = None if people.missing is None else tuple(each for each in people.missing if each.id not in ids)
+    missing = (
+        None
+        if people.missing is None
+        else tuple(person_missing for person_missing in people.missing if person_missing.id not in ids)
+    )
     return replace(people, without_documents=alone, missing=missing)
 
 
@@ -64,16 +68,16 @@ def _others_below(others: Sequence[str], given: Sequence[Path]) -> list[Submitte
     archives = {path.name for path in given if not path.is_dir()}
     parts = (PurePath(other).parts for other in others)
     return [
-        SubmittedFile(f"other {number}", some[1:] if len(some) > 1 and some[0] in archives else some)
-        for number, some in enumerate(parts)
+        SubmittedFile(f"other {number}", names[1:] if len(names) > 1 and names[0] in archives else names)
+        for number, names in enumerate(parts)
     ]
 
 
 def handed_in(documents: Sequence[Document], people: People) -> list[Document]:
     """Return some documents with the people who handed them in."""
     return [
-        replace(each, person=people.by_path[each.path], part=people.parts.get(each.path, ""))
-        if each.path in people.by_path
-        else each
-        for each in documents
+        replace(document, person=people.by_path[document.path], part=people.parts.get(document.path, ""))
+        if document.path in people.by_path
+        else document
+        for document in documents
     ]

@@ -19,8 +19,8 @@ def task_sheets(documents: Sequence[Document]) -> tuple[Document, ...]:
     Empty where more than `_MOST`, or half of all, are named so: the word means nothing there.
     """
     new = [document for document in documents if document.role is Role.NEW]
-    found = tuple(document for document in new if document.person is None and is_task_sheet(document.path))
-    return found if len(found) <= _MOST and 2 * len(found) < len(new) else ()
+    sheets = tuple(document for document in new if document.person is None and is_task_sheet(document.path))
+    return sheets if len(sheets) <= _MOST and 2 * len(sheets) < len(new) else ()
 
 
 def is_task_sheet(path: str) -> bool:

@@ -35,7 +35,10 @@ def system_language() -> str:
     """Return the one of `LANGUAGES` that the system uses, such as `zh_CN` where it uses Chinese; otherwise `en`."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     chosen = (next((name for name in names if name), None) or locale.getlocale()[0] or "").lower()
-    return next((each for each in LANGUAGES if chosen.startswith((each[:2], _LONG_NAMES.get(each, each)))), "en")
+    return next(
+        (language for language in LANGUAGES if chosen.startswith((language[:2], _LONG_NAMES.get(language, language)))),
+        "en",
+    )
 
 
 def translate(what: Message, language: str) -> str:

@@ -52,8 +52,8 @@ def installed_parts(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, 
     installed = {normal(one.name): one for one in required()}
     own = LicensedPart("Hengwen 衡文", __version__, "Apache-2.0", (_text("Apache-2.0.txt"),))
     in_table = {normal(str(one["within"])) for one in _table()} | {"shiboken6"}
-    found = map(_part, (one for name, one in installed.items() if name not in in_table or any(_texts_of(one))))
-    named = {part.name: part for part in (*_parts_of_table(installed), *found, *others)}
+    parts = map(_part, (one for name, one in installed.items() if name not in in_table or any(_texts_of(one))))
+    named = {part.name: part for part in (*_parts_of_table(installed), *parts, *others)}
     return (own, *sorted(named.values(), key=lambda part: part.name.lower()))
 
 
@@ -66,13 +66,13 @@ def required() -> Iterator[Distribution]:
             continue
         seen.add(normal(name))
         try:
-            found = distribution(name)
+            dependency = distribution(name)
         except PackageNotFoundError:
             continue
         if name != _OWN:
-            yield found
+            yield dependency
         # For requirements of an extra or another system nothing is installed on purpose.
-        lines = (line for line in found.requires or () if "extra ==" not in line)
+        lines = (line for line in dependency.requires or () if "extra ==" not in line)
         waiting += [match[0] for line in lines if (match := _NAME.match(line))]
 
 
@@ -81,17 +81,17 @@ def normal(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _part(found: Distribution) -> LicensedPart:
-    named = {name: found.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
+def _part(installed: Distribution) -> LicensedPart:
+    named = {name: installed.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
     classified = [line.rpartition(" :: ")[2] for line in named["Classifier"] if line.startswith("License ::")]
     licence = next(iter((*named["License-Expression"], *named["License"])), "") or ", ".join(classified)
     first_line = (licence or "see the text").strip().split("\n")[0]
-    return LicensedPart(found.name, found.version, first_line, tuple(_texts_of(found)))
+    return LicensedPart(installed.name, installed.version, first_line, tuple(_texts_of(installed)))
 
 
-def _texts_of(found: Distribution) -> Iterator[str]:
+def _texts_of(installed: Distribution) -> Iterator[str]:
     """Yield the files of a distribution that are about its licence."""
-    for file in sorted(found.files or (), key=str):
+    for file in sorted(installed.files or (), key=str):
         inside = file.as_posix().partition(".dist-info/")[2]
         path = Path(str(file.locate()))
         if inside and _TEXTS.search(inside) and path.is_file():

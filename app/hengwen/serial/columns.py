@@ -34,8 +34,8 @@ def pack_numbers(values: NDArray[Any], kind: DTypeLike) -> bytes:
 
 def unpack_numbers(blob: bytes, kind: type[ScalarT], most: int | None = None) -> NDArray[ScalarT]:
     """Undo `pack_numbers`, in the machine's byte order. `most`: their bytes, if known."""
-    found: NDArray[ScalarT] = np.frombuffer(inflate(blob, most), np.dtype(kind).newbyteorder("<")).astype(kind)
-    return found
+    numbers: NDArray[ScalarT] = np.frombuffer(inflate(blob, most), np.dtype(kind).newbyteorder("<")).astype(kind)
+    return numbers
 
 
 def unpack_mask(blob: bytes | None, tokens: int) -> NDArray[np.bool_] | None:
@@ -142,7 +142,7 @@ def unpack_paragraphs(blob: bytes) -> tuple[Paragraph, ...]:
 
 def pack_findings(findings: tuple[Finding, ...], blank_pages: tuple[int, ...]) -> bytes:
     """Return the findings of a document, as JSON."""
-    rows = [_row(each) for each in findings]
+    rows = [_row(finding) for finding in findings]
     return zlib.compress(json.dumps([rows, blank_pages]).encode(), _LEVEL) if rows or blank_pages else b""
 
 
@@ -161,10 +161,10 @@ def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
         return (), ()
     rows, blank = decode_json(inflate(blob), tuple[list[list[Any]], tuple[Offset, ...]])
     try:
-        found = [_finding(*row) for row in rows]
+        findings = [_finding(*row) for row in rows]
     except TypeError as fault:
         raise ValueError("no finding") from fault
-    return decode_plain(found, tuple[Finding, ...]), blank
+    return decode_plain(findings, tuple[Finding, ...]), blank
 
 
 def pack_message(message: Message | None) -> str | None:

@@ -81,12 +81,12 @@ def _sentence(text: str, values: tuple[tuple[str, str | int | float], ...]) -> M
     """
     if text not in sentences():
         return message("Another version of Hengwen has said something here that this one does not know.")
-    made = Message(text, values)
+    sentence = Message(text, values)
     try:
-        str(made)
+        str(sentence)
     except LookupError as fault:
         raise ValueError("a sentence without its values") from fault
-    return made
+    return sentence
 
 
 def _refuse(_constant: str) -> Any:

@@ -94,5 +94,5 @@ def _analysis(said: _Reading, parts: list[memoryview], text: str) -> Analysis:
 
 def _as(part: memoryview, kind: str) -> NDArray[Any]:
     """Return little-endian numbers of a type such as `u4`, in the machine's byte order."""
-    found: NDArray[Any] = np.frombuffer(part, f"<{kind}").astype(kind)
-    return found
+    numbers: NDArray[Any] = np.frombuffer(part, f"<{kind}").astype(kind)
+    return numbers

@@ -16,14 +16,14 @@ def pack_traces(traces: Traces) -> bytes:
     """Return the traces of a file; empty traces as no bytes."""
     if not traces:
         return b""
-    marks = [(mark.kind, mark.value, [edge for each in mark.spans for edge in (each.start, each.end)])
+    marks = [(mark.kind, mark.value, [edge for span in mark.spans for edge in (span.start, span.end)])
              for mark in traces.marks]  # fmt: skip
-    blobs = b"".join(each.thumbnail + each.features for each in traces.pictures)
-    return pack_frame(([_row(each) for each in traces.pictures], marks, traces.unread_pictures), blobs)
+    blobs = b"".join(picture.thumbnail + picture.features for picture in traces.pictures)
+    return pack_frame(([_row(picture_) for picture_ in traces.pictures], marks, traces.unread_pictures), blobs)
 
 
 def _row(picture: Picture) -> tuple[object, ...]:
-    hashes = [f"{each:016x}" for each in picture.hashes]
+    hashes = [f"{hash_:016x}" for hash_ in picture.hashes]
     fields = (getattr(picture, name) for name in _PICTURE)
     return *fields, hashes, len(picture.thumbnail), len(picture.features)
 
@@ -34,7 +34,7 @@ def unpack_traces(data: bytes | memoryview) -> Traces:
         return Traces()
     try:
         (pictures, marks, unread), (blobs,) = unpack_frame(data, tuple[list[Any], list[Any], int])
-        found = {
+        fields = {
             "pictures": list(_pictures(pictures, blobs)),
             "marks": [
                 {"kind": kind, "value": value, "spans": list(zip(edges[::2], edges[1::2], strict=True))}
@@ -44,7 +44,7 @@ def unpack_traces(data: bytes | memoryview) -> Traces:
         }
     except TypeError as fault:
         raise ValueError("no traces of a file") from fault
-    return decode_plain(found, Traces)
+    return decode_plain(fields, Traces)
 
 
 def _pictures(rows: list[Any], blobs: memoryview) -> Iterator[dict[str, object]]:
@@ -55,7 +55,7 @@ def _pictures(rows: list[Any], blobs: memoryview) -> Iterator[dict[str, object]]
             raise ValueError("not as many bytes as pictures have")
         yield {
             **dict(zip(_PICTURE, fields, strict=True)),
-            "hashes": [int(each, 16) for each in hashes],
+            "hashes": [int(hexadecimal, 16) for hexadecimal in hashes],
             "thumbnail": bytes(blobs[place:middle]),
             "features": bytes(blobs[middle:end]),
         }

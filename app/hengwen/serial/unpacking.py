@@ -39,11 +39,11 @@ class UnpackingBudget:
 
     def inflate(self, packed: bytes, length: int | None = None) -> bytes:
         """Decompress. Raises `ValueError` as the function does, and for a result of another `length`."""
-        found = _inflate(packed, self._left if length is None else min(length, self._left))
-        if length not in {None, len(found)}:
+        unpacked = _inflate(packed, self._left if length is None else min(length, self._left))
+        if length not in {None, len(unpacked)}:
             raise ValueError("not as long as it was")
-        self._spend(len(found))
-        return found
+        self._spend(len(unpacked))
+        return unpacked
 
     def inflate_text(self, packed: bytes, length: int | None = None) -> str:
         """Decompress into a text in UTF-8, lone surrogates included."""
@@ -64,9 +64,9 @@ class UnpackingBudget:
 def _inflate(packed: bytes, most: int) -> bytes:
     unpacker = zlib.decompressobj()
     try:
-        found = unpacker.decompress(packed, most + 1)
+        unpacked = unpacker.decompress(packed, most + 1)
     except zlib.error as fault:
         raise ValueError(str(fault)) from fault
-    if len(found) > most or not unpacker.eof:
+    if len(unpacked) > most or not unpacker.eof:
         raise ValueError("too long, or cut off")
-    return found
+    return unpacked

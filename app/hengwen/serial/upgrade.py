@@ -33,10 +33,10 @@ def decode_former(text: str, kind: type[T], upgrade: Callable[..., Fields], *tex
 def check(old: Fields) -> Fields:
     """Upgrade the table `meta` of a check, as far as it is there."""
     upgrades: Mapping[str, Callable[[Any], object]] = {
-        "warnings": lambda some: list(map(_message, some)),
+        "warnings": lambda messages: list(map(_message, messages)),
         "asked": _request,
         "inputs": lambda given: {**given, "people": _message(given.get("people"))},
-        "blocks": lambda some: list(map(_block, some)),
+        "blocks": lambda blocks: list(map(_block, blocks)),
         "part": _part,
     }
     known = {name: value for name, value in old.items() if value is not None}
@@ -50,7 +50,7 @@ def document(old: Fields) -> Fields:
         "blank_pages": old["blank_pages"],
         "message": _message(old.get("message")),
         "paragraphs": [{"span": edges, "kind": kind, "page": page} for *edges, kind, page in old["paragraphs"]],
-        "findings": [_finding(*each) for each in old["findings"]],
+        "findings": [_finding(*finding) for finding in old["findings"]],
         "traces": unpack_traces(b64decode(old.get("traces", ""))),
     }
     return {**old, "content": content, "person": _person(old.get("person"))}
@@ -66,8 +66,8 @@ def comparison(old: Fields, left: str, right: str) -> Fields:
     """Upgrade the comparison of two documents with these texts."""
     return old | {
         "similar_titles": old["namesakes"],
-        "matches": [_match(each, left, right) for each in old["matches"]],
-        "uncounted": [_match(each, left, right) for each in old["excused"]],
+        "matches": [_match(match, left, right) for match in old["matches"]],
+        "uncounted": [_match(match, left, right) for match in old["excused"]],
         "paragraphs": list(map(_sides, old["paragraphs"])),
         "uncounted_paragraphs": list(map(_sides, old["excused_paragraphs"])),
         "signs": list(map(_sign, old.get("signs", ()))),

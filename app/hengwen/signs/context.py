@@ -32,14 +32,16 @@ class SignContext:
 
     def is_own(self, place: int, span: Span, besides: str = "") -> bool:
         """Return whether a stretch of a document touches nothing that is left out, except for one kind of exclusion."""
-        left_out = (each for each in (self.left_out[place] if self.left_out else ()) if each.kind != besides)
-        return not any(span.start < each.span.end and each.span.start < span.end for each in left_out)
+        left_out = (
+            exclusion for exclusion in (self.left_out[place] if self.left_out else ()) if exclusion.kind != besides
+        )
+        return not any(span.start < exclusion.span.end and exclusion.span.start < span.end for exclusion in left_out)
 
     @cached_property
     def submitters(self) -> tuple[int, ...]:
         """A number for whoever handed in each document: the same for documents of one person."""
         numbers: dict[Hashable, int] = {}
-        return tuple(numbers.setdefault(each.submitter, len(numbers)) for each in self.documents)
+        return tuple(numbers.setdefault(document.submitter, len(numbers)) for document in self.documents)
 
     def document_frequency(self, places: Iterable[int]) -> int:
         """Return the number of documents, those of one person counted as one."""
@@ -50,7 +52,7 @@ class SignContext:
         ordered = sorted(set(places))
         return [
             (i, j)
-            for at, i in enumerate(ordered)
-            for j in ordered[at + 1 :]
+            for rank, i in enumerate(ordered)
+            for j in ordered[rank + 1 :]
             if self.documents[i].role is Role.NEW and self.compares(i, j)
         ]

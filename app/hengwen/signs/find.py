@@ -81,20 +81,20 @@ class SignSearch:
         history = history_signs(context) if SignGroup.FILE_HISTORY in self._wanted else ()
         early, mistakes = self._early.result()
         every = chain(early, history, mistake_signs(self._context, mistakes, compared))
-        found: dict[tuple[int, int], list[Sign]] = {}
+        signs: dict[tuple[int, int], list[Sign]] = {}
         for i, j, sign in every:
             if sign.kind.value not in self._off:
-                found.setdefault((i, j), []).append(sign)
-        return _once(found, self._context, compared.keys())
+                signs.setdefault((i, j), []).append(sign)
+        return _once(signs, self._context, compared.keys())
 
 
-def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
+def _once(signs_of_pairs: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
     """Return the signs once per pair of people: one that several pairs of their files have stays only at the first
     compared pair, with their number.
     """
     pairs: dict[Hashable, list[tuple[int, int]]] = {}
-    for pair in sorted(found, key=lambda pair: (pair not in compared, pair)):
-        for sign in dict.fromkeys(map(_said, found[pair])):
+    for pair in sorted(signs_of_pairs, key=lambda pair: (pair not in compared, pair)):
+        for sign in dict.fromkeys(map(_said, signs_of_pairs[pair])):
             pairs.setdefault((_people(context, pair), sign), []).append(pair)
     kept = {
         pair: [
@@ -102,7 +102,7 @@ def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]
             for sign in signs
             if (places := pairs[_people(context, pair), _said(sign)])[0] == pair
         ]
-        for pair, signs in found.items()
+        for pair, signs in signs_of_pairs.items()
     }
     return {pair: signs for pair, signs in kept.items() if signs}
 
@@ -120,13 +120,14 @@ def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
     errors of others.
     """
     return [
-        [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
+        [exclusion for exclusion in prepared.entry.exclusions if exclusion.kind not in _SOMEBODYS]
+        for prepared in collection.documents
     ]
 
 
 def _shared_text(collection: PreparedCollection, compared: Mapping[tuple[int, int], Comparison]) -> SharedText:
     """Return shared text for which both files say in which session it was written."""
-    dated = [bool(each.document.content.traces.values(MarkKind.REVISION_ID)) for each in collection.documents]
+    dated = [bool(document.document.content.traces.values(MarkKind.REVISION_ID)) for document in collection.documents]
     pairs = ((key, pair) for key, pair in compared.items() if dated[key[0]] and dated[key[1]])
     return {key: (pair.left_aligned, pair.right_aligned) for key, pair in pairs}
 
@@ -146,9 +147,9 @@ def with_signs(
 
 
 def _of_signs_alone(collection: PreparedCollection, signs: FoundSigns, off: frozenset[str]) -> Iterator[Comparison]:
-    for (i, j), some in signs.items():
-        if any(sign.is_telling for sign in some):
+    for (i, j), of_pair in signs.items():
+        if any(sign.is_telling for sign in of_pair):
             left, right = collection.documents[i], collection.documents[j]
             likeness = title_score(left.prepared_title, right.prepared_title, general())
             distance = left.entry.distance(right.entry)
-            yield Comparison(left.entry, right.entry, (), (), distance, likeness).with_signs(some, off)
+            yield Comparison(left.entry, right.entry, (), (), distance, likeness).with_signs(of_pair, off)

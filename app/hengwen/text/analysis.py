@@ -46,7 +46,7 @@ class AnalysisStore:
     """The analyses of a check's documents by place, each in memory only once and only as long as it is needed."""
 
     def __init__(self, analyses: Sequence[Analysis | None] = ()) -> None:
-        self._analyses = {place: each for place, each in enumerate(analyses) if each is not None}
+        self._analyses = {place: analysis for place, analysis in enumerate(analyses) if analysis is not None}
 
     def keep(self, place: int, text: str) -> Analysis:
         """Return the analysis of a document, made from its text if missing, and keep it."""

@@ -64,17 +64,19 @@ def edits(left: str, right: str) -> list[Edit]:
             for own, other in zip_longest(_free(taken[0], i, k), _free(taken[1], j, m)):
                 changes.append((*(own or (k, k)), *(other or (m, m))))
         i, j = k + 1, m + 1
-    found = [Edit(EditKind.MOVED, a.span(i, i + size), b.span(j, j + size)) for i, j, size in moves]
+    all_edits = [Edit(EditKind.MOVED, a.span(i, i + size), b.span(j, j + size)) for i, j, size in moves]
     for i, k, j, m in changes:
         kind = EditKind.REPLACED if i < k and j < m else EditKind.DELETED if i < k else EditKind.INSERTED
-        found.append(Edit(kind, _place(a, i, k), _place(b, j, m)))
-    return sorted(found, key=lambda edit: (edit.left, edit.right))
+        all_edits.append(Edit(kind, _place(a, i, k), _place(b, j, m)))
+    return sorted(all_edits, key=lambda edit: (edit.left, edit.right))
 
 
 def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
     """Return the spans of each of two passages that the other one lacks, in any order."""
-    found = [edit for edit in edits(left, right) if edit.kind is not EditKind.MOVED]
-    return union(edit.left for edit in found if len(edit.left)), union(edit.right for edit in found if len(edit.right))
+    changes = [edit for edit in edits(left, right) if edit.kind is not EditKind.MOVED]
+    return union(edit.left for edit in changes if len(edit.left)), union(
+        edit.right for edit in changes if len(edit.right)
+    )
 
 
 def _partners(
@@ -84,7 +86,7 @@ def _partners(
 
     `taken`: tokens of both sides that may have no partner.
     """
-    rest = [np.flatnonzero(~each) for each in taken] if taken else [np.arange(len(a)), np.arange(len(b))]
+    rest = [np.flatnonzero(~free) for free in taken] if taken else [np.arange(len(a)), np.arange(len(b))]
     partners = np.full(len(a), -1, dtype=np.int64)
     for same, i, j, k, m in _opcodes(a.tokens[rest[0]].tolist(), b.tokens[rest[1]].tolist()):
         if same:
@@ -100,7 +102,7 @@ def _moves(a: _Written, b: _Written, partners: NDArray[np.int64]) -> list[tuple[
     They may take tokens from partners that are equal by chance, in runs shorter than `MOVED`.
     """
     loose = _loose(partners, len(a), len(b))
-    starts = [_whole_runs(each) for each in loose]
+    starts = [_whole_runs(side) for side in loose]
     hashes = [ngram_hashes(text.tokens, MOVED) for text in (a, b)]
     places: dict[int, list[int]] = {}
     for j in starts[1].tolist():
@@ -186,8 +188,8 @@ def _free(taken: NDArray[np.bool_], first: int, last: int) -> list[tuple[int, in
 def _place(text: NormalisedText, first: int, last: int) -> Span:
     if first < last:
         return text.span(first, last)
-    at = int(text.ends[first - 1]) if first else 0
-    return Span(at, at)
+    start = int(text.ends[first - 1]) if first else 0
+    return Span(start, start)
 
 
 def _opcodes(left: list[int], right: list[int]) -> Iterator[OpCode]:

@@ -76,8 +76,8 @@ def percents(shares: Sequence[float], whole: float) -> list[str]:
         return [percent(share) for share in shares]
     down = [int(share * 1000) for share in shares]
     missing = max(round(round(whole * 100, 1) * 10) - sum(down), 0)
-    up = sorted(range(len(shares)), key=lambda at: down[at] - shares[at] * 1000)[:missing]
-    figures = [figure + (at in up) for at, figure in enumerate(down)]
+    up = sorted(range(len(shares)), key=lambda place: down[place] - shares[place] * 1000)[:missing]
+    figures = [figure + (place in up) for place, figure in enumerate(down)]
     return [
         percent(figure / 1000 if 0 < figure < 1000 else share if figure else min(share, _TINY))
         for figure, share in zip(figures, shares, strict=True)

@@ -28,9 +28,9 @@ _MARKUP, _WITHOUT_MAIL = _pattern(_MAIL), _pattern("")  # any word may begin a m
 
 def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     """Return which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
-    found = np.zeros(len(normalised), dtype=bool)
+    is_markup = np.zeros(len(normalised), dtype=bool)
     if any(sign in text for sign in _SIGNS):
         pattern = _MARKUP if "@" in text else _WITHOUT_MAIL
         for match in pattern.finditer(text):
-            found[slice(*normalised.range(Span(*match.span())))] = True
-    return found
+            is_markup[slice(*normalised.range(Span(*match.span())))] = True
+    return is_markup

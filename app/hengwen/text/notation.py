@@ -73,25 +73,25 @@ def number_notation(text: str, normalised: NormalisedText) -> Notation:
     number = numbers[codes[starts]] & (tokens >= WORD_TOKEN)
     known = _numeral_tokens()
     numeral = known[np.minimum(np.searchsorted(known, tokens), len(known) - 1)] == tokens
-    found = np.zeros(len(tokens), dtype=np.uint16)
-    found[numeral] = 1
-    some = np.flatnonzero(number)
-    if not len(some):
-        return found
-    sign = _SIGNS[codes[starts[some] - 1]]
-    sign[closing[codes[starts[some] - 2]] & (sign == _DASHES)] = 0
-    unit = _FOLLOWING[codes[ends[some]]]
-    joined = (some[1:] == some[:-1] + 1) & (starts[some[1:]] == ends[some[:-1]] + 1)
-    joint = np.where(joined, _JOINED[codes[ends[some[:-1]]]], 0).astype(np.uint16)
-    joint[starts[some[1:]] == starts[some[:-1]]] = _FRACTION
+    notation = np.zeros(len(tokens), dtype=np.uint16)
+    notation[numeral] = 1
+    numerals = np.flatnonzero(number)
+    if not len(numerals):
+        return notation
+    sign = _SIGNS[codes[starts[numerals] - 1]]
+    sign[closing[codes[starts[numerals] - 2]] & (sign == _DASHES)] = 0
+    unit = _FOLLOWING[codes[ends[numerals]]]
+    joined = (numerals[1:] == numerals[:-1] + 1) & (starts[numerals[1:]] == ends[numerals[:-1]] + 1)
+    joint = np.where(joined, _JOINED[codes[ends[numerals[:-1]]]], 0).astype(np.uint16)
+    joint[starts[numerals[1:]] == starts[numerals[:-1]]] = _FRACTION
     sign[1:][joint > 0] = 0
     up = np.concatenate(([False], raised[codes[1:]] & numbers[codes[:-1]] & ~raised[codes[:-1]]))
     powers = np.concatenate(([0], np.cumsum(up, dtype=np.int32)))
-    unit[powers[ends[some]] > powers[starts[some] + 1]] = _POWER
-    found[some] = _NUMBER + _SIGN * sign + _UNIT * unit
-    found[some[1:]] += _BEFORE_IT * joint
-    found[some[:-1]] += _BEHIND_IT * joint
-    return found
+    unit[powers[ends[numerals]] > powers[starts[numerals] + 1]] = _POWER
+    notation[numerals] = _NUMBER + _SIGN * sign + _UNIT * unit
+    notation[numerals[1:]] += _BEFORE_IT * joint
+    notation[numerals[:-1]] += _BEHIND_IT * joint
+    return notation
 
 
 def same_notation(one: Notation, other: Notation) -> NDArray[np.bool_]:

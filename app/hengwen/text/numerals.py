@@ -73,46 +73,46 @@ def number(text: str) -> int:
     return han_number(text)
 
 
-def _part(found: re.Match[str]) -> str:
-    return f" {PART}{number(found[1])}. "
+def _part(match: re.Match[str]) -> str:
+    return f" {PART}{number(match[1])}. "
 
 
-def _numbered(found: re.Match[str]) -> str:
-    return f"{found[1]} {PART}{number(found[2])}. "
+def _numbered(match: re.Match[str]) -> str:
+    return f"{match[1]} {PART}{number(match[2])}. "
 
 
-def _lettered(found: re.Match[str]) -> str:
+def _lettered(match: re.Match[str]) -> str:
     """Return the number of a letter: letters count the lots of a tender (包A is the first) and the papers of an
     examination.
     """
-    return f" {PART}{ord(found[1]) - ord('a') + 1}. "
+    return f" {PART}{ord(match[1]) - ord('a') + 1}. "
 
 
-def _numbered_by_letter(found: re.Match[str]) -> str:
-    return f"{found[1]} {PART}{ord(found[2]) - ord('a') + 1}. "
+def _numbered_by_letter(match: re.Match[str]) -> str:
+    return f"{match[1]} {PART}{ord(match[2]) - ord('a') + 1}. "
 
 
-def _ordinal(found: re.Match[str]) -> str:
-    value = int(found[1]) if found[1].isdecimal() else _ORDINALS.index(found[1])
-    return f" {PART}{value}. {found[2]}"
+def _ordinal(match: re.Match[str]) -> str:
+    value = int(match[1]) if match[1].isdecimal() else _ORDINALS.index(match[1])
+    return f" {PART}{value}. {match[2]}"
 
 
-def _half(found: re.Match[str]) -> str:
-    return f" {PART}{LAST if found[1] == LAST else '上中'.index(found[1]) + 1}. "
+def _half(match: re.Match[str]) -> str:
+    return f" {PART}{LAST if match[1] == LAST else '上中'.index(match[1]) + 1}. "
 
 
-def _count(found: re.Match[str]) -> str:
-    value = number(found[1])
-    return found[0] if value < 2 and not found[1].isdecimal() else f" {value} "
+def _count(match: re.Match[str]) -> str:
+    value = number(match[1])
+    return match[0] if value < 2 and not match[1].isdecimal() else f" {value} "
 
 
-def _large(found: re.Match[str]) -> str:
-    return f" {round(float(found[1]) * HAN_UNITS[found[2]])} "
+def _large(match: re.Match[str]) -> str:
+    return f" {round(float(match[1]) * HAN_UNITS[match[2]])} "
 
 
-def _plan(found: re.Match[str]) -> str:
+def _plan(match: re.Match[str]) -> str:
     """Return the number of a five-year plan: 十四五 is the 14th, and not 145 or 15."""
-    return f" {PART}{10 + HAN_DIGITS[found[1]]}. "
+    return f" {PART}{10 + HAN_DIGITS[match[1]]}. "
 
 
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(

@@ -54,12 +54,12 @@ def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     _mark_printed(lines)
     _mark_boxes(lines)
     _mark_rows(lines)
-    found = []
+    parts = []
     for kind, group in groupby(lines, key=lambda line: line.found):
         if kind is not None:
-            some = list(group)
-            found.append((kind, Span(some[0].span.start, some[-1].span.end)))
-    return found
+            lines_of_kind = list(group)
+            parts.append((kind, Span(lines_of_kind[0].span.start, lines_of_kind[-1].span.end)))
+    return parts
 
 
 def _line(match: re.Match[str]) -> _Line:
@@ -81,10 +81,10 @@ def _mark_sure(lines: Sequence[_Line]) -> None:
 
 def _mark_code(lines: Sequence[_Line]) -> None:
     """Mark adjacent statements, ignoring comments among them: one that is certain, or three that are possible."""
-    for typed, some in _runs(
+    for typed, run in _runs(
         lines, lambda line: line.kind in _TYPED or (line.found is not None and line.kind is LineKind.PROMPT)
     ):
-        code = [line for line in some if line.kind in _TYPED]
+        code = [line for line in run if line.kind in _TYPED]
         sure = sum(line.kind is LineKind.CODE for line in code)
         if typed and (2 * sure >= len(code) or sure >= 2 or (sure and len(code) >= _CODE_LINES)):
             for line in code:
@@ -159,8 +159,8 @@ def _mark_rows(lines: Sequence[_Line]) -> None:
         end = start
         while end < len(lines) and (_goes_on(row, lines[end]) or _is_rule(lines[end])):
             end += 1
-        some = [each.row for each in lines[start:end] if each.row is not None]
-        if are_values(some):
+        rows = [rows_line.row for rows_line in lines[start:end] if rows_line.row is not None]
+        if are_values(rows):
             for line in lines[start:end]:
                 line.found = line.found or ParagraphKind.OUTPUT
             _mark_names(lines, start, len(row.fields))

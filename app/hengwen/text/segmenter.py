@@ -22,5 +22,5 @@ def segmenter() -> Segmenter:
     """Return the segmenter. Loading takes a third of a second, which a window that is just starting does not have."""
     import rjieba
 
-    made: Segmenter = rjieba
-    return made
+    loaded: Segmenter = rjieba
+    return loaded

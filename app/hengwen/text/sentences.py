@@ -35,6 +35,6 @@ def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     ends[:-2] |= (codes[:-2] == ord(".")) & _CLOSING[codes[1:-1]] & _BLANK[codes[2:]]
     before = np.concatenate(([0], np.cumsum(ends, dtype=np.int32)))
     following = np.append(normalised.starts[1:], len(text))
-    found: NDArray[np.bool_] = before[following] > before[np.minimum(normalised.ends, following)]
-    found[-1] = True
-    return found
+    is_end: NDArray[np.bool_] = before[following] > before[np.minimum(normalised.ends, following)]
+    is_end[-1] = True
+    return is_end

@@ -87,7 +87,7 @@ def frame_words() -> frozenset[str]:
     """Return words of titles on any subject: those of `title-frames.txt`, and stop words."""
     words = word_list("title-frames.txt") | word_list("stop-words.txt")
     meant = (meanings(title_words(word)) for word in sorted(words))
-    return words | {each[0] for each in meant if len(each) == 1}
+    return words | {meaning[0] for meaning in meant if len(meaning) == 1}
 
 
 @lru_cache(maxsize=1 << 16)

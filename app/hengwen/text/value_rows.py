@@ -129,8 +129,8 @@ def _are_counts(rows: Sequence[ValueRow]) -> bool:
         return True
     for place in (0, 1):
         if all(row.fields[place] is Field.NUMBER for row in rows):
-            found = [row.words[place] for row in rows]
-            whole = [int(each) for each in found if each.isdecimal()]
-            if len(whole) == len(found) and whole == sorted(whole) and whole[-1] <= _CONTENTS:
+            fields = [row.words[place] for row in rows]
+            whole = [int(number) for number in fields if number.isdecimal()]
+            if len(whole) == len(fields) and whole == sorted(whole) and whole[-1] <= _CONTENTS:
                 return False
     return True

@@ -150,8 +150,8 @@ def place_words(text: str) -> PlacedWords:
     lengths = segment(expanded.codes, kinds, _cut)
     ends = np.cumsum(lengths, dtype=np.int64)
     inside = np.flatnonzero(kinds != WordCharacter.NONE)
-    found = slices(expanded.codes[inside], ends - lengths, ends)
-    return PlacedWords(found, expanded.sources[inside[ends - lengths]])
+    spelled = slices(expanded.codes[inside], ends - lengths, ends)
+    return PlacedWords(spelled, expanded.sources[inside[ends - lengths]])
 
 
 def part_of_speech(word: str) -> str:

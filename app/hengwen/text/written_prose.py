@@ -46,7 +46,7 @@ def is_prose(words: str) -> bool:
 def is_english(words: str) -> bool:
     """Return whether six words or more follow each other, a quarter of which, at least two, are function words."""
     for run in _WORDS.finditer(words[:MOST]):
-        found = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
-        if sum(word in _function_words() for word in found) >= max(2, len(found) // 4):
+        latin = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
+        if sum(word in _function_words() for word in latin) >= max(2, len(latin) // 4):
             return True
     return False

@@ -205,10 +205,10 @@ def part_percents(parts: ScoreParts) -> dict[ScorePart, str]:
 def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
     """Yield the excluded text of a document, reason by reason: how many characters of which kind, in which block."""
     label = labels(language)
-    for each in left_out:
-        reason = word(each.reason, language)
-        named = label("in_block", reason=reason, number=each.block) if each.block else reason
-        yield f"{named} {number(each.characters)}"
+    for reason_left_out in left_out:
+        reason = word(reason_left_out.reason, language)
+        named = label("in_block", reason=reason, number=reason_left_out.block) if reason_left_out.block else reason
+        yield f"{named} {number(reason_left_out.characters)}"
 
 
 Label = Callable[..., str]

@@ -117,13 +117,13 @@ def edits(pair: Comparison) -> dict[PairSide, list[Span]]:
     """Return the differences inside the edited matches, on each side; none in rewritten ones, which differ
     throughout.
     """
-    found: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
+    differing: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
     for match in pair.matches:
         if match.kind is MatchKind.EDITED:
             left, right = differences(_cut(pair.left.document, match.left), _cut(pair.right.document, match.right))
-            found[PairSide.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
-            found[PairSide.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
-    return found
+            differing[PairSide.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
+            differing[PairSide.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
+    return differing
 
 
 def _cut(document: Document, span: Span) -> str:

@@ -17,12 +17,12 @@ def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submissio
     """Return for each submission, by `id`, the shares of it in the submissions of others; excused pairs are left
     out.
     """
-    found: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
+    shares: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
     for pair in report.submission_pairs:
         if not (pair.is_excused or pair.is_of_signs_alone):
-            found[id(pair.left)].append((pair.left_share, pair.right))
-            found[id(pair.right)].append((pair.right_share, pair.left))
-    return found
+            shares[id(pair.left)].append((pair.left_share, pair.right))
+            shares[id(pair.right)].append((pair.right_share, pair.left))
+    return shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class PeopleView:
                 pair,
                 self._label(pair.left),
                 self._label(pair.right),
-                tuple(sorted((of_pair[id(each)] for each in pair.files), key=lambda view: view.number)),
+                tuple(sorted((of_pair[id(file)] for file in pair.files), key=lambda view: view.number)),
             )
             for number, pair in enumerate(pairs, 1)
         ]
@@ -101,19 +101,19 @@ class PeopleView:
         shares = shares_in_others(self.view.report)
         return [
             PersonView(
-                each,
-                each.person,
-                tuple(map(self.view.document, each.entries)),
-                self.view.report.submission_similarity(each),
-                len(shares[id(each)]),
-                self._largest(shares[id(each)]),
+                submission,
+                submission.person,
+                tuple(map(self.view.document, submission.entries)),
+                self.view.report.submission_similarity(submission),
+                len(shares[id(submission)]),
+                self._largest(shares[id(submission)]),
             )
-            for each in self.view.report.submissions
-            if each.person and each.entries[0].document.role is Role.NEW
+            for submission in self.view.report.submissions
+            if submission.person and submission.entries[0].document.role is Role.NEW
         ]
 
     def _largest(self, shares: Sequence[tuple[float, Submission]]) -> tuple[str, float] | None:
-        share, other = max(shares, key=lambda each: each[0], default=(0.0, None))
+        share, other = max(shares, key=lambda share_and_other: share_and_other[0], default=(0.0, None))
         return (self._label(other), share) if other is not None and share else None
 
     def _label(self, submission: Submission) -> str:

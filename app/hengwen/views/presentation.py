@@ -96,16 +96,16 @@ def _small_png(data: bytes) -> bytes | None:
     """Return a picture made small, on white; None for a damaged one and for one that would unpack into gigabytes."""
     from PIL import Image
 
-    made = io.BytesIO()
+    target = io.BytesIO()
     try:
-        with Image.open(io.BytesIO(data)) as found:
-            found.thumbnail(_LOGO_SIZE)
-            picture = found.convert("RGBA")
+        with Image.open(io.BytesIO(data)) as source:
+            source.thumbnail(_LOGO_SIZE)
+            picture = source.convert("RGBA")
             white = Image.new("RGBA", picture.size, "white")
-            Image.alpha_composite(white, picture).convert("RGB").save(made, "PNG")
+            Image.alpha_composite(white, picture).convert("RGB").save(target, "PNG")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return None
-    return made.getvalue()
+    return target.getvalue()
 
 
 def read_user_file(path: Path) -> bytes:

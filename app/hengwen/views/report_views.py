@@ -68,16 +68,16 @@ class DocumentView:
     @property
     def findings(self) -> dict[str, list[int]]:
         """The kinds of findings, each with the pages of all, 0 where there are no pages."""
-        found: dict[str, list[int]] = {}
+        pages: dict[str, list[int]] = {}
         for finding in self.entry.document.content.findings:
-            found.setdefault(finding.kind, []).append(finding.page or 0)
-        return found
+            pages.setdefault(finding.kind, []).append(finding.page or 0)
+        return pages
 
     @property
     def questions(self) -> list[Message]:
         """The questions to the author about findings, each sentence once."""
-        found = self.entry.document.content.findings
-        said = (each for finding in found for each in (finding.detail, finding.question) if each)
+        findings = self.entry.document.content.findings
+        said = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
         return list(dict.fromkeys(said))
 
 

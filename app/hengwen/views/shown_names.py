@@ -63,28 +63,32 @@ def document_names(documents: Iterable[Document]) -> Mapping[int, DocumentName]:
     two files have. Parts that all have are left out, parts that several have go into the detail. Where two documents
     would have one title, both get more of their names, in the end their whole path.
     """
-    some = list(documents)
-    found: dict[int, DocumentName] = {}
-    for each in some:
-        if each.person is not None:
-            number = each.person.number
-            found[id(each)] = DocumentName(each.label, number if number not in each.label else "")
+    all_documents = list(documents)
+    names: dict[int, DocumentName] = {}
+    for document in all_documents:
+        if document.person is not None:
+            number = document.person.number
+            names[id(document)] = DocumentName(document.label, number if number not in document.label else "")
     for role in Role:
-        files = [each for each in some if each.person is None and each.role is role]
-        taken = {found[id(each)].title for each in some if each.person is not None and each.role is role}
-        found.update(zip(map(id, files), _names_of_files(files, taken), strict=True))
-    counts = Counter(name.title for name in found.values())
-    paths = shown_paths(some)
-    for each in some:  # a new file and an older one of the same name
-        if counts[found[id(each)].title] > 1 and each.person is None:
-            found[id(each)] = DocumentName(paths[id(each)])
-    return found
+        files = [document for document in all_documents if document.person is None and document.role is role]
+        taken = {
+            names[id(document)].title
+            for document in all_documents
+            if document.person is not None and document.role is role
+        }
+        names.update(zip(map(id, files), _names_of_files(files, taken), strict=True))
+    counts = Counter(name.title for name in names.values())
+    paths = shown_paths(all_documents)
+    for document in all_documents:  # a new file and an older one of the same name
+        if counts[names[id(document)].title] > 1 and document.person is None:
+            names[id(document)] = DocumentName(paths[id(document)])
+    return names
 
 
 def _names_of_files(files: Sequence[Document], taken: Iterable[str]) -> list[DocumentName]:
     """Return the names of files without a known person, in their order; `taken`: titles of others."""
     paths = shown_paths(files)
-    shown = [PurePath(paths[id(each)].replace("\\", "/")) for each in files]
+    shown = [PurePath(paths[id(file)].replace("\\", "/")) for file in files]
     folders = _differing(["/".join(path.parts[:-1]) for path in shown])
     whole = [DocumentName(path.name, folder) for path, folder in zip(shown, folders, strict=True)]
     ways: list[Sequence[DocumentName]] = [whole]
@@ -104,17 +108,17 @@ def _names_of_files(files: Sequence[Document], taken: Iterable[str]) -> list[Doc
 
 def _in_parts(files: Sequence[_FileName]) -> list[list[DocumentName]]:
     """Return names of the parts that few files have, then also of those that several have, then also of folders."""
-    counts: Counter[str] = Counter(key for each in files for key in set(each.keys))
+    counts: Counter[str] = Counter(key for name in files for key in set(name.keys))
     every = len(files)
-    rare = [[counts[key] <= min(_FEW, max(1, every - 1)) for key in each.keys] for each in files]
-    differing = [[counts[key] < every for key in each.keys] for each in files]
-    titles = _trimmed([_joined(each, keep) for each, keep in zip(files, rare, strict=True)])
-    longer = _trimmed([_joined(each, keep) for each, keep in zip(files, differing, strict=True)])
+    rare = [[counts[key] <= min(_FEW, max(1, every - 1)) for key in file.keys] for file in files]
+    differing = [[counts[key] < every for key in name.keys] for name in files]
+    titles = _trimmed([_joined(name, keep) for name, keep in zip(files, rare, strict=True)])
+    longer = _trimmed([_joined(name, keep) for name, keep in zip(files, differing, strict=True)])
     shared = [
-        _joined(each, [one and not other for one, other in zip(all_, few, strict=True)])
-        for each, all_, few in zip(files, differing, rare, strict=True)
+        _joined(name, [one and not other for one, other in zip(all_, few, strict=True)])
+        for name, all_, few in zip(files, differing, rare, strict=True)
     ]
-    folders = ["/".join(each.folders) for each in files]
+    folders = ["/".join(name.folders) for name in files]
     return [
         [DocumentName(title, _also(part, folder)) for title, part, folder in zip(titles, shared, folders, strict=True)],
         [DocumentName(title, folder) for title, folder in zip(longer, folders, strict=True)],
@@ -127,20 +131,20 @@ def _file_name(path: PurePath, folder: str) -> _FileName:
     marked = _JOINED.sub(_MARK, text)
     parts = tuple(
         (text[start : start + len(piece)], start)
-        for found in _PART.finditer(marked)
-        for piece, start in _pieces(found.group(), found.start())
+        for match in _PART.finditer(marked)
+        for piece, start in _pieces(match.group(), match.start())
     )
     return _FileName(text, parts or ((text, 0),), tuple(filter(None, folder.split("/"))))
 
 
 def _pieces(part: str, start: int) -> list[tuple[str, int]]:
     """Return a part with what stands before and after a long number by itself: 软件1班2023010101张三 has three."""
-    found = []
+    pieces = []
     for piece in _NUMBER.split(part):
         if piece:
-            found.append((piece, start))
+            pieces.append((piece, start))
         start += len(piece)
-    return found
+    return pieces
 
 
 def _joined(name: _FileName, keep: Sequence[bool]) -> str:
@@ -150,8 +154,8 @@ def _joined(name: _FileName, keep: Sequence[bool]) -> str:
     for before, place in pairwise([None, *kept]):
         part, start = name.parts[place] if place is not None else ("", 0)
         if before is not None:
-            last, at = name.parts[before]
-            text += name.text[at + len(last) : start].replace("_", " ") if place == before + 1 else " "
+            last, begin = name.parts[before]
+            text += name.text[begin + len(last) : start].replace("_", " ") if place == before + 1 else " "
         text += part
     return _closed(text)
 

@@ -21,15 +21,19 @@ def shown_paths(documents: Iterable[Document]) -> Mapping[int, str]:
 
     Relative paths stay as they are.
     """
-    some = list(documents)
-    found = {id(each): each.path for each in some}
+    all_documents = list(documents)
+    paths = {id(document): document.path for document in all_documents}
     for role in Role:
-        parts = {id(each): _names(each.path) for each in some if each.role is role and _is_absolute(each.path)}
+        parts = {
+            id(document): _names(document.path)
+            for document in all_documents
+            if document.role is role and _is_absolute(document.path)
+        }
         common = _common(parts.values())
         for key, names in parts.items():
             begin = common - 1 if common >= _TOP else len(names) - 1 - _PARENTS
-            found[key] = "/".join(names[min(max(begin, _of_the_machine(names)), len(names) - 1) :])
-    return found
+            paths[key] = "/".join(names[min(max(begin, _of_the_machine(names)), len(names) - 1) :])
+    return paths
 
 
 def _of_the_machine(names: tuple[str, ...]) -> int:

@@ -59,13 +59,13 @@ def split_methods(text: str | None) -> list[str] | None:
     """Split `simhash,drpkp:topic=8,radius=5,check` into three: a part without a name belongs to the one before it."""
     if text is None:
         return None
-    found: list[str] = []
+    methods: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
-        if found and "=" in part and part.partition(":")[0] not in NAMES:
-            found[-1] += f",{part}"
+        if methods and "=" in part and part.partition(":")[0] not in NAMES:
+            methods[-1] += f",{part}"
         else:
-            found.append(part)
-    return found
+            methods.append(part)
+    return methods
 
 
 def _tables(

@@ -35,10 +35,10 @@ def _scattered(sentence: str, text: str, share: float, generator: np.random.Gene
     draws = generator.random(len(sentence))
     kinds = generator.integers(0, 3, len(sentence))
     others = generator.integers(0, len(text), len(sentence))
-    made = []
+    characters = []
     for character, draw, kind, other in zip(sentence, draws.tolist(), kinds.tolist(), others.tolist(), strict=True):
         if draw >= share or character == "\n":
-            made.append(character)
+            characters.append(character)
         elif kind:
-            made.append((character if kind == 1 else "") + text[other].replace("\n", ""))
-    return "".join(made)
+            characters.append((character if kind == 1 else "") + text[other].replace("\n", ""))
+    return "".join(characters)

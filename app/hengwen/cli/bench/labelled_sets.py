@@ -156,7 +156,7 @@ def _half(row: Mapping[str, Any], text: str) -> int:
 
 def _of_one_name(names: Sequence[object]) -> NDArray[np.int64]:
     """Return pairs of documents of different lines with the same name."""
-    found = [
+    pairs = [
         (2 * i + x, 2 * j + y)
         for i, name in enumerate(names)
         for j in range(i + 1, len(names))
@@ -164,7 +164,7 @@ def _of_one_name(names: Sequence[object]) -> NDArray[np.int64]:
         for x in (0, 1)
         for y in (0, 1)
     ]
-    return np.array(found, dtype=np.int64).reshape(-1, 2)
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
 
 def merge(sets: Iterable[LabelledSet]) -> LabelledSet:

@@ -55,8 +55,8 @@ class SimilarityHistogram:
         """Return the level with the highest F1, on one half or on all; of equally good ones the strictest."""
         counts = self.counts.sum(axis=0) if half is None else self.counts[half]
         right = np.cumsum(counts[1, ::-1])[::-1]
-        found = right + np.cumsum(counts[0, ::-1])[::-1]
-        f1 = 2 * right / np.maximum(1, found + counts[1].sum())
+        retrieved = right + np.cumsum(counts[0, ::-1])[::-1]
+        f1 = 2 * right / np.maximum(1, retrieved + counts[1].sum())
         return int(len(f1) - 1 - np.argmax(f1[::-1]))
 
     def crossed(self) -> Quality:
@@ -66,11 +66,11 @@ class SimilarityHistogram:
     def curve(self) -> list[tuple[int, float, float]]:
         """Return (level, recall, precision) for each level that some pair has, from the strictest on."""
         counts = self.counts.sum(axis=0)
-        right, found = np.cumsum(counts[1, ::-1]), np.cumsum(counts.sum(axis=0)[::-1])
+        right, retrieved = np.cumsum(counts[1, ::-1]), np.cumsum(counts.sum(axis=0)[::-1])
         steps = np.flatnonzero(counts.sum(axis=0)[::-1])
         every = max(1, int(counts[1].sum()))
         top = counts.shape[1] - 1
-        return [(int(top - s), float(right[s] / every), float(right[s] / found[s])) for s in steps]
+        return [(int(top - s), float(right[s] / every), float(right[s] / retrieved[s])) for s in steps]
 
     def area(self) -> float:
         """Return the area under precision against recall as average precision: pairs of one level are found all at

@@ -114,8 +114,8 @@ class WholeCheck:
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Return the similarity."""
-        found = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
-        return level_of(np.fromiter(found, dtype=np.float64, count=len(others)))
+        similarities = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
+        return level_of(np.fromiter(similarities, dtype=np.float64, count=len(others)))
 
 
 class Reference(FingerprintSimilarity, Protocol):

@@ -65,8 +65,8 @@ class MethodResult:
 
     def within(self, radius: int) -> Quality | None:
         """Return the quality within a Hamming distance, of the method or of the 64 bits; None without either."""
-        found = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
-        return None if found is None else found.at(BITS - radius)
+        histogram = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
+        return None if histogram is None else histogram.at(BITS - radius)
 
     @cached_property
     def area(self) -> float:
@@ -97,8 +97,8 @@ def measure(method: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
 
 
 def _reference(name: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
-    seconds, made = _timed(lambda: REFERENCES[name](corpus))
-    return _result(name, lambda: made, labelled, seconds, made.size)
+    seconds, reference = _timed(lambda: REFERENCES[name](corpus))
+    return _result(name, lambda: reference, labelled, seconds, reference.size)
 
 
 def _result(  # noqa: PLR0917 - what was measured
@@ -122,9 +122,9 @@ def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
     times: list[float] = []
     while len(times) < _REPEATS and sum(times) < _LONG:
         began = time.perf_counter()
-        made = make_it()
+        result = make_it()
         times.append(time.perf_counter() - began)
-    return min(times), made
+    return min(times), result
 
 
 def shared_seconds(corpus: Corpus) -> dict[str, float]:

@@ -29,8 +29,8 @@ class Steps:
         """Return F1 of each method's 64 bits where a distance of at most `radius` is a match; NaN for a method without
         any.
         """
-        found = [row.within(radius) for row in self.table.rows]
-        return [float("nan") if quality is None else quality.f1 for quality in found]
+        qualities = [row.within(radius) for row in self.table.rows]
+        return [float("nan") if quality is None else quality.f1 for quality in qualities]
 
     @property
     def published(self) -> list[float]:

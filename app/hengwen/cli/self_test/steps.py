@@ -89,9 +89,9 @@ class InstalledProgram:
     def _words(self) -> str:
         from hengwen.text.words import words
 
-        found = words("我来到北京清华大学，比较两篇文章的相似度。")
-        require("清华大学" in found, " ".join(found))
-        return " ".join(found)
+        segmented = words("我来到北京清华大学，比较两篇文章的相似度。")
+        require("清华大学" in segmented, " ".join(segmented))
+        return " ".join(segmented)
 
     def _workers(self) -> str:
         """Read with as many processes as requested; all must have ended afterwards."""
@@ -123,15 +123,15 @@ class InstalledProgram:
         require(unread == {item["file"] for item in key["unreadable"]}, f"not read: {unread}")
         entries = {entry.document.name: entry for entry in self.report.entries}
         same = self.report.identical.same
-        found = [(pair.left, pair.right) for pair in self.report.comparisons]
+        pairs = [(pair.left, pair.right) for pair in self.report.comparisons]
         missing = [
             pair
             for pair in key["pairs"]
             for left, right in [(entries[pair["left"]], entries[pair["right"]])]
-            if not any((same(a, left) and same(b, right)) or (same(a, right) and same(b, left)) for a, b in found)
+            if not any((same(a, left) and same(b, right)) or (same(a, right) and same(b, left)) for a, b in pairs)
         ]
         require(not missing, f"not found: {missing}")
-        return f"{len(documents)} documents, {len(found)} pairs"
+        return f"{len(documents)} documents, {len(pairs)} pairs"
 
     def _report(self, form: ExportFormat) -> str:
         """Write the whole check and, in formats with pages, the sheets of a pair and of a document."""

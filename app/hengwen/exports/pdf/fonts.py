@@ -79,9 +79,9 @@ class Faces:
     """The faces of this system, those for Chinese first. All sheets share one object: each outline is drawn once."""
 
     def __init__(self) -> None:
-        found = _known_files()
-        self._waiting = [found[name] for name in (*_CHINESE, *_OTHERS) if name in found]
-        self._all = found
+        known = _known_files()
+        self._waiting = [known[name] for name in (*_CHINESE, *_OTHERS) if name in known]
+        self._all = known
         self._faces: list[Face] = []
         self._drawn: dict[str, Outline] = {}
         self._lock = Lock()  # a font is read piece by piece while it is used, and sheets are made in several threads
@@ -159,13 +159,13 @@ def _face(path: Path) -> Face | None:
 
 def _known_files() -> dict[str, Path]:
     """Return font files of the system by name."""
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for folder in _folders():
         for root, _, names in os.walk(folder):
             for name in sorted(names):
                 if name.lower().endswith((".ttf", ".ttc", ".otf")):
-                    found.setdefault(name, Path(root, name))
-    return found
+                    files.setdefault(name, Path(root, name))
+    return files
 
 
 def _folders() -> Iterator[Path]:

@@ -68,21 +68,21 @@ def _edges(text: str, widths: list[float], available: float) -> Iterator[tuple[i
 def _clusters(text: str) -> Iterator[tuple[int, int]]:
     """Yield the parts that stay on one line. Characters that the pattern skips are parts of their own: none is lost."""
     place = 0
-    for found in _CLUSTER.finditer(text):
-        yield from ((one, one + 1) for one in range(place, found.start()))
-        yield found.span()
-        place = found.end()
+    for match in _CLUSTER.finditer(text):
+        yield from ((one, one + 1) for one in range(place, match.start()))
+        yield match.span()
+        place = match.end()
     yield from ((one, one + 1) for one in range(place, len(text)))
 
 
 def _line(text: str, owners: list[int], widths: list[float], edges: tuple[int, int], runs: Runs) -> Line:
-    found: list[LineFragment] = []
+    fragments: list[LineFragment] = []
     x, (place, last) = 0.0, edges
     while place < last:
         end = place
         while end < last and owners[end] == owners[place]:
             end += 1
         width = sum(widths[place:end])
-        found.append(LineFragment(text[place:end], runs[owners[place]], x, width))
+        fragments.append(LineFragment(text[place:end], runs[owners[place]], x, width))
         x, place = x + width, end
-    return tuple(found)
+    return tuple(fragments)

@@ -48,7 +48,7 @@ class PdfPage:
     def text(self, x: float, y: float, text: str, size: float, colour: str, *, bold: bool = False) -> None:
         """Draw a text from `x`, on the base line `y`; bold by a stroke around it."""
         style = f"2 Tr {size / 36:.2f} w {rgb(colour)} RG" if bold else "0 Tr"
-        codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda found: found.group()[::-1], text))
+        codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda match: match.group()[::-1], text))
         self._operators.append(f"BT {style} {rgb(colour)} rg /F {size:.2f} Tf {x:.2f} {y:.2f} Td <{codes}> Tj ET")
 
     def box(self, x: float, y: float, width: float, height: float, background: str) -> None:

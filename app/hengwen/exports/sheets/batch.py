@@ -83,11 +83,11 @@ def _reading(parts: SheetParts) -> Iterator[Block]:
     yield Heading(label("reading"))
     if not view.headline.is_warning and not view.doubtful:
         yield Text((TextRun(label("all_read")),))
-    for name, some in (("unread", view.unread), ("doubtful", view.doubtful), ("noted", view.noted)):
-        if some:
+    for name, documents in (("unread", view.unread), ("doubtful", view.doubtful), ("noted", view.noted)):
+        if documents:
             yield Heading(label(name), 2)
             head = label("document"), label("state"), label("reason")
-            yield TableBlock(head, tuple(_reading_row(parts, one) for one in some), (0.4, 0.15, 0.45))
+            yield TableBlock(head, tuple(_reading_row(parts, one) for one in documents), (0.4, 0.15, 0.45))
     if view.blank:
         yield Heading(label("blank"), 2)
         yield Text((TextRun(label("comma").join(one.label for one in view.blank)),))
@@ -161,8 +161,8 @@ def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
 def _columns(parts: SheetParts, name: str, widths: Mapping[str, float], most: int | None = None) -> TableBlock:
     """Return some columns of a table as in workbooks, with relative widths; all rows, or the first `most`."""
     table = next(table for table in tables_of(parts.view, silent) if table.name == name)
-    places = [next(place for place, each in enumerate(table.columns) if each.key == key) for key in widths]
-    rows = (tuple(_cell(table.columns[at], row[at]) for at in places) for row in islice(table.rows(), most))
+    places = [next(place for place, column in enumerate(table.columns) if column.key == key) for key in widths]
+    rows = (tuple(_cell(table.columns[place_], row[place_]) for place_ in places) for row in islice(table.rows(), most))
     return parts.table(tuple(widths), tuple(rows), tuple(widths.values()))
 
 

@@ -141,12 +141,12 @@ def _estimate(text: str, head: bool) -> float:
 
 def _row(cells: tuple[Runs, ...], widths: list[int], grid: TableBlock) -> str:
     size = 19 if grid.texts else _BODY_SIZE
-    made = (
+    cells_xml = (
         _cell(_cell_text(runs, place, grid, size), width)
         for place, (runs, width) in enumerate(zip(cells, widths, strict=True))
     )
     whole = "" if grid.texts else "<w:trPr><w:cantSplit/></w:trPr>"
-    return f"<w:tr>{whole}{''.join(made)}</w:tr>"
+    return f"<w:tr>{whole}{''.join(cells_xml)}</w:tr>"
 
 
 def _cell_text(runs: Runs, place: int, grid: TableBlock, size: int) -> str:

@@ -102,7 +102,7 @@ class SheetParts:
 
     def questions(self, view: DocumentView) -> list[str]:
         """Return the findings in a document that the author should be asked about, with the questions."""
-        return [translate(each, self.language) for each in view.questions]
+        return [translate(question, self.language) for question in view.questions]
 
     def _places(self, pages: list[int]) -> str:
         known = [self.label("page", page=page) for page in sorted({page for page in pages if page})]
@@ -200,14 +200,14 @@ class SheetParts:
         yield Heading(label("signs"))
         yield Text((TextRun(label("signs_note"), TextRole.QUIET, small=True),), "note")
         rows = tuple(
-            (plain(f"{each.kind} ({each.strength})"), plain(self._said(each)), plain(each.count), quiet(each.innocent))
-            for each in signs
+            (plain(f"{sign.kind} ({sign.strength})"), plain(self._said(sign)), plain(sign.count), quiet(sign.innocent))
+            for sign in signs
         )
         yield TableBlock((label("sign"), "", label("sign_count"), label("innocent")), rows, (0.2, 0.38, 0.12, 0.3))
 
     def _said(self, sign: SignView) -> str:
-        pages = [f"{side} {self.label('page', page=each)}" for side, each in
-                 (("A", sign.left_pages), ("B", sign.right_pages)) if each]  # fmt: skip
+        pages = [f"{side} {self.label('page', page=page)}" for side, page in
+                 (("A", sign.left_pages), ("B", sign.right_pages)) if page]  # fmt: skip
         verdict = ", ".join(value for _, value in self.verdict(sign.verdict))
         return " · ".join(filter(None, (sign.sentence, ", ".join(pages), verdict)))
 

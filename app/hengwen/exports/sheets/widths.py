@@ -26,7 +26,7 @@ def column_widths(grid: TableBlock, room: float, padding: float, measure: Measur
         return wanted
     least = [padding + width for width in _least(grid, measure)]
     if sum(least) >= room:
-        return [room * each / sum(least) for each in least]
+        return [room * narrowest / sum(least) for narrowest in least]
     missing = sum(max(low - width, 0.0) for width, low in zip(wanted, least, strict=True))
     spare = sum(max(width - low, 0.0) for width, low in zip(wanted, least, strict=True))
     given = missing / spare if spare else 0.0

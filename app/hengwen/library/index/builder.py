@@ -82,11 +82,11 @@ def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
         terms.append(_terms(library, text.number) & ~_LOCATION | np.uint64(len(tokens) << 8))
         tokens.append(text.tokens)
         ranges.append(text.ranges)
-    with_words = sum(len(each) > 0 for each in terms)
+    with_words = sum(len(term) > 0 for term in terms)
     frequencies = _document_frequencies(_sorted_terms(terms))
     texts = collect(tokens)
     prose = _prose(texts, markup)
-    owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])
+    owners = np.repeat(np.arange(len(texts)), [len(range_) for range_ in ranges])
     every = np.concatenate([np.zeros((0, 2), dtype=np.int64), *ranges]) + texts.starts[owners, None]
     _, enough = eligible(prose, every)
     firsts = np.searchsorted(owners[enough], np.arange(len(texts) + 1))
@@ -193,7 +193,7 @@ def _sorted_ngrams(
     located.sort()
     bits = max(0, (len(located) // _SLICE).bit_length())
     edges = np.arange(1, 1 << bits, dtype=np.uint64) << np.uint64(64 - bits) if bits else np.zeros(0, dtype=np.uint64)
-    yield from ((bits, some) for some in np.split(located, np.searchsorted(located, edges)))
+    yield from ((bits, slice_) for slice_ in np.split(located, np.searchsorted(located, edges)))
 
 
 def _hashed(texts: Collection, size: int, begins: Bools) -> Iterator[tuple[NDArray[np.int64], NDArray[np.uint64]]]:
@@ -240,14 +240,14 @@ def _frequencies(keys: Keys, counts: NDArray[np.int64], min_count: int) -> tuple
 def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[Keys, Entries]:
     """Return lines of many documents, and how many of these documents have text of their own."""
     frequent = lines[counts >= max(MANY, int(FREQUENT * _with_text(texts)))]
-    found = np.zeros(len(frequent), dtype=np.int64)
+    document_counts = np.zeros(len(frequent), dtype=np.int64)
     if len(frequent):
-        shared, standing = _standing(texts, lines, frequent)
-        for document, numbers in standing:
+        shared, frequent_lines = _standing(texts, lines, frequent)
+        for document, numbers in frequent_lines:
             part = texts.part(document)
             if own_text_in(shared[part], texts.tokens[part]) >= OWN:
-                found[numbers] += 1
-    return _frequencies(frequent, found, 0)
+                document_counts[numbers] += 1
+    return _frequencies(frequent, document_counts, 0)
 
 
 def _standing(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, list[tuple[int, NDArray[np.int64]]]]:
@@ -260,20 +260,20 @@ def _standing(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, li
     pairs = [np.zeros(0, dtype=np.int64)]
     for places, hashes in _hashed(texts, LINE, ngram_starts(texts, LINE)):
         likely = cells[hashes >> np.uint64(64 - _CELL_BITS)]
-        some, keys = places[likely], hashes[likely] >> _LOCATION_BITS
-        begin[some] = _among(keys, lines)
+        likely_places, keys = places[likely], hashes[likely] >> _LOCATION_BITS
+        begin[likely_places] = _among(keys, lines)
         wanted = _among(keys, frequent)
-        owners = texts.owners[some[wanted]].astype(np.int64)
+        owners = texts.owners[likely_places[wanted]].astype(np.int64)
         pairs.append(np.unique(owners * len(frequent) + np.searchsorted(frequent, keys[wanted])))
     owners, numbers = np.divmod(np.unique(np.concatenate(pairs)), len(frequent))
     firsts = np.flatnonzero(begins_group(owners)).tolist()
     return begin, list(zip(owners[firsts].tolist(), np.split(numbers, firsts[1:]), strict=True))
 
 
-def _among(some: Keys, others: Keys) -> Bools:
+def _among(keys: Keys, others: Keys) -> Bools:
     """Return which of some keys are among others, which are ascending."""
-    places = np.minimum(np.searchsorted(others, some), len(others) - 1)
-    return np.asarray(others[places] == some)
+    places = np.minimum(np.searchsorted(others, keys), len(others) - 1)
+    return np.asarray(others[places] == keys)
 
 
 def _paragraph_tables(

@@ -73,9 +73,9 @@ class IndexReader:
                 total += self._from_memory(number, table, keys)
                 continue
             for start in range(0, len(keys), _AT_ONCE):
-                found = table.find(keys[start : start + _AT_ONCE])
-                present = found.ends > found.firsts
-                total[start : start + _AT_ONCE][present] += found.entries["count"][found.firsts[present]]
+                matches = table.find(keys[start : start + _AT_ONCE])
+                present = matches.ends > matches.firsts
+                total[start : start + _AT_ONCE][present] += matches.entries["count"][matches.firsts[present]]
         counts: Counts = total[place]
         return counts
 
@@ -93,12 +93,12 @@ class IndexReader:
 
 def _counts_of(keys: Keys, known: Keys, counts: NDArray[np.integer]) -> Counts:
     """Return the counts of some keys, in any order, from those of known ones, ascending; 0 for others."""
-    found = np.zeros(len(keys), dtype=np.int64)
+    frequencies = np.zeros(len(keys), dtype=np.int64)
     if len(known):
         places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
         same = known[places] == keys
-        found[same] = counts[places[same]]
-    return found
+        frequencies[same] = counts[places[same]]
+    return frequencies
 
 
 def _different(keys: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:

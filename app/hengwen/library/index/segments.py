@@ -84,7 +84,7 @@ def _segment_sizes(library: Library) -> list[_SegmentSize]:
 
 def _to_merge(segments: Sequence[_SegmentSize], tokens: int, documents: int) -> list[_SegmentSize]:
     """Return the segments to merge with so many new tokens: each document is merged at most log n times."""
-    found = []
+    merged = []
     for segment in segments:
         tokens += segment.tokens
         documents += segment.documents
@@ -92,8 +92,8 @@ def _to_merge(segments: Sequence[_SegmentSize], tokens: int, documents: int) -> 
             break
         if documents > MAX_SEGMENT_DOCUMENTS:
             break
-        found.append(segment)
-    return found
+        merged.append(segment)
+    return merged
 
 
 def delete_segment(library: Library, segment: int) -> None:

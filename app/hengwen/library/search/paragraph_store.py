@@ -106,15 +106,15 @@ def _none() -> StoredParagraphs:
 
 def _select(documents: tuple[LibraryText, ...], wanted: Places) -> StoredParagraphs:
     """Return the wanted paragraphs of some documents."""
-    texts = collect([each.tokens for each in documents])
-    marked = texts.marks({row: each.markup for row, each in enumerate(documents) if each.markup is not None})
-    owners = np.repeat(np.arange(len(texts)), [len(each.ranges) for each in documents])
-    ranges = [np.zeros((0, 2), dtype=np.int64), *(each.ranges for each in documents)]  # they may be gone by now
+    texts = collect([document.tokens for document in documents])
+    marked = texts.marks({row: text.markup for row, text in enumerate(documents) if text.markup is not None})
+    owners = np.repeat(np.arange(len(texts)), [len(text.ranges) for text in documents])
+    ranges = [np.zeros((0, 2), dtype=np.int64), *(text.ranges for text in documents)]  # they may be gone by now
     every = np.concatenate(ranges) + texts.starts[owners, None]
     _, enough = eligible(texts.masked(~marked), every)
     owners, every = owners[enough], every[enough]
     places = np.arange(len(owners)) - np.searchsorted(owners, owners)
-    numbers = np.array([each.number for each in documents], dtype=np.int64)[owners]
+    numbers = np.array([text.number for text in documents], dtype=np.int64)[owners]
     kept = np.isin(numbers << 32 | places, wanted[:, 0] << 32 | wanted[:, 1] & 0xFFFFFFFF)
     kept |= np.isin(numbers, wanted[wanted[:, 1] == ALL, 0])
     inside = places_of(every[kept])

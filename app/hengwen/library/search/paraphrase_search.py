@@ -70,12 +70,12 @@ def search_paraphrases(
 
     `known`: numbers of documents that are not compared.
     """
-    found: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
+    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     places = np.arange(len(query.masked.texts.collection))
     for start in range(0, len(places), NEW_AT_ONCE):
         new = (places >= start) & (places < start + NEW_AT_ONCE)
-        found |= _search_batch(library, index, query, new, np.array(known, dtype=np.int64))
-    return found
+        paraphrases |= _search_batch(library, index, query, new, np.array(known, dtype=np.int64))
+    return paraphrases
 
 
 def _search_batch(
@@ -92,13 +92,13 @@ def _search_batch(
     unindexed = [(number, ALL) for number, _ in unindexed_documents(library)]
     every = np.concatenate((near, np.array(unindexed, dtype=np.int64).reshape(-1, 2)))
     weighed = _weigh(query, read_paragraphs(library, every))
-    found = weighed.by_number(paraphrases_of(weighed.texts, weighed.vectors, weighed.sides(batch)))
-    if not found:
-        return found
-    sources = np.unique(weighed.old.find(*_library_sides(found)))
+    paraphrases = weighed.by_number(paraphrases_of(weighed.texts, weighed.vectors, weighed.sides(batch)))
+    if not paraphrases:
+        return paraphrases
+    sources = np.unique(weighed.old.find(*_library_sides(paraphrases)))
     more = _nearest(index, weighed.prose, weighed.old_ranges[sources], np.ones(len(sources), dtype=bool), known)
     wider = _weigh(query, merge(weighed.old, read_paragraphs(library, weighed.old.missing(more))))
-    return wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(found)))
+    return wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(paraphrases)))
 
 
 def _nearest(index: IndexReader, prose: Collection, ranges: Places, taken: Bools, known: Places) -> Places:
@@ -108,7 +108,9 @@ def _nearest(index: IndexReader, prose: Collection, ranges: Places, taken: Bools
 
 def _library_sides(paraphrases: Paraphrases) -> tuple[Places, Places]:
     """Return for each paraphrase the number of the document in the library and where its paragraph begins there."""
-    sides = [(number, paraphrase.right[0]) for (_, number), some in paraphrases.items() for paraphrase in some]
+    sides = [
+        (number, paraphrase.right[0]) for (_, number), candidates in paraphrases.items() for paraphrase in candidates
+    ]
     numbers, starts = np.array(sides, dtype=np.int64).reshape(-1, 2).T
     return numbers, starts
 
@@ -135,24 +137,24 @@ class _WeighedParagraphs:
         new[: len(batch)], old[len(batch) :] = batch, True
         return Sides(new, old)
 
-    def by_number(self, found: Paraphrases) -> Paraphrases:
+    def by_number(self, by_place: Paraphrases) -> Paraphrases:
         """Return paraphrases by number and by tokens of whole documents, instead of by documents of this table."""
         new = self.query.masked.texts.collection
         firsts = self.old_ranges[:, 0] + len(new.tokens)
         with_library = {}
-        for (i, j), paraphrases in found.items():
+        for (i, j), paraphrases in by_place.items():
             base = int(self.texts.starts[j])
             rows = np.searchsorted(firsts, [base + paraphrase.right[0] for paraphrase in paraphrases])
             moved = map(_moved, paraphrases, self.old.starts[rows].tolist())
             with_library[i, int(self.numbers[j - len(new)])] = list(moved)
         return with_library
 
-    def rows(self, found: Paraphrases) -> Places:
+    def rows(self, paraphrases: Paraphrases) -> Places:
         """Return the two paragraphs of each paraphrase, int64, shape (n, 2), as rows of the vectors."""
         begins, starts = self.query.ranges[:, 0], self.query.masked.texts.collection.starts
-        new = [starts[i] + each.left[0] for (i, _), some in found.items() for each in some]
+        new = [starts[i] + candidate.left[0] for (i, _), candidates in paraphrases.items() for candidate in candidates]
         left = np.searchsorted(begins, np.array(new, dtype=np.int64))
-        return np.column_stack((left, self.old.find(*_library_sides(found)) + len(begins)))
+        return np.column_stack((left, self.old.find(*_library_sides(paraphrases)) + len(begins)))
 
 
 def _moved(paraphrase: ParaphraseCandidate, start: int) -> ParaphraseCandidate:

@@ -130,9 +130,9 @@ def hits_close_together(
     hits: NgramHits, texts: Collection, strong_before: NDArray[np.int32], min_evidence: int
 ) -> DocumentPairs:
     """Return pairs with enough evidence in one cell of both texts; cells are laid out twice in each, overlapping."""
-    found: DocumentPairs = set()
+    found_pairs: DocumentPairs = set()
     if not len(hits.owners):
-        return found
+        return found_pairs
     width = 1 + int(hits.documents.max())
     pairs = hits.owners * width + hits.documents
     inside = hits.places - texts.starts[hits.owners]
@@ -147,8 +147,8 @@ def hits_close_together(
         evidence = strong_before[places + NGRAM] - strong_before[np.minimum(begins, places + NGRAM)]
         firsts = np.flatnonzero(fresh)
         enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * min_evidence]]
-        found |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
-    return found
+        found_pairs |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
+    return found_pairs
 
 
 def _sharing_portion(hits: NgramHits, texts: Collection, lengths: Mapping[int, int]) -> DocumentPairs:

@@ -104,8 +104,8 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     history = shared_history(library, new, set(query.own.values())) if wanted else NO_HISTORY
     numbers |= history.numbers
     numbers = (numbers | set(query.known.values())) - set(query.own.values())
-    found = _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
-    return replace(found, marks=history.having)
+    candidates = _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
+    return replace(candidates, marks=history.mark_frequency)
 
 
 def _is_wanted(options: Options, group: SignGroup) -> bool:
@@ -135,7 +135,7 @@ def _mask(query: _Query, template: Template, options: Options) -> MaskedCollecti
     texts = [analysis.normalised for analysis in query.analyses]
     forms = (never_compared(document, text, template) for document, text in zip(query.documents, texts, strict=True))
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
-    markup = {place: each.markup for place, each in enumerate(query.analyses) if each.markup is not None}
+    markup = {place: analysed.markup for place, analysed in enumerate(query.analyses) if analysed.markup is not None}
     return mask_for_library(collection, markup, options, query.statistics.external)
 
 
@@ -183,7 +183,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
         _classes(labels, place, available),
         CorpusStatistics(query.statistics.external, taken),
         {(i, place[number]) for i, number in pairs if number in place},  # one may have been removed meanwhile
-        {(i, place[number]): some for (i, number), some in paraphrases.items() if number in place},
+        {(i, place[number]): candidates for (i, number), candidates in paraphrases.items() if number in place},
         frozenset(query.own),
         (
             *(_already_there(document, library, query) for document in query.documents if document.id in query.known),
@@ -202,9 +202,11 @@ def _classes(
     numbers: dict[frozenset[tuple[str, str]], list[int]] = {}
     for number, own in labels.items():
         numbers.setdefault(frozenset(own.items()), []).append(number)
-    brought = ([place[number] for number in some if number in place] for some in numbers.values())
+    brought = ([place[number] for number in labelled if number in place] for labelled in numbers.values())
     by_labels = (
-        LibraryClass(tuple(some), len(every)) for some, every in zip(brought, numbers.values(), strict=True) if some
+        LibraryClass(tuple(labelled), len(every))
+        for labelled, every in zip(brought, numbers.values(), strict=True)
+        if labelled
     )
     return LibraryClass(tuple(place.values()), available), *by_labels
 

@@ -24,12 +24,12 @@ _BY_ITSELF = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class SharedHistory:
-    """`numbers`: documents of a library that share rare marks. `having`: how many of its documents have each mark of
-    the new ones, at most as many as are looked up.
+    """`numbers`: documents of a library that share rare marks. `mark_frequency`: how many of its documents have each
+    mark of the new ones, at most as many as are looked up.
     """
 
     numbers: frozenset[int] = frozenset()
-    having: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
+    mark_frequency: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 NO_HISTORY = SharedHistory()
@@ -42,7 +42,7 @@ def shared_history(library: Library, documents: Sequence[Document], own: Collect
     `own`: the numbers of the new documents that are in the library too.
     """
     owners: dict[MarkGroup, list[int]] = {}
-    found: set[int] = set()
+    related: set[int] = set()
     for document in documents:
         shared: Counter[int] = Counter()
         for mark in set(telling_marks(document.content.traces)):
@@ -50,8 +50,8 @@ def shared_history(library: Library, documents: Sequence[Document], own: Collect
                 owners[mark] = _owners(library, mark, own)
             if len(owners[mark]) <= _MOST:
                 shared.update(dict.fromkeys(owners[mark], _SEVERAL if mark[0] in _BY_ITSELF else 1))
-        found |= {number for number, count in shared.items() if count >= _SEVERAL}
-    return SharedHistory(frozenset(found), {mark: len(some) for mark, some in owners.items() if some})
+        related |= {number for number, count in shared.items() if count >= _SEVERAL}
+    return SharedHistory(frozenset(related), {mark: len(numbers) for mark, numbers in owners.items() if numbers})
 
 
 def _owners(library: Library, mark: MarkGroup, own: Collection[int]) -> list[int]:

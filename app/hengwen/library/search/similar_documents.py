@@ -29,11 +29,11 @@ def with_similar_title(library: Library, documents: Sequence[Document]) -> set[i
 
     Titles are weighted by general texts here; the comparison itself weights by the titles of the check.
     """
-    titles = {tuple(meanings(title_words(each.title))) for each in documents if each.content.title} - {()}
+    titles = {tuple(meanings(title_words(document.title))) for document in documents if document.content.title} - {()}
     if not titles:
         return set()
     weights = general()
-    found = set()
+    similar = set()
     new = [(frozenset(title), bits(title, weights)) for title in titles]
     for number, words in library.rows("SELECT number, titles FROM document JOIN content USING (number) WHERE title"
                                       " IS NOT NULL"):  # fmt: skip
@@ -44,5 +44,5 @@ def with_similar_title(library: Library, documents: Sequence[Document]) -> set[i
                 continue
             shared = bits([word for word in meant if word in title], weights)
             if shared >= LEAST / 2 * min(weight, bits(meant, weights)):
-                found.add(int(number))
-    return found
+                similar.add(int(number))
+    return similar

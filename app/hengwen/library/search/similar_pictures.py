@@ -36,11 +36,11 @@ def with_similar_picture(library: Library, documents: Sequence[Document]) -> set
         return set()
     known = _load_pictures(library)
     most = max(_MANY, round(_MANY_SHARE * len(library)))
-    found: set[int] = set()
+    similar: set[int] = set()
     for rows in _matching_rows(asking, known):
         owners = set(known.numbers[rows].tolist())
-        found |= owners if len(owners) <= most else set()
-    return found
+        similar |= owners if len(owners) <= most else set()
+    return similar
 
 
 def _matching_rows(asking: Sequence[Picture], known: _LibraryPictures) -> list[list[int]]:
@@ -51,10 +51,10 @@ def _matching_rows(asking: Sequence[Picture], known: _LibraryPictures) -> list[l
         rows_of.setdefault(key, []).append(row)
     keys = list(rows_of)
     hashes = known.hashes[[rows_of[key][0] for key in keys]].reshape(-1, 2)
-    found = [list(rows_of.get(bytes.fromhex(each.pixels or each.data), ())) for each in distinct]
-    for number, column in _near(np.array([each.hashes for each in distinct], dtype=np.uint64), hashes):
-        found[number] += rows_of[keys[column]]
-    return found
+    rows = [list(rows_of.get(bytes.fromhex(new.pixels or new.data), ())) for new in distinct]
+    for number, column in _near(np.array([new.hashes for new in distinct], dtype=np.uint64), hashes):
+        rows[number] += rows_of[keys[column]]
+    return rows
 
 
 def _near(new: NDArray[np.uint64], old: NDArray[np.uint64]) -> list[tuple[int, int]]:

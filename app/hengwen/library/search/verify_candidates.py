@@ -32,24 +32,24 @@ def pairs_sharing_passages(
     """Return the pairs that have a passage in common, in text that counts or in a form. `masked`: the new documents."""
     seeds = _seed_table(masked.texts.collection)
     max_tokens = max(MAX_TOKENS, len(masked.texts.collection.tokens))
-    found: DocumentPairs = set()
+    verified: DocumentPairs = set()
     for batch in _batches(library.texts({number for _, number in pairs}), max_tokens):
-        found |= _verify(masked, batch, seeds, pairs, min_length)
-    return found
+        verified |= _verify(masked, batch, seeds, pairs, min_length)
+    return verified
 
 
 def _verify(
     masked: MaskedCollection, old: Sequence[LibraryText], seeds: Bools, pairs: DocumentPairs, min_length: int
 ) -> DocumentPairs:
     new = len(masked.texts.collection)
-    place = {each.number: new + row for row, each in enumerate(old)}
+    place = {text.number: new + row for row, text in enumerate(old)}
     tried = sorted((i, place[number]) for i, number in pairs if number in place)
     old_texts = _old_texts(old, seeds)
-    found = _with_passages(_concatenate(masked.texts, old_texts), tried, min_length)
+    with_passages = _with_passages(_concatenate(masked.texts, old_texts), tried, min_length)
     has_form = masked.forms.lengths > 0
-    in_forms = [pair for pair in tried if has_form[pair[0]] and pair not in found]
-    found |= _with_passages(_concatenate(masked.forms, old_texts), in_forms, min_length)
-    return {(i, old[j - new].number) for i, j in found}
+    in_forms = [pair for pair in tried if has_form[pair[0]] and pair not in with_passages]
+    with_passages |= _with_passages(_concatenate(masked.forms, old_texts), in_forms, min_length)
+    return {(i, old[j - new].number) for i, j in with_passages}
 
 
 def _with_passages(texts: Texts, pairs: Sequence[tuple[int, int]], min_length: int) -> DocumentPairs:
@@ -70,7 +70,7 @@ def _cells(tokens: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
 
 def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
     """Return old documents, marked as weak in mark-up and wherever the new ones have nothing equal."""
-    collection = collect([each.tokens for each in old])
+    collection = collect([text.tokens for text in old])
     starts = np.zeros(len(collection.tokens), dtype=bool)
     equal = starts.copy()
     for size in SIZES:
@@ -78,7 +78,7 @@ def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
         starts[: len(whole)] = whole & seeds[_cells(collection.tokens, size)]
         starts[len(whole) :] = False
         equal |= covered(starts, size)
-    equal &= ~collection.marks({row: each.markup for row, each in enumerate(old) if each.markup is not None})
+    equal &= ~collection.marks({row: text.markup for row, text in enumerate(old) if text.markup is not None})
     full = np.full(len(equal), 100, dtype=np.uint8)
     none = np.zeros(len(equal), dtype=bool)
     return Texts(collection, ~equal, full, full, equal, none, np.zeros(len(equal), dtype=np.uint16))

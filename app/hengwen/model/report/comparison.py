@@ -222,9 +222,9 @@ class Comparison:
         """Return the pair with these matches and kinds of signs excused, and the pair as a whole or not; the same
         object where nothing changes.
         """
-        some = tuple(excused)
-        same = some == self.excused and is_excused is self.is_excused and signs == self.excused_signs
-        return self if same else replace(self, excused=some, is_excused=is_excused, excused_signs=signs)
+        matches = tuple(excused)
+        same = matches == self.excused and is_excused is self.is_excused and signs == self.excused_signs
+        return self if same else replace(self, excused=matches, is_excused=is_excused, excused_signs=signs)
 
     @property
     def left_aligned(self) -> list[Span]:
@@ -246,9 +246,11 @@ def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None =
 
     `values`: the `evidence` of each, where known.
     """
-    found = tuple(pairs)
-    values = evidence(found) if values is None else values
-    return tuple(sorted(found, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path)))
+    comparisons = tuple(pairs)
+    values = evidence(comparisons) if values is None else values
+    return tuple(
+        sorted(comparisons, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path))
+    )
 
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:

@@ -196,11 +196,14 @@ class ReportEntry:
         """Return whether its text is only a name, a title, the fields of a form, or words for "nothing", without
         code.
         """
-        if self.inside(*union(each.span for each in self.left_out if each.kind == ExclusionKind.CODE)) >= _PROGRAM:
+        if (
+            self.inside(*union(exclusion.span for exclusion in self.left_out if exclusion.kind == ExclusionKind.CODE))
+            >= _PROGRAM
+        ):
             return False
         text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
         paragraphs = self.document.paragraphs if without_headings else ()
-        headings = (each.span for each in paragraphs if each.kind in _HEADINGS)
+        headings = (paragraph.span for paragraph in paragraphs if paragraph.kind in _HEADINGS)
         for span in union((*headings, *(e.span for e in self.left_out if e.kind not in _WRITTEN))):
             pieces.append(text[end : span.start])
             end = max(end, span.end)
@@ -223,12 +226,12 @@ class ReportEntry:
         `cited`: whether those of references and quotations are included.
         """
         before = self._counted_before if cited else self._counted_before_uncited
-        some = tuple(spans)
-        if len(some) <= _SINGLE:
+        all_spans = tuple(spans)
+        if len(all_spans) <= _SINGLE:
             tokens = self.tokens
-            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(some))
+            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(all_spans))
             return sum(int(before[last] - before[first]) for first, last in places)
-        first, last = self._tokens_in(some).T
+        first, last = self._tokens_in(all_spans).T
         order = np.argsort(first, kind="stable")
         reached = np.maximum.accumulate(last[order])
         first = np.maximum(first[order], np.concatenate(([0], reached[:-1])))
@@ -254,22 +257,24 @@ class ReportEntry:
         if not self._left_out_programs:
             return False
         return any(
-            each.start < span.end and span.start < each.end for each in self._left_out_programs for span in spans
+            program.start < span.end and span.start < program.end
+            for program in self._left_out_programs
+            for span in spans
         )
 
     @cached_property
     def _left_out_programs(self) -> tuple[Span, ...]:
-        return tuple(each.span for each in self.left_out if each.kind in _PROGRAMS)
+        return tuple(exclusion.span for exclusion in self.left_out if exclusion.kind in _PROGRAMS)
 
     def counted_text(self, spans: Iterable[Span]) -> str:
         """Return the counted letters and digits in some spans, without anything between them."""
-        counts, text, found = self.counts, self.document.text, list[str]()
+        counts, text, letters = self.counts, self.document.text, list[str]()
         for first, last in self._tokens_in(spans).tolist():
             for token in range(first, last):
                 if counts[token]:
                     end = int(self.tokens[token + 1]) if token + 1 < len(self.tokens) else len(text)
-                    found += filter(str.isalnum, text[int(self.tokens[token]) : end])
-        return "".join(found)
+                    letters += filter(str.isalnum, text[int(self.tokens[token]) : end])
+        return "".join(letters)
 
     def inside(self, *spans: Span) -> int:
         """Return the characters inside disjoint spans, whether or not they count."""

@@ -37,21 +37,21 @@ class TextGroups:
     @cached_property
     def members(self) -> Mapping[int, Sequence[int]]:
         """The documents of each text, ascending, by the one that represents it."""
-        found: dict[int, list[int]] = defaultdict(list)
+        by_root: dict[int, list[int]] = defaultdict(list)
         for place in range(len(self._parent)):
-            found[self.root(place)].append(place)
-        return found
+            by_root[self.root(place)].append(place)
+        return by_root
 
     @cached_property
     def _compared(self) -> Mapping[tuple[int, int], set[int]]:
         """The documents of a text that are themselves compared with documents of another one."""
-        found: dict[tuple[int, int], set[int]] = defaultdict(set)
+        compared: dict[tuple[int, int], set[int]] = defaultdict(set)
         for left, right in self._pairs:
             one, other = self.root(left), self.root(right)
             if one != other:
-                found[one, other].add(left)
-                found[other, one].add(right)
-        return found
+                compared[one, other].add(left)
+                compared[other, one].add(right)
+        return compared
 
     def in_many_hands(self, submitters: Sequence[Hashable]) -> Sequence[bool]:
         """Return for each pair, in order, whether both have one text that three people or more handed in.
@@ -104,13 +104,13 @@ class IdenticalGroups:
         """
         many = self._groups.in_many_hands([entry.document.submitter for entry in self._entries])
         first: set[int] = set()
-        found = []
+        is_repeated = []
         for (place, _), is_one in zip(self._pairs, many, strict=True):
             root = self._groups.root(place)
-            found.append(is_one and root in first)
+            is_repeated.append(is_one and root in first)
             if is_one:
                 first.add(root)
-        return found
+        return is_repeated
 
     def beside(self, entry: ReportEntry, other: ReportEntry) -> int:
         """Return how many further documents with its text one represents in the ranking, beside another document; the
@@ -119,8 +119,8 @@ class IdenticalGroups:
         place, of_other = self._places[id(entry)], self._places[id(other)]
         if not self.same(entry, other):
             return self.represented(entry, other)
-        members = [self._entries[each] for each in self._groups.members[self._groups.root(place)]]
-        many = len({each.document.submitter for each in members}) >= MANY_HANDS
+        members = [self._entries[number] for number in self._groups.members[self._groups.root(place)]]
+        many = len({member.document.submitter for member in members}) >= MANY_HANDS
         return len(members) - 2 if many and place > of_other else 0
 
     def same(self, entry: ReportEntry, other: ReportEntry) -> bool:

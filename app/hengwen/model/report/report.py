@@ -62,7 +62,7 @@ class Report:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields and the evidence of each pair; other cached values depend on the identity of objects."""
-        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        state = {field.name: getattr(self, field.name) for field in fields(self)}
         return state | {"_evidence": [self._evidence[id(pair)] for pair in self.comparisons]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -113,8 +113,8 @@ class Report:
 
     def elsewhere(self, entry: ReportEntry) -> SharedElsewhere:
         """Return the text of a document that is in others without a pair in this part."""
-        found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
-        return found or SharedElsewhere(0, {})
+        shared = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
+        return shared or SharedElsewhere(0, {})
 
     def is_own(self, pair: Comparison) -> bool:
         """Return whether a pair is taken for one person's, and is part of no total as this was not requested."""
@@ -156,7 +156,7 @@ class Report:
         """The pairs of people that have a row of their own, and in it those of their files."""
         ranked = set(map(id, self.ranked))
         kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
-        return tuple(both.showing(some) for both, some in kept if some)
+        return tuple(both.showing(rows) for both, rows in kept if rows)
 
     def submission_similarity(self, submission: Submission) -> float:
         """Return the share of the counted characters of a submission that are in documents of others, 0 to 1."""
@@ -227,11 +227,11 @@ class Report:
         """
         every = tuple(pairs)
         shown = [pair.shown and self._tells(pair) for pair in every]
-        found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
-        values = self._values(found)
-        made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
-        made.__dict__["_evidence"] = values  # slow to compute, and the order depends on it
-        return made
+        visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
+        values = self._values(visible)
+        report = replace(self, comparisons=best_first(visible, values), hidden_comparisons=hidden)
+        report.__dict__["_evidence"] = values  # slow to compute, and the order depends on it
+        return report
 
     def _tells(self, pair: Comparison) -> bool:
         blank = self.is_blank(pair.left) or self.is_blank(pair.right)
@@ -255,17 +255,20 @@ class Report:
         }
         if all(changed[id(pair)] is pair for pair in self.comparisons):
             return self
-        made = replace(self, comparisons=tuple(changed[id(pair)] for pair in self.comparisons))
+        report = replace(self, comparisons=tuple(changed[id(pair)] for pair in self.comparisons))
         values = {id(changed[id(pair)]): self._evidence[id(pair)] for pair in self.comparisons}
-        both = (each.with_pairs([changed[id(pair)] for pair in each.comparisons]) for each in self.submission_pairs)
-        made.__dict__.update(
+        both = (
+            submissions.with_pairs([changed[id(pair)] for pair in submissions.comparisons])
+            for submissions in self.submission_pairs
+        )
+        report.__dict__.update(
             _evidence=values,
             identical=self.identical,
             submissions=self.submissions,
             submission_pairs=tuple(both),
             with_own_text=self.with_own_text,
         )
-        return made
+        return report
 
     # Blocks
 
@@ -282,8 +285,8 @@ class Report:
         left_out: dict[int, list[Exclusion]] = {}
         for block in (known[i] for i, counts in decided.items() if known[i].counts and not counts):
             for place in block.places:
-                some = (Exclusion(ExclusionKind.COMMON, span, block.id) for span in place.spans)
-                left_out.setdefault(place.document, []).extend(some)
+                stretches = (Exclusion(ExclusionKind.COMMON, span, block.id) for span in place.spans)
+                left_out.setdefault(place.document, []).extend(stretches)
         copied = {block.id for block in known.values() if block.counts}
 
         def changed_entry(number: int, entry: ReportEntry) -> ReportEntry:
@@ -292,7 +295,7 @@ class Report:
             same = exclusions == entry.exclusions and blocks == entry.counted_blocks
             return entry if same else replace(entry, exclusions=exclusions, counted_blocks=blocks)
 
-        changed = self._with_entries([changed_entry(*each) for each in enumerate(self.entries)])
+        changed = self._with_entries([changed_entry(*numbered) for numbered in enumerate(self.entries)])
         return replace(changed, block_choices=MappingProxyType(decided))._with_block_warnings()
 
     def with_blocks(self, blocks: Iterable[SharedBlock]) -> "Report":
@@ -305,9 +308,9 @@ class Report:
 
     def _changed(self, **fields: Any) -> "Report":
         """Return the report with other fields on which no figure of a pair depends."""
-        made = replace(self, **fields)
-        made.__dict__["_evidence"] = self._evidence
-        return made
+        report = replace(self, **fields)
+        report.__dict__["_evidence"] = self._evidence
+        return report
 
     def _with_block_warnings(self) -> "Report":
         others = (warning for warning in self.warnings if warning.text not in UNDECIDED_WARNINGS)
@@ -332,7 +335,7 @@ class Report:
         spans: dict[tuple[str, int], list[Span]] = {}
         for exclusion in entry.left_out:
             spans.setdefault(self._reason(exclusion), []).append(exclusion.span)
-        return [LeftOut(reason, entry.inside(*union(some)), block) for (reason, block), some in spans.items()]
+        return [LeftOut(reason, entry.inside(*union(stretches)), block) for (reason, block), stretches in spans.items()]
 
     def _reason(self, exclusion: Exclusion) -> tuple[str, int]:
         number = self.block_numbers.get(exclusion.block, 0)
@@ -377,8 +380,8 @@ class Report:
         """Return the stretches that are in others: counted common text, text of sources, and text in documents outside
         the part.
         """
-        found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
-        spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
+        part_spans = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
+        spans = {part: [span for by_part in part_spans for span in by_part.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
         return spans
 

@@ -197,9 +197,9 @@ def next_undecided(
     Return None where all are decided, or only the current one is not.
     """
     count = len(pairs)
-    at = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
+    start = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
     for step in range(1, count + 1):
-        pair = pairs[(at + by * step) % count]
+        pair = pairs[(start + by * step) % count]
         if pair is not current and not is_decided(review, pair):
             return pair
     return None

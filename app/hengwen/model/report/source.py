@@ -31,7 +31,7 @@ def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]
     """Return the sources of each document, by `id`: by share, then by path, those that are part of no total last.
     `is_own`: returns whether the documents of a pair are taken for one person's.
     """
-    found: dict[int, list[Source]] = {}
+    sources: dict[int, list[Source]] = {}
     for pair in pairs:
         marks = pair.is_excused, not pair.is_excused and is_own(pair)
         for taker, source, share, aligned in (
@@ -40,7 +40,7 @@ def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]
         ):
             if share > 0:
                 characters = taker.counted if pair.same_bytes else taker.count(aligned)
-                found.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
-    for some in found.values():
-        some.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
-    return found
+                sources.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
+    for own in sources.values():
+        own.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
+    return sources

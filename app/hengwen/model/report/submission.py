@@ -149,19 +149,19 @@ class SubmissionPair:
     def _parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
         spans: dict[int, dict[ScorePart, list[Span]]] = defaultdict(lambda: defaultdict(list))
         for pair in self.comparisons:
-            for entry, found in zip((pair.left, pair.right), pair.part_spans, strict=True):
+            for entry, part_spans in zip((pair.left, pair.right), pair.part_spans, strict=True):
                 for part in ScorePart:
-                    spans[id(entry)][part] += found[part]
+                    spans[id(entry)][part] += part_spans[part]
         same = {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
         return self.left.parts(spans, same), self.right.parts(spans, same)
 
 
 def submissions_of(entries: Iterable[ReportEntry]) -> tuple[Submission, ...]:
     """Return who handed in what, in the order of their first documents."""
-    found: dict[Hashable, list[ReportEntry]] = defaultdict(list)
+    entries_by_person: dict[Hashable, list[ReportEntry]] = defaultdict(list)
     for entry in entries:
-        found[entry.document.submitter].append(entry)
-    return tuple(Submission(tuple(some)) for some in found.values())
+        entries_by_person[entry.document.submitter].append(entry)
+    return tuple(Submission(tuple(own)) for own in entries_by_person.values())
 
 
 def submission_pairs(
@@ -173,21 +173,21 @@ def submission_pairs(
     each document, summed over the submission where the sum is less: two versions of one text are not twice the
     evidence. Pairs of one person's own documents come after all others, each by itself.
     """
-    place = {id(entry): number for number, each in enumerate(submissions) for entry in each.entries}
-    found: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
+    place = {id(entry): number for number, submission in enumerate(submissions) for entry in submission.entries}
+    comparisons: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
     own: list[Comparison] = []
     for pair in pairs:
         one, other = sorted((place[id(pair.left)], place[id(pair.right)]))
         if one != other:
-            found[one, other].append(pair)
+            comparisons[one, other].append(pair)
         else:
             own.append(pair)
-    made = [
-        SubmissionPair(submissions[one], submissions[other], tuple(some), _evidence(some, evidence))
-        for (one, other), some in found.items()
+    of_two = [
+        SubmissionPair(submissions[one], submissions[other], tuple(shared), _evidence(shared, evidence))
+        for (one, other), shared in comparisons.items()
     ]
     of_one = (SubmissionPair(_alone(p.left), _alone(p.right), (p,), evidence[id(p)]) for p in own)
-    return *sorted(made, key=lambda both: -both.evidence), *of_one
+    return *sorted(of_two, key=lambda both: -both.evidence), *of_one
 
 
 def _alone(entry: ReportEntry) -> Submission:

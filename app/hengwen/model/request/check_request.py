@@ -38,13 +38,15 @@ class ComparisonScope:
     @property
     def warnings(self) -> tuple[Message, ...]:
         """The warnings of a report about documents that were not compared because of the request."""
-        found = [] if self.among_new else [message("New documents were not compared with each other, as was asked.")]
+        sentences = (
+            [] if self.among_new else [message("New documents were not compared with each other, as was asked.")]
+        )
         for key in set(self.exclude_same_label) & self.labels.keys():
             label = f"{key}={self.labels[key]}"
-            found.append(
+            sentences.append(
                 message("Documents of the library with the label {label} were left out, as was asked.", label=label)
             )
-        return tuple(found)
+        return tuple(sentences)
 
     def labels_of(self, document: Document) -> Mapping[str, str]:
         """Return the labels of a document that is in no library: the given ones for a new document."""

@@ -66,8 +66,8 @@ def method_class(name: str) -> type[MethodParameters]:
     """Return the class of a method. Raises `HengwenError` for an unknown name."""
     if name not in METHODS:
         raise HengwenError(message("There is no method {name}; there are {names}.", name=name, names=_names(METHODS)))
-    found: type[MethodParameters] = resolve_name(METHODS[name])
-    return found
+    cls: type[MethodParameters] = resolve_name(METHODS[name])
+    return cls
 
 
 def method_of(text: str) -> type[MethodParameters]:
@@ -99,18 +99,18 @@ def parse_method(text: str) -> MethodParameters:
                         name=name, parameter=parameter, names=_names(types) or "-")
             )  # fmt: skip
         given[parameter] = _value(parameter, value, types[parameter], known[parameter])
-    made = kind(**given)
-    made.require_possible()
-    return made
+    parameters = kind(**given)
+    parameters.require_possible()
+    return parameters
 
 
 def without_texts(text: str) -> str:
     """Return a method with its parameters, without those that are texts, such as file names. Raises `HengwenError`."""
     if text in METHODS:
         return text
-    made = parse_method(text)
-    usual = {field.name: field.default for field in fields(made) if isinstance(field.default, str)}
-    return spell(replace(made, **usual))
+    parameters = parse_method(text)
+    usual = {field.name: field.default for field in fields(parameters) if isinstance(field.default, str)}
+    return spell(replace(parameters, **usual))
 
 
 def spell(parameters: MethodParameters) -> str:

@@ -87,21 +87,21 @@ class Selection:
 
 def _called(documents: Sequence[IndexedDocument], name: str) -> list[int]:
     """Return the place of the document with a path or a name; or those of all documents of a person."""
-    found = [place for place, each in enumerate(documents) if PurePath(each.path) == PurePath(name)]
-    found = found or [place for place, each in enumerate(documents) if name in each.names]
-    if len(found) > 1:
+    places = [place for place, document in enumerate(documents) if PurePath(document.path) == PurePath(name)]
+    places = places or [place for place, document in enumerate(documents) if name in document.names]
+    if len(places) > 1:
         raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
-    found = found or [place for place, each in enumerate(documents) if name in each.people]
-    if not found:
+    places = places or [place for place, document in enumerate(documents) if name in document.people]
+    if not places:
         raise HengwenError(message("No document of this check is called {name}.", name=name))
-    return found
+    return places
 
 
 def _labelled(documents: Sequence[IndexedDocument], name: str, value: str) -> list[int]:
-    found = [place for place, each in enumerate(documents) if each.labels.get(name) == value]
-    if not found:
+    places = [place for place, document in enumerate(documents) if document.labels.get(name) == value]
+    if not places:
         raise HengwenError(message("No document of this check has the label {name} = {value}.", name=name, value=value))
-    return found
+    return places
 
 
 def _connect(chosen: NDArray[np.bool_], pairs: Numbers) -> None:
@@ -116,8 +116,8 @@ def _with_people(index: CheckIndex, documents: Numbers, pairs: Numbers) -> tuple
     numbers: dict[str, int] = {}
     people = np.array(
         [
-            numbers.setdefault(each.person, len(numbers)) if each.person else len(index.documents) + place
-            for place, each in enumerate(index.documents)
+            numbers.setdefault(document.person, len(numbers)) if document.person else len(index.documents) + place
+            for place, document in enumerate(index.documents)
         ],
         dtype=np.int64,
     )

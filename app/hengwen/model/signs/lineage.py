@@ -43,8 +43,8 @@ def lineages(pairs: Sequence[PairSigns]) -> tuple[Lineage, ...]:
     groups: dict[int, list[LineageLink]] = {}
     for link in links:
         groups.setdefault(_root(roots, link.left), []).append(link)
-    found = (Lineage(_places(group), tuple(group)) for group in groups.values())
-    return tuple(sorted(found, key=lambda lineage: (-len(lineage.places), lineage.places)))
+    all_lineages = (Lineage(_places(group), tuple(group)) for group in groups.values())
+    return tuple(sorted(all_lineages, key=lambda lineage: (-len(lineage.places), lineage.places)))
 
 
 def _link(pair: PairSigns) -> LineageLink | None:

@@ -101,8 +101,8 @@ class Traces:
         marks without a stretch of text.
         """
         pictures = tuple(
-            replace(each, features=b"", thumbnail=each.thumbnail if number in shown else b"")
-            for number, each in enumerate(self.pictures)
+            replace(picture, features=b"", thumbnail=picture.thumbnail if number in shown else b"")
+            for number, picture in enumerate(self.pictures)
         )
         marks = tuple(mark for mark in self.marks if mark.kind not in OF_TEXT)
         return Traces(pictures, marks, self.unread_pictures)
@@ -112,7 +112,7 @@ class Traces:
         ends = (span.end for mark in self.marks for span in mark.spans)
         if max((0, *(picture.offset for picture in self.pictures), *ends)) > length:
             raise ValueError("a trace outside of the text")
-        if any(not 0 <= each < 1 << 64 for picture in self.pictures for each in picture.hashes):
+        if any(not 0 <= value < 1 << 64 for picture in self.pictures for value in picture.hashes):
             raise ValueError("a hash that is none")
 
 

@@ -26,13 +26,13 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Price
     numbers stays when all are multiplied, their difference when something is added. It is rounded in steps as fine as
     the numbers are exact, and twice, half a step apart.
     """
-    having: dict[Hashable, list[Place]] = defaultdict(list)
-    for document, some in columns.items():
-        for number, column in enumerate(some):
+    columns_by_key: dict[Hashable, list[Place]] = defaultdict(list)
+    for document, of_document in columns.items():
+        for number, column in enumerate(of_document):
             for key in _invariants(column):
-                having[key].append((document, number))
+                columns_by_key[key].append((document, number))
     rows: dict[tuple[Place, Place], set[Hashable]] = defaultdict(set)
-    for key, places in having.items():
+    for key, places in columns_by_key.items():
         documents = {document for document, _ in places}
         if len(documents) < 2 or context.document_frequency(documents) > _MOST:
             continue
@@ -56,7 +56,7 @@ def _invariants(column: PriceColumn) -> Iterator[Hashable]:
         values = float(one.value), float(other.value)
         inexact = half / values[0] + half / values[1]
         exact = -math.log2(4 * inexact)
-        for steps in (each for each in _STEPS if each <= exact):
+        for steps in (step for step in _STEPS if step <= exact):
             scaled = math.log(values[1] / values[0]) * 2**steps
             yield first, second, steps, math.floor(scaled), 0
             yield first, second, steps, math.floor(scaled + 0.5), 1

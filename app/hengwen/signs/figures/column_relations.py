@@ -65,8 +65,8 @@ def relation(left: PriceColumn, right: PriceColumn) -> Relation | None:
         return None
     units = left.unit, right.unit
     rounded = ((0.0, units[1]), (units[0], 0.0), units)  # one is made from the other, or both from a third
-    found = [*(_one_ratio(rows, each) for each in rounded), _one_difference(rows)]
-    return max(filter(None, found), key=lambda each: each.bits, default=None)
+    relations = [*(_one_ratio(rows, units) for units in rounded), _one_difference(rows)]
+    return max(filter(None, relations), key=lambda relation_: relation_.bits, default=None)
 
 
 def _one_ratio(rows: Rows, units: tuple[float, float]) -> Relation | None:
@@ -111,7 +111,7 @@ def _one_difference(rows: Rows) -> Relation | None:
     """Return the difference that most rows have, exactly."""
     differences = [other.value - one.value for one, other in rows]
     common = max(sorted(set(differences)), key=differences.count)
-    agreeing = [row for row, each in zip(rows, differences, strict=True) if each == common]
+    agreeing = [row for row, difference in zip(rows, differences, strict=True) if difference == common]
     bits = _bits(agreeing, len(rows), 0.0)
     return Relation(False, float(common), float(common), agreeing, rows, bits) if common and bits else None
 
@@ -119,7 +119,7 @@ def _one_difference(rows: Rows) -> Relation | None:
 def _bits(rows: Rows, among: int, unit: float) -> float:
     """Return how unlikely it is that so many rows agree by chance; 0 where too few agree, or too few add bits."""
     different = {(one.value, other.value): (one, other) for one, other in rows}
-    bits = [each for one, other in different.values() if (each := _bits_of(one, other, unit)) >= _SAYS]
+    bits = [row_bits for one, other in different.values() if (row_bits := _bits_of(one, other, unit)) >= _SAYS]
     if len(rows) < _AGREE * among or len(bits) < _FEWEST:
         return 0.0
     return max(0.0, sum(bits) - max(bits) - math.log2(math.comb(among, len(rows))))

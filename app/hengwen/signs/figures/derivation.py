@@ -43,24 +43,29 @@ def is_derived(relation: Relation, units: tuple[float, float]) -> bool:
     return min(_chance_of_once(one, other, *units), _chance_of_once(other, one, *units[::-1])) <= _CHANCE
 
 
-def _chance_of_once(values: Floats, made: Floats, unit: float, made_unit: float) -> float:
+def _chance_of_once(values: Floats, derived: Floats, unit: float, derived_unit: float) -> float:
     """Return the chance that rows of two lists made from a third one look like one multiplied by a ratio and rounded
     once: up, down, or to the nearest.
     """
-    each = _ONCE * made_unit / unit if unit >= made_unit else 1 - unit / made_unit * (1 - _ONCE)
-    found = 1.0
+    share = _ONCE * derived_unit / unit if unit >= derived_unit else 1 - unit / derived_unit * (1 - _ONCE)
+    least = 1.0
     for down, up in _ROUNDINGS:
-        low, high, fitting = most_common_point((made - up * made_unit) / values, (made - down * made_unit) / values)
-        chance = len(_ROUNDINGS) * _at_least(int(fitting.sum()), len(made), each)
+        low, high, fitting = most_common_point(
+            (derived - up * derived_unit) / values, (derived - down * derived_unit) / values
+        )
+        chance = len(_ROUNDINGS) * _at_least(int(fitting.sum()), len(derived), share)
         if short_decimal(low, high) is not None or short_decimal(1 / high, 1 / low) is not None:
             chance *= min(1.0, _SHORT * (high - low))
-        found = min(found, chance)
-    return found
+        least = min(least, chance)
+    return least
 
 
-def _at_least(count: int, among: int, each: float) -> float:
+def _at_least(count: int, among: int, probability: float) -> float:
     """Return the chance of at least so many successes, each with one probability (binomial)."""
-    return sum(math.comb(among, some) * each**some * (1 - each) ** (among - some) for some in range(count, among + 1))
+    return sum(
+        math.comb(among, successes) * probability**successes * (1 - probability) ** (among - successes)
+        for successes in range(count, among + 1)
+    )
 
 
 def _from_rounder_list(rows: Rows, units: tuple[float, float]) -> bool:

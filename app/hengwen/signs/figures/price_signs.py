@@ -40,7 +40,9 @@ _Pairs = Mapping[tuple[int, int], Sequence[_Related]]
 
 def price_signs(context: SignContext) -> Iterator[Found]:
     """Yield a sign for every compared pair with related columns, for the columns with most bits."""
-    columns = {place: some for place, document in enumerate(context.documents) if (some := price_columns(document))}
+    columns = {
+        place: columns_of for place, document in enumerate(context.documents) if (columns_of := price_columns(document))
+    }
     if context.document_frequency(columns) < 2:
         return
     given = [column for template in context.templates for column in price_columns(template, every=True)]
@@ -48,31 +50,31 @@ def price_signs(context: SignContext) -> Iterator[Found]:
     groups = _groups(related)
     among = context.document_frequency(columns)
     for (i, j), every in sorted(related.items(), key=lambda item: item[0]):
-        having = context.document_frequency(groups[i])
-        common = having > _MOST or _is_published(i, j, related)
-        derived = None if common else next((each for each in every if each.is_derived), None)
-        found = derived or every[0]
-        explanation = _explanation(found, given, derived=derived is not None)
+        frequency = context.document_frequency(groups[i])
+        common = frequency > _MOST or _is_published(i, j, related)
+        derived = None if common else next((possible for possible in every if possible.is_derived), None)
+        chosen = derived or every[0]
+        explanation = _explanation(chosen, given, derived=derived is not None)
         documents = context.documents[i], context.documents[j]
-        yield i, j, _sign(documents, found, explanation, having=having, among=among)
+        yield i, j, _sign(documents, chosen, explanation, frequency=frequency, among=among)
 
 
 def _related(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> _Pairs:
     """Return for each pair the related columns, the least likely by chance first."""
-    found: dict[tuple[int, int], list[_Related]] = {}
+    relations: dict[tuple[int, int], list[_Related]] = {}
     for (i, one), (j, other) in candidate_columns(context, columns):
         left, right = columns[i][one], columns[j][other]
         between = relation(left, right)
         if between is not None and between.bits >= _LEAST_BITS:
-            found.setdefault((i, j), []).append(_Related(left, right, between))
-    return {pair: sorted(some, key=lambda each: -each.relation.bits) for pair, some in found.items()}
+            relations.setdefault((i, j), []).append(_Related(left, right, between))
+    return {pair: sorted(of_pair, key=lambda each: -each.relation.bits) for pair, of_pair in relations.items()}
 
 
-def _explanation(found: _Related, given: Sequence[PriceColumn], *, derived: bool) -> Explanation:
+def _explanation(related: _Related, given: Sequence[PriceColumn], *, derived: bool) -> Explanation:
     """Return an innocent explanation of two related columns, where there is one."""
-    if any(_follows(each, found.left) and _follows(each, found.right) for each in given):
+    if any(_follows(column, related.left) and _follows(column, related.right) for column in given):
         return Explanation.TEMPLATE
-    if _is_tax(found.relation):
+    if _is_tax(related.relation):
         return Explanation.TAX
     return Explanation.NONE if derived else Explanation.COMMON_LIST
 
@@ -97,11 +99,13 @@ def _is_published(i: int, j: int, related: _Pairs) -> bool:
     """Return whether one of two documents has prices that others took small discounts off: published maximum prices."""
     for place in (i, j):
         ratios = [
-            some[0].relation if pair[0] == place else some[0].relation.turned
-            for pair, some in related.items()
-            if place in pair and some[0].relation.is_ratio
+            of_pair[0].relation if pair[0] == place else of_pair[0].relation.turned
+            for pair, of_pair in related.items()
+            if place in pair and of_pair[0].relation.is_ratio
         ]
-        if len(ratios) > 1 and all(each.high < 1 and short_decimal(each.low, each.high) is not None for each in ratios):
+        if len(ratios) > 1 and all(
+            ratio.high < 1 and short_decimal(ratio.low, ratio.high) is not None for ratio in ratios
+        ):
             return True
     return False
 
@@ -109,28 +113,30 @@ def _is_published(i: int, j: int, related: _Pairs) -> bool:
 def _is_tax(relation: Relation) -> bool:
     """Return whether a ratio may be that of prices with a tax to those without it."""
     ratios = (relation, relation.turned) if relation.is_ratio else ()
-    return any(each.low <= 1 + rate / 100 <= each.high for rate in _TAXES for each in ratios)
+    return any(ratio.low <= 1 + rate / 100 <= ratio.high for rate in _TAXES for ratio in ratios)
 
 
-def _strength(found: _Related, explanation: Explanation) -> Strength:
+def _strength(related: _Related, explanation: Explanation) -> Strength:
     """Return weak where there is an innocent explanation; otherwise by how unlikely it is by chance."""
-    if explanation is not Explanation.NONE or not (found.left.is_offer and found.right.is_offer):
+    if explanation is not Explanation.NONE or not (related.left.is_offer and related.right.is_offer):
         return Strength.WEAK
-    return Strength.STRONG if found.relation.bits >= _STRONG_BITS else Strength.MEDIUM
+    return Strength.STRONG if related.relation.bits >= _STRONG_BITS else Strength.MEDIUM
 
 
 def _sign(
     documents: tuple[Document, Document],
-    found: _Related,
+    related: _Related,
     explanation: Explanation,
     *,
-    having: int,
+    frequency: int,
     among: int,
 ) -> Sign:
-    kind = SignKind.CONSTANT_RATIO if found.relation.is_ratio else SignKind.CONSTANT_DIFFERENCE
+    kind = SignKind.CONSTANT_RATIO if related.relation.is_ratio else SignKind.CONSTANT_DIFFERENCE
     left, right = (
-        tuple(SignPlace(row[side].span, document.page_at(row[side].span.start)) for row in found.relation.rows[:_SHOWN])
+        tuple(
+            SignPlace(row[side].span, document.page_at(row[side].span.start)) for row in related.relation.rows[:_SHOWN]
+        )
         for side, document in enumerate(documents)
     )
-    what = describe(found.relation, explanation)
-    return Sign(kind, _strength(found, explanation), what, having, among, left, right, ("item",))
+    what = describe(related.relation, explanation)
+    return Sign(kind, _strength(related, explanation), what, frequency, among, left, right, ("item",))

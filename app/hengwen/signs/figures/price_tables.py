@@ -106,12 +106,12 @@ def price_columns(document: Document, *, every: bool = False) -> list[PriceColum
 
 def _lines(document: Document) -> Iterator[Span]:
     """Yield the lines of a text that can belong to tables, in order, without empty ones."""
-    starts = [each.span.start for each in document.paragraphs]
+    starts = [paragraph.span.start for paragraph in document.paragraphs]
     start = 0
     for line in document.text.split("\n"):
         if line.strip():
-            at = bisect_right(starts, start) - 1
-            if at < 0 or document.paragraphs[at].kind not in _NO_TABLE:
+            place = bisect_right(starts, start) - 1
+            if place < 0 or document.paragraphs[place].kind not in _NO_TABLE:
                 yield Span(start, start + len(line))
         start += len(line) + 1
 
@@ -146,7 +146,7 @@ def _row(line: int, written: str, offset: int) -> _Row | None:
     if not numbers or not words or len(label) > _LONGEST_LABEL:
         return None
     if not by_cell:  # numbers are at the right: missing ones are missing at the left
-        numbers = [(at - len(numbers), value, span) for at, (_, value, span) in enumerate(numbers)]
+        numbers = [(column - len(numbers), value, span) for column, (_, value, span) in enumerate(numbers)]
     name = next((word for word in words if _NAME.search(word)), words[0])
     return _Row(line, _key(name), _key(label), name, tuple(numbers))
 
@@ -180,7 +180,7 @@ def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Pr
     """
     names = Counter(row.name for row in table)
     turns: Counter[str] = Counter()
-    found: dict[int, dict[str, Cell]] = {}
+    cells: dict[int, dict[str, Cell]] = {}
     for row in table:
         label = row.name if names[row.name] == 1 else row.label
         turns[label] += 1
@@ -188,8 +188,8 @@ def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Pr
         for place, value, span in row.numbers:
             if value > 0:
                 cell = Cell(value, text[span.start : span.end], row.written, span)
-                found.setdefault(place, {})[key] = cell
-    yield from (PriceColumn(found[place], is_offer) for place in sorted(found))
+                cells.setdefault(place, {})[key] = cell
+    yield from (PriceColumn(cells[place], is_offer) for place in sorted(cells))
 
 
 def _is_informative(column: PriceColumn) -> bool:

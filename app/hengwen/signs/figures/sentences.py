@@ -79,9 +79,9 @@ def _of_difference(relation: Relation, explanation: Explanation) -> Message:
 def _written_ratio(relation: Relation) -> tuple[Relation, str]:
     """Return a relation turned so that its ratio is short, or above 1, and that ratio."""
     rising = relation if relation.low > 1 else relation.turned
-    for each in (rising, rising.turned):
-        if (short := short_decimal(each.low, each.high)) is not None:
-            return each, _decimal(short)
+    for direction in (rising, rising.turned):
+        if (short := short_decimal(direction.low, direction.high)) is not None:
+            return direction, _decimal(short)
     return rising, f"{rising.middle:.{_PLACES}f}"
 
 

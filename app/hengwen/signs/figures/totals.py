@@ -49,29 +49,32 @@ class _Series:
 
 def total_signs(context: SignContext) -> Iterator[tuple[int, int, Sign]]:
     """Yield a sign for every compared pair whose totals are in one series with others."""
-    totals = {place: total for place, each in enumerate(context.documents) if (total := _total(each)) is not None}
+    totals = {
+        place: total for place, document in enumerate(context.documents) if (total := _total(document)) is not None
+    }
     if not 3 <= context.document_frequency(totals) <= _MANY:
         return
-    found: dict[tuple[int, int], _Series] = {}
+    series_of_pair: dict[tuple[int, int], _Series] = {}
     for series in sorted(_all_series(context, totals), key=lambda each: (each.bits, each.places)):
-        found.update(dict.fromkeys(context.pairs(series.places), series))
+        series_of_pair.update(dict.fromkeys(context.pairs(series.places), series))
     among = context.document_frequency(totals)
-    for (i, j), series in sorted(found.items(), key=lambda item: item[0]):
+    for (i, j), series in sorted(series_of_pair.items(), key=lambda item: item[0]):
         left, right = (
-            (SignPlace(totals[at].span, context.documents[at].page_at(totals[at].span.start)),) for at in (i, j)
+            (SignPlace(totals[place_of].span, context.documents[place_of].page_at(totals[place_of].span.start)),)
+            for place_of in (i, j)
         )
-        what = _describe(series, [totals[at].written for at in series.places])
-        having = len(series.places)
-        yield i, j, Sign(SignKind.TOTALS_IN_SERIES, _strength(series), what, having, among, left, right)
+        what = _describe(series, [totals[member].written for member in series.places])
+        frequency = len(series.places)
+        yield i, j, Sign(SignKind.TOTALS_IN_SERIES, _strength(series), what, frequency, among, left, right)
 
 
 def _total(document: Document) -> _Total | None:
     """Return the highest number of a document that is called a total."""
-    found = [
+    totals = [
         _Total(Decimal(match["number"].replace(",", "")), match["number"], Span(*match.span("number")))
         for match in _TOTAL.finditer(document.text)
     ]
-    return max(found, key=lambda total: total.value, default=None)
+    return max(totals, key=lambda total: total.value, default=None)
 
 
 def _all_series(context: SignContext, totals: Mapping[int, _Total]) -> Iterator[_Series]:

@@ -40,8 +40,8 @@ def _author_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
         name = names[0]
         what, crossed = _said_of_name(shared, i, j, name)
         first = came_first(shared, i, j) if not crossed else _is_author(shared, i, name)
-        having = rare.having([name])
-        yield i, j, Sign(SignKind.AUTHOR, Strength.MEDIUM, what, having, among, names=("name",), from_left=first)
+        frequency = rare.frequency([name])
+        yield i, j, Sign(SignKind.AUTHOR, Strength.MEDIUM, what, frequency, among, names=("name",), from_left=first)
 
 
 def _is_author(shared: SharedMarks, place: int, name: str) -> bool:
@@ -67,7 +67,7 @@ def _time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tupl
         strength = Strength.MEDIUM if by_seconds or (i, j) in related else Strength.WEAK
         what = message("Both files say that they were created at {time}.", time=times[0])
         first = came_first(shared, i, j)
-        yield i, j, Sign(SignKind.CREATED, strength, what, rare.having(times), among, from_left=first)
+        yield i, j, Sign(SignKind.CREATED, strength, what, rare.frequency(times), among, from_left=first)
 
 
 def _writing_time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
@@ -94,7 +94,7 @@ def _environment_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     for (i, j), values in rare.pairs.items():
         listed = "; ".join([*values, *builds.get((i, j), ())][:_SHOWN])
         what = message("Both files have the same properties: {values}.", values=listed)
-        yield i, j, Sign(SignKind.ENVIRONMENT, Strength.WEAK, what, rare.having(values), among, names=("values",))
+        yield i, j, Sign(SignKind.ENVIRONMENT, Strength.WEAK, what, rare.frequency(values), among, names=("values",))
 
 
 def _is_usual(value: str) -> bool:

@@ -11,7 +11,11 @@ def came_first(shared: SharedMarks, left: int, right: int) -> bool | None:
     A file that has all revision ids of another and more continues that one. A file that was last saved before another
     was begun cannot come from it. Both are hints: clocks may be wrong.
     """
-    directions = {each for each in (_by_ids(shared, left, right), _by_times(shared, left, right)) if each is not None}
+    directions = {
+        direction
+        for direction in (_by_ids(shared, left, right), _by_times(shared, left, right))
+        if direction is not None
+    }
     return directions.pop() if len(directions) == 1 else None
 
 

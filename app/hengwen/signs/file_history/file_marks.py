@@ -36,9 +36,9 @@ def _document_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     rare, among = shared.rare(*_OWN), shared.among(MarkKind.DOCUMENT_ID)
     what = message("Both files have the same id, which programs deal to a file when it is first made.")
     for (i, j), ids in rare.pairs.items():
-        having, first = rare.having(ids), came_first(shared, i, j)
-        strength = shared.strength(min(map(_strength_of_id, ids), key=list(Strength).index), having)
-        yield i, j, Sign(SignKind.DOCUMENT_ID, strength, what, having, among, from_left=first)
+        frequency, first = rare.frequency(ids), came_first(shared, i, j)
+        strength = shared.strength(min(map(_strength_of_id, ids), key=list(Strength).index), frequency)
+        yield i, j, Sign(SignKind.DOCUMENT_ID, strength, what, frequency, among, from_left=first)
 
 
 def _strength_of_id(value: str) -> Strength:
@@ -64,8 +64,8 @@ def _derived_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     what = message("One file says that it was made from the other: it names its id.")
     done: set[tuple[int, int]] = set()
     for value in owners.keys() & makers.keys():
-        having = shared.having((*owners[value], *makers[value]), (MarkKind.DOCUMENT_ID,), value)
-        if having > shared.most or shared.in_templates(MarkKind.DOCUMENT_ID, value):
+        frequency = shared.frequency((*owners[value], *makers[value]), (MarkKind.DOCUMENT_ID,), value)
+        if frequency > shared.most or shared.in_templates(MarkKind.DOCUMENT_ID, value):
             continue
         for i, j in shared.context.pairs((*owners[value], *makers[value])):
             from_left, from_right = (
@@ -74,8 +74,8 @@ def _derived_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
             )
             if from_left != from_right and (i, j) not in done:
                 done.add((i, j))
-                strength = shared.strength(Strength.STRONG, having)
-                yield i, j, Sign(SignKind.DERIVED_FILE, strength, what, having, among, from_left=from_left)
+                strength = shared.strength(Strength.STRONG, frequency)
+                yield i, j, Sign(SignKind.DERIVED_FILE, strength, what, frequency, among, from_left=from_left)
 
 
 def _common_source_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
@@ -83,16 +83,16 @@ def _common_source_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]
     what = message("Both files say that they were made from one and the same file, which has another id.")
     for (i, j), ids in rare.pairs.items():
         first = came_first(shared, i, j)
-        yield i, j, Sign(SignKind.DOCUMENT_ID, Strength.MEDIUM, what, rare.having(ids), among, from_left=first)
+        yield i, j, Sign(SignKind.DOCUMENT_ID, Strength.MEDIUM, what, rare.frequency(ids), among, from_left=first)
 
 
 def _font_key_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     rare, among = shared.rare(MarkKind.EMBEDDED_FONT), shared.among(MarkKind.EMBEDDED_FONT)
     for (i, j), keys in rare.pairs.items():
         what = message("Fonts with the same key are embedded in both files: {count} of them.", count=len(keys))
-        having, first = rare.having(keys), came_first(shared, i, j)
-        strength = shared.strength(Strength.STRONG, having)
-        yield i, j, Sign(SignKind.EMBEDDED_FONT, strength, what, having, among, from_left=first)
+        frequency, first = rare.frequency(keys), came_first(shared, i, j)
+        strength = shared.strength(Strength.STRONG, frequency)
+        yield i, j, Sign(SignKind.EMBEDDED_FONT, strength, what, frequency, among, from_left=first)
 
 
 def _font_tag_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
@@ -103,9 +103,9 @@ def _font_tag_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
         if len(names) < _TAGS or _goes_by_rule(shared, i) or _goes_by_rule(shared, j):
             continue
         what = message("Font subsets with the same tag lie in both files: {count} of them.", count=len(names))
-        having, first = rare.having(names), came_first(shared, i, j)
-        strength = shared.strength(Strength.STRONG if len(names) >= _MANY_TAGS else Strength.MEDIUM, having)
-        yield i, j, Sign(SignKind.EMBEDDED_FONT, strength, what, having, among, from_left=first)
+        frequency, first = rare.frequency(names), came_first(shared, i, j)
+        strength = shared.strength(Strength.STRONG if len(names) >= _MANY_TAGS else Strength.MEDIUM, frequency)
+        yield i, j, Sign(SignKind.EMBEDDED_FONT, strength, what, frequency, among, from_left=first)
 
 
 def _goes_by_rule(shared: SharedMarks, place: int) -> bool:

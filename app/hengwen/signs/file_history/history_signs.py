@@ -26,4 +26,4 @@ def history_signs(context: SignContext) -> Iterable[FoundSign]:
 
 
 def _in_order(signs: list[FoundSign]) -> Iterator[FoundSign]:
-    yield from sorted(signs, key=lambda found: found[:2])
+    yield from sorted(signs, key=lambda sign: sign[:2])

@@ -54,7 +54,7 @@ class SharedMarks:
         """Return whether a template has it, or every file made by some library of a programming language."""
         return value in self._of_templates.get(kind, ()) or value in LIBRARY_IDS
 
-    def having(self, places: Collection[int], kinds: Sequence[MarkKind], value: str) -> int:
+    def frequency(self, places: Collection[int], kinds: Sequence[MarkKind], value: str) -> int:
         """Return how many submitters have a value of some kinds: of the check, and of all of a library."""
         known = self.context.marks_in_library
         elsewhere = max(known.get(group_of(kind, value), 0) for kind in kinds) if known else 0
@@ -69,8 +69,8 @@ class SharedMarks:
     def among(self, *kinds: MarkKind) -> int:
         """Return how many submitters have marks of some kinds."""
         if kinds not in self._among:
-            having = (place for place, own in enumerate(self._kinds) if not own.isdisjoint(kinds))
-            self._among[kinds] = self.context.document_frequency(having)
+            places = (place for place, own in enumerate(self._kinds) if not own.isdisjoint(kinds))
+            self._among[kinds] = self.context.document_frequency(places)
         return self._among[kinds]
 
     @cached_property
@@ -83,9 +83,9 @@ class SharedMarks:
         """How many submitters may have a mark that can make a strong sign."""
         return max(count for count, least in _CLOSE_GROUPS if self.submitters >= least)
 
-    def strength(self, strength: Strength, having: int) -> Strength:
+    def strength(self, strength: Strength, frequency: int) -> Strength:
         """Return how strong a sign is that so many have: between two files alone nothing is known to be rare."""
-        doubtful = self.submitters < _FEWEST or having > self.most_close
+        doubtful = self.submitters < _FEWEST or frequency > self.most_close
         return Strength.MEDIUM if doubtful and strength is Strength.STRONG else strength
 
     def rare(self, *kinds: MarkKind, usual: Callable[[str], bool] = lambda _value: False) -> "RareMarks":
@@ -100,15 +100,15 @@ class SharedMarks:
                     places.setdefault(value, [first[value]]).append(place)
                 else:
                     first[value] = place  # most values are in one file only: no list for them
-        having: dict[str, int] = {}
+        frequencies: dict[str, int] = {}
         pairs: dict[tuple[int, int], list[str]] = {}
-        for value, some in sorted(places.items()):
-            count = self.having(some, kinds, value)
+        for value, owners in sorted(places.items()):
+            count = self.frequency(owners, kinds, value)
             if 1 < count <= self.most and not usual(value) and not self._is_given(kinds, value):
-                having[value] = count
-                for pair in self.context.pairs(some):
+                frequencies[value] = count
+                for pair in self.context.pairs(owners):
                     pairs.setdefault(pair, []).append(value)
-        return RareMarks(having, pairs)
+        return RareMarks(frequencies, pairs)
 
     def _is_given(self, kinds: Sequence[MarkKind], value: str) -> bool:
         return any(self.in_templates(kind, value) for kind in kinds)
@@ -117,17 +117,17 @@ class SharedMarks:
 class RareMarks:
     """Values that few submitters have: how many do, and which of them each pair of documents shares."""
 
-    def __init__(self, having: Mapping[str, int], pairs: PairValues) -> None:
-        self._having = having
+    def __init__(self, frequencies: Mapping[str, int], pairs: PairValues) -> None:
+        self._frequencies = frequencies
         self.pairs = pairs
 
-    def having(self, values: Sequence[str]) -> int:
+    def frequency(self, values: Sequence[str]) -> int:
         """Return how many submitters have the most frequent of some values."""
-        return max((self._having[value] for value in values), default=0)
+        return max((self._frequencies[value] for value in values), default=0)
 
     def had_by(self, most: int, values: Sequence[str]) -> list[str]:
         """Return those of some values that up to `most` submitters have."""
-        return [value for value in values if self._having[value] <= most]
+        return [value for value in values if self._frequencies[value] <= most]
 
 
 def _marks(document: Document) -> Sequence[FileMark]:

@@ -33,12 +33,12 @@ def _session_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     for (i, j), ids in rare.pairs.items():
         # The rarest ids come first; only where they are not enough are those that a few more have counted too.
         chosen = (rare.had_by(shared.most_close, ids), ids)
-        of_text = next(filter(None, (_of_shared_text(shared, rare, i, j, some) for some in chosen)), None)
-        of_origin = next(filter(None, (_of_same_origin(shared, rare, i, j, some) for some in chosen)), None)
+        of_text = next(filter(None, (_of_shared_text(shared, rare, i, j, ids) for ids in chosen)), None)
+        of_origin = next(filter(None, (_of_same_origin(shared, rare, i, j, ids) for ids in chosen)), None)
         if of_text is None and of_origin is None and len(ids) >= _SEVERAL:
             what = message("The same revision ids ({count}) stand in both files.", count=len(ids))
             of_text = replace(
-                _sign(shared, SignKind.REVISION_IDS, what, rare.having(ids), (i, j)), strength=Strength.MEDIUM
+                _sign(shared, SignKind.REVISION_IDS, what, rare.frequency(ids), (i, j)), strength=Strength.MEDIUM
             )
         yield from ((i, j, sign) for sign in (of_text, of_origin) if sign is not None)
 
@@ -58,23 +58,23 @@ def _of_same_origin(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: S
         " file has.",
         count=len(ids),
     )
-    sign = _sign(shared, SignKind.SAME_ORIGIN, what, rare.having(ids), (i, j))
+    sign = _sign(shared, SignKind.SAME_ORIGIN, what, rare.frequency(ids), (i, j))
     return sign if len(ids) >= _SEVERAL else replace(sign, strength=Strength.MEDIUM)
 
 
-def _sign(shared: SharedMarks, kind: SignKind, what: Message, having: int, pair: tuple[int, int]) -> Sign:
+def _sign(shared: SharedMarks, kind: SignKind, what: Message, frequency: int, pair: tuple[int, int]) -> Sign:
     """Return a sign by revision ids, as strong as the number of submitters with them allows."""
-    strength = shared.strength(Strength.STRONG, having)
+    strength = shared.strength(Strength.STRONG, frequency)
     among, first = shared.among(MarkKind.REVISION_ID), came_first(shared, *pair)
-    return Sign(kind, strength, what, having, among, from_left=first)
+    return Sign(kind, strength, what, frequency, among, from_left=first)
 
 
 def _of_shared_text(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: Sequence[str]) -> Sign | None:
     """Return the sign of rare ids under text that both files share; None where too little of it is under them."""
     aligned = shared.context.shared.get((i, j), ((), ()))
     texts = {value: _texts_under(shared, i, j, value, aligned) for value in ids} if aligned[0] else {}
-    found = {value: sides for value, sides in texts.items() if min(map(_length, sides)) >= _OF_EACH}
-    left, right = (union(chain.from_iterable(sides[side] for sides in found.values())) for side in (0, 1))
+    enough = {value: sides for value, sides in texts.items() if min(map(_length, sides)) >= _OF_EACH}
+    left, right = (union(chain.from_iterable(sides[side] for sides in enough.values())) for side in (0, 1))
     count = min(_length(left), _length(right))
     if count < _ENOUGH_TEXT:
         return None
@@ -82,10 +82,10 @@ def _of_shared_text(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: S
         "{count} characters of the shared text were written or formatted in the same sessions, by revision ids that"
         " hardly any other file has ({ids}).",
         count=count,
-        ids=len(found),
+        ids=len(enough),
     )
-    having = rare.having(list(found))
-    sign = _sign(shared, SignKind.REVISION_IDS, what, having, (i, j))
+    frequency = rare.frequency(list(enough))
+    sign = _sign(shared, SignKind.REVISION_IDS, what, frequency, (i, j))
     return replace(sign, left=_places(left), right=_places(right))
 
 
@@ -110,10 +110,10 @@ def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int
         much = len(long) > 1 and sum(piece.length for piece in long) >= _ENOUGH_TEXT
         strong = much or any(piece.is_same for piece in long)
         left, right = (_places(list(chain.from_iterable(piece.sides[side] for piece in long))) for side in (0, 1))
-        having, first = rare.having([piece.value for piece in long]), came_first(shared, i, j)
-        strength = shared.strength(Strength.STRONG if strong else Strength.MEDIUM, having)
+        frequency, first = rare.frequency([piece.value for piece in long]), came_first(shared, i, j)
+        strength = shared.strength(Strength.STRONG if strong else Strength.MEDIUM, frequency)
         what = _said_of_pieces(kind, len(long))
-        yield i, j, Sign(SignKind.PARAGRAPH_IDS, strength, what, having, among, left, right, from_left=first)
+        yield i, j, Sign(SignKind.PARAGRAPH_IDS, strength, what, frequency, among, left, right, from_left=first)
 
 
 class _Piece:
@@ -142,22 +142,26 @@ def _bookmark_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
         if len(names) >= _BOOKMARKS:
             what = message("Bookmarks with the same number stand in both files: {count} of them.", count=len(names))
             first = came_first(shared, i, j)
-            yield i, j, Sign(SignKind.PARAGRAPH_IDS, Strength.MEDIUM, what, rare.having(names), among, from_left=first)
+            yield (
+                i,
+                j,
+                Sign(SignKind.PARAGRAPH_IDS, Strength.MEDIUM, what, rare.frequency(names), among, from_left=first),
+            )
 
 
-def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
+def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
     """Return the characters in spans of both; spans in each are ordered and disjoint, and so are those returned."""
-    found, at, other = list[Span](), 0, 0
-    while at < len(some) and other < len(others):
-        start = max(some[at].start, others[other].start)
-        end = min(some[at].end, others[other].end)
+    shared, one, other = list[Span](), 0, 0
+    while one < len(ones) and other < len(others):
+        start = max(ones[one].start, others[other].start)
+        end = min(ones[one].end, others[other].end)
         if start < end:
-            found.append(Span(start, end))
-        if some[at].end < others[other].end:
-            at += 1
+            shared.append(Span(start, end))
+        if ones[one].end < others[other].end:
+            one += 1
         else:
             other += 1
-    return found
+    return shared
 
 
 def _length(spans: Sequence[Span]) -> int:

@@ -64,11 +64,11 @@ class Batch:
     @cached_property
     def codes(self) -> NDArray[np.uint16]:
         """The code points of all texts, a line end after each, 0 for those of other planes; shape (characters,)."""
-        found = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint16)
+        points = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint16)
         for document, (start, end) in zip(self.all_documents, pairwise(self.offsets.tolist()), strict=True):
             characters = np.frombuffer(document.text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-            found[start : end - 1] = np.where(characters < PLANE, characters, 0)
-        return found
+            points[start : end - 1] = np.where(characters < PLANE, characters, 0)
+        return points
 
     @cached_property
     def offsets(self) -> NDArray[np.int64]:
@@ -82,22 +82,22 @@ class Batch:
     @cached_property
     def digits(self) -> Bools:
         """Which tokens begin and end with a digit, shape (tokens,)."""
-        found = np.zeros(len(self.collection.tokens), dtype=bool)
+        is_digit = np.zeros(len(self.collection.tokens), dtype=bool)
         table = np.zeros(PLANE, dtype=np.uint8)
         table[ord("0") : ord("9") + 1] = 1
         digit = self.looked_up(table) > 0
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
-            found[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
-        return found
+            is_digit[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
+        return is_digit
 
     @cached_property
     def rows(self) -> NDArray[np.int32]:
         """The line, of all texts, in which each token begins, shape (tokens,)."""
-        found = np.full(len(self.collection.tokens), -1, dtype=np.int32)
+        row_numbers = np.full(len(self.collection.tokens), -1, dtype=np.int32)
         lines = np.cumsum(self.codes == ord("\n"), dtype=np.int32)
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
-            found[self.collection.part(number)] = lines[text.starts + offset]
-        return found
+            row_numbers[self.collection.part(number)] = lines[text.starts + offset]
+        return row_numbers
 
     def submitters(self, places: NDArray[np.int64]) -> set[int]:
         """Return the submitters of some tokens."""
@@ -145,9 +145,9 @@ class Batch:
         """Return whether a template has it, or more submitters than may have a mistake."""
         return max(spans) >= len(self.documents) or self.context.document_frequency(spans) > self.few
 
-    def without_form(self, found: Iterable[Spans]) -> Iterator[Spans]:
+    def without_form(self, mistakes: Iterable[Spans]) -> Iterator[Spans]:
         """Yield the mistakes of few submitters. A place found by several contexts must not be common in any of them."""
-        every = list(found)
+        every = list(mistakes)
         form = {place for spans in every if self._is_form(spans) for place in each_place(spans)}
         yield from (spans for spans in filter(None, map(self.kept, every)) if form.isdisjoint(each_place(spans)))
 
@@ -163,10 +163,10 @@ class Batch:
 
     def spans(self, places: NDArray[np.int64], size: int) -> Spans:
         """Return the spans of runs of tokens, by document."""
-        found: Spans = {}
+        by_document: Spans = {}
         for document, first in map(self.owner, places.tolist()):
-            found.setdefault(document, []).append(self.texts[document].span(first, first + size))
-        return found
+            by_document.setdefault(document, []).append(self.texts[document].span(first, first + size))
+        return by_document
 
     def written(self, place: int, size: int = 1) -> str:
         """Return the text of a document, from a token on."""
@@ -178,13 +178,14 @@ class Batch:
 def _common(texts: Sequence[str]) -> int:
     """Return how many characters all of some texts begin with."""
     return next(
-        (place for place, some in enumerate(zip(*texts, strict=False)) if len({*some}) > 1), min(map(len, texts))
+        (place for place, characters in enumerate(zip(*texts, strict=False)) if len({*characters}) > 1),
+        min(map(len, texts)),
     )
 
 
 def each_place(spans: Spans) -> Iterator[tuple[int, Span]]:
     """Yield all spans with their documents."""
-    return ((document, span) for document, some in spans.items() for span in some)
+    return ((document, span) for document, of_document in spans.items() for span in of_document)
 
 
 def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> Batch:

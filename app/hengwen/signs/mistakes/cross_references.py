@@ -43,14 +43,14 @@ class _Mention:
 
 def broken_references(batch: Batch) -> Iterator[Mistake]:
     """Yield every broken reference that few documents have."""
-    found: dict[tuple[str, str, bytes, bytes], Spans] = {}
+    places_of_mention: dict[tuple[str, str, bytes, bytes], Spans] = {}
     for document, places in _places(batch).items():
         for mention, alone in _broken(batch, document, places):
             for around in chain(_ANYWHERE[: int(alone)], batch.around(document, mention.span, _WORDS)):
-                found.setdefault((mention.kind, mention.number, *around), {}).setdefault(document, []).append(
-                    mention.span
-                )
-    for spans in batch.without_form(found.values()):
+                places_of_mention.setdefault((mention.kind, mention.number, *around), {}).setdefault(
+                    document, []
+                ).append(mention.span)
+    for spans in batch.without_form(places_of_mention.values()):
         document, places_there = next(iter(spans.items()))
         written = batch.documents[document].text[places_there[0].start : places_there[0].end]
         what = message("Both refer to “{wrong}”, which neither of them has: what was it in?", wrong=written)
@@ -61,18 +61,18 @@ def _places(batch: Batch) -> dict[int, list[int]]:
     """Return where in each text a reference may begin."""
     first = np.flatnonzero(batch.looked_up(_set(_FIRST))[:-1])
     second = batch.codes[first + 1]
-    found: dict[int, list[int]] = {}
+    places: dict[int, list[int]] = {}
     for document, place in batch.in_texts(first[_set(_SECOND)[second] > 0]):
-        found.setdefault(document, []).append(place)
-    return found
+        places.setdefault(document, []).append(place)
+    return places
 
 
 @cache
 def _set(characters: str) -> NDArray[np.uint8]:
     """Return which characters of the first plane are in a string, 1 or 0, shape (65536,)."""
-    found = np.zeros(PLANE, dtype=np.uint8)
-    found[list(map(ord, characters))] = 1
-    return found
+    is_member = np.zeros(PLANE, dtype=np.uint8)
+    is_member[list(map(ord, characters))] = 1
+    return is_member
 
 
 def _broken(batch: Batch, document: int, places: list[int]) -> Iterator[tuple[_Mention, bool]]:

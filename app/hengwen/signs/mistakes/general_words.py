@@ -44,13 +44,13 @@ class WrongForms:
         """Return the places of tokens where a form begins, of those that are `wanted`, and which form each is."""
         if not len(self.keys):
             return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-        found = np.flatnonzero(wanted)
-        keys = tokens[found] << np.uint32(16) | tokens[found + 1]
+        starts = np.flatnonzero(wanted)
+        keys = tokens[starts] << np.uint32(16) | tokens[starts + 1]
         maybe = self._table[_table_place(keys)]
-        found, keys = found[maybe], keys[maybe]
+        starts, keys = starts[maybe], keys[maybe]
         form = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         same = self.keys[form] == keys
-        return found[same], form[same]
+        return starts[same], form[same]
 
     def right(self, number: int) -> str:
         """Return the right word of a form."""
@@ -60,9 +60,9 @@ class WrongForms:
     @cached_property
     def _table(self) -> NDArray[np.bool_]:
         """Return which cells of a table the forms fall into: most runs of text do not, which rules them out quickly."""
-        found = np.zeros(1 << _TABLE_BITS, dtype=bool)
-        found[_table_place(self.keys)] = True
-        return found
+        table = np.zeros(1 << _TABLE_BITS, dtype=bool)
+        table[_table_place(self.keys)] = True
+        return table
 
 
 def _table_place(keys: Codes) -> NDArray[np.int64]:
@@ -78,11 +78,11 @@ class GeneralWords:
     @cached_property
     def characters(self) -> NDArray[np.float64]:
         """The weight of each character of the first plane as a word, shape (65536,)."""
-        found = np.full(_PLANE, self.dictionary.unknown)
+        weights_of = np.full(_PLANE, self.dictionary.unknown)
         known = np.flatnonzero(self.dictionary.roots)
         weights = self.dictionary.weights[self.dictionary.roots[known].astype(np.int64) - 1]
-        found[known[weights <= 0]] = weights[weights <= 0]
-        return found
+        weights_of[known[weights <= 0]] = weights[weights <= 0]
+        return weights_of
 
     def is_covered(self, run: str, place: int) -> bool:
         """Return whether a word of the dictionary contains one of two characters of a run, together with its neighbours
@@ -126,7 +126,7 @@ def usual_slips() -> WrongForms:
     """Return the common slips and the right words."""
     entries = (slip.split("→") for slip in _entries("usual-slips.txt"))
     pairs = sorted((_key(wrong), _key(right)) for wrong, right in entries)
-    keys, rights = (np.array(some, dtype=np.uint32) for some in zip(*pairs, strict=True))
+    keys, rights = (np.array(column, dtype=np.uint32) for column in zip(*pairs, strict=True))
     return WrongForms(keys, rights)
 
 

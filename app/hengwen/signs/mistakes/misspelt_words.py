@@ -27,12 +27,15 @@ def misspelt_words(batch: Batch) -> Iterator[Mistake]:
     places = every[np.argsort(batch.collection.tokens[every], kind="stable")]
     firsts = np.flatnonzero(begins_group(batch.collection.tokens[places]))
     frequency, rare = _frequency(batch, places, firsts)
-    usual = {_word(batch, places[firsts[at]]): int(frequency[at]) for at in np.flatnonzero(frequency >= batch.usual)}
+    usual = {
+        _word(batch, places[firsts[number]]): int(frequency[number])
+        for number in np.flatnonzero(frequency >= batch.usual)
+    }
     near = Words(word for word in usual if SPELLED.fullmatch(word))
-    for some in compress(np.split(places, firsts[1:]), rare):
-        word = _word(batch, some[0])
+    for of_word in compress(np.split(places, firsts[1:]), rare):
+        word = _word(batch, of_word[0])
         if SPELLED.fullmatch(word) and word not in english_words().right:
-            yield from _judged(batch, some, word, near, usual)
+            yield from _judged(batch, of_word, word, near, usual)
 
 
 def _word(batch: Batch, place: np.int64) -> str:

@@ -53,7 +53,7 @@ def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], colle
     if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
         return []
     batch = gather(context, texts, collection)
-    every = (_in_prose(context, each) for find in _FINDERS for each in find(batch))
+    every = (_in_prose(context, possible) for find in _FINDERS for possible in find(batch))
     return [mistake for mistake in every if mistake is not None]
 
 
@@ -64,14 +64,14 @@ def mistake_signs(
 
     `compared`: the pairs of documents whose shared text is known.
     """
-    found: dict[tuple[int, int], list[Mistake]] = {}
+    shared: dict[tuple[int, int], list[Mistake]] = {}
     for mistake in mistakes:
         for pair in context.pairs(mistake.spans):
             if _may_be_said(context, mistake, *pair, compared.get(pair)):
-                found.setdefault(pair, []).append(mistake)
-    among = context.document_frequency(place for place, each in enumerate(context.documents) if each.text)
-    for (i, j), some in sorted(found.items(), key=lambda item: item[0]):
-        different = _different(some, i, j)
+                shared.setdefault(pair, []).append(mistake)
+    among = context.document_frequency(place for place, document in enumerate(context.documents) if document.text)
+    for (i, j), of_pair in sorted(shared.items(), key=lambda item: item[0]):
+        different = _different(of_pair, i, j)
         strength = _strength(different, i, j, compared.get((i, j)))
         yield from ((i, j, _sign(context, mistake, strength, among, (i, j))) for mistake in different)
 
@@ -83,8 +83,8 @@ def _in_prose(context: SignContext, mistake: Mistake) -> Mistake | None:
     """
     spans = {
         place: kept
-        for place, some in mistake.spans.items()
-        if (kept := [each for each in some if _is_prose(context, place, each, mistake.kind)])
+        for place, own_spans in mistake.spans.items()
+        if (kept := [span for span in own_spans if _is_prose(context, place, span, mistake.kind)])
     }
     return replace(mistake, spans=spans) if len(spans) > 1 else None
 
@@ -93,8 +93,8 @@ def _is_prose(context: SignContext, place: int, span: Span, kind: SignKind) -> b
     if not context.is_own(place, span, ExclusionKind.COMMON.value if kind is SignKind.WRONG_NUMBER else ""):
         return False
     paragraphs = context.documents[place].paragraphs
-    at = bisect_right(paragraphs, span.start, key=lambda paragraph: paragraph.span.start) - 1
-    return kind is not SignKind.ODD_PUNCTUATION or at < 0 or paragraphs[at].kind in _PROSE
+    before = bisect_right(paragraphs, span.start, key=lambda paragraph: paragraph.span.start) - 1
+    return kind is not SignKind.ODD_PUNCTUATION or before < 0 or paragraphs[before].kind in _PROSE
 
 
 def _may_be_said(context: SignContext, mistake: Mistake, i: int, j: int, pair: Comparison | None) -> bool:
@@ -128,9 +128,9 @@ def _different(mistakes: Sequence[Mistake], i: int, j: int) -> list[Mistake]:
     return kept
 
 
-def _touch(some: Sequence[Span], others: Sequence[Span]) -> bool:
+def _touch(ones: Sequence[Span], others: Sequence[Span]) -> bool:
     """Return whether a span of one overlaps one of the other."""
-    return any(a.start < b.end and b.start < a.end for a in some for b in others)
+    return any(a.start < b.end and b.start < a.end for a in ones for b in others)
 
 
 def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | None) -> Strength:
@@ -164,8 +164,8 @@ def _witness(mistake: Mistake, i: int, j: int, pair: Comparison | None) -> tuple
 def _sign(context: SignContext, mistake: Mistake, strength: Strength, among: int, pair: tuple[int, int]) -> Sign:
     left, right = (_sign_places(context.documents[place], mistake.spans[place]) for place in pair)
     names = ("wrong", "right") if mistake.kind is SignKind.MISSPELT_NAME else ()
-    having = context.document_frequency(mistake.spans)
-    return Sign(mistake.kind, strength, mistake.what, having, among, left, right, names)
+    frequency = context.document_frequency(mistake.spans)
+    return Sign(mistake.kind, strength, mistake.what, frequency, among, left, right, names)
 
 
 def _sign_places(document: Document, spans: Sequence[Span]) -> tuple[SignPlace, ...]:

@@ -23,13 +23,13 @@ _EMPHASIS = frozenset(("！！", "？？", "！？", "？！", "。。"))  # “
 
 def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
     """Yield every odd place, with the words around it, that few documents have."""
-    found: dict[tuple[bytes, bytes], Spans] = {}
+    spans_by_context: dict[tuple[bytes, bytes], Spans] = {}
     classes = batch.looked_up(_classes())
     places = np.union1d(_doubled(batch, classes), _doubled_comma(batch, classes))
     for document, span in _spans(batch, places):
         for around in batch.around(document, span, _WORDS):
-            found.setdefault(around, {}).setdefault(document, []).append(span)
-    for spans in batch.without_form(found.values()):
+            spans_by_context.setdefault(around, {}).setdefault(document, []).append(span)
+    for spans in batch.without_form(spans_by_context.values()):
         document, span = next(each_place(spans))
         before, after = batch.same_around(each_place(spans), _SHOWN)
         shown = batch.documents[document].text[span.start - before : span.end + after]
@@ -40,11 +40,11 @@ def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
 @cache
 def _classes() -> NDArray[np.uint8]:
     """Return the class of each character of the first plane, shape (65536,)."""
-    found = np.zeros(PLANE, dtype=np.uint8)
+    classes = np.zeros(PLANE, dtype=np.uint8)
     for bit, characters in _CHARACTERS.items():
-        found[[ord(character) for character in characters]] = bit
-    found[[*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]] = _LETTER
-    return found
+        classes[[ord(character) for character in characters]] = bit
+    classes[[*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]] = _LETTER
+    return classes
 
 
 def _doubled(batch: Batch, classes: NDArray[np.uint8]) -> NDArray[np.int64]:

@@ -39,13 +39,15 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
         return False
     words = general.cut(corrected)
     ends = [*accumulate(map(len, words))]
-    at = bisect_right(ends, place)
-    if ends[at] < place + 2:
+    number = bisect_right(ends, place)
+    if ends[number] < place + 2:
         return False  # the right word is split
-    if len(words[at]) > len(right):
+    if len(words[number]) > len(right):
         return True
     listed = "、" in written[max(0, span.start - 1) : span.start] + written[span.end : span.end + 1]
-    return not (_may_be_name(matched[place], words[:at]) or _ends_as_name(matched, place, words[:at], listed=listed))
+    return not (
+        _may_be_name(matched[place], words[:number]) or _ends_as_name(matched, place, words[:number], listed=listed)
+    )
 
 
 def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:

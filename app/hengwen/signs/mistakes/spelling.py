@@ -46,15 +46,15 @@ def english_words() -> EnglishWords:
     kinds: dict[str, list[str]] = {"common": [], "rare": []}
     for line in resource("text", "english-words.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            kind, some = line.split("\t")
-            kinds[kind] += some.split()
+            kind, words = line.split("\t")
+            kinds[kind] += words.split()
     ranks = {word: rank for rank, word in enumerate(kinds["common"])}
     return EnglishWords(ranks, frozenset(kinds["common"] + kinds["rare"]))
 
 
 def exchanged(word: str) -> list[str]:
     """Return the common words with two letters of a word exchanged."""
-    others = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)}
+    others = {word[:place] + word[place + 1] + word[place] + word[place + 2 :] for place in range(1, len(word) - 1)}
     return sorted(other for other in others if other in english_words().ranks and is_slip(word, other))
 
 

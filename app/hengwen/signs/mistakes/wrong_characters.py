@@ -26,27 +26,27 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
     forms, chinese = usual_slips(), is_chinese(batch.collection.tokens)
     places, numbers = forms.places(batch.collection.tokens, chinese[:-1] & chinese[1:] & (batch.gaps[:-1] == 0))
     order = np.argsort(numbers, kind="stable")
-    for some in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
-        if len(some) > 1 and 1 < len(batch.submitters(places[some])) <= _USUAL * batch.few:
-            right = forms.right(int(numbers[some[0]]))
-            yield from _mistake(batch, _slips(batch, places[some], right), right)
+    for of_form in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
+        if len(of_form) > 1 and 1 < len(batch.submitters(places[of_form])) <= _USUAL * batch.few:
+            right = forms.right(int(numbers[of_form[0]]))
+            yield from _mistake(batch, _slips(batch, places[of_form], right), right)
 
 
 def _slips(batch: Batch, places: NDArray[np.int64], right: str) -> NDArray[np.int64]:
     """Return those of some places where only a slip is possible."""
     general = general_words()
     assert general is not None
-    found = []
+    slips = []
     for place in places.tolist():
         number, token = batch.owner(place)
         if is_slip(general, batch.texts[number], batch.all_documents[number].text, token, right):
-            found.append(place)
-    return np.array(found, dtype=np.int64)
+            slips.append(place)
+    return np.array(slips, dtype=np.int64)
 
 
 def _mistake(batch: Batch, places: NDArray[np.int64], right: str) -> Iterator[Mistake]:
     spans = batch.kept(batch.spans(places, 2)) if len(places) > 1 else None
-    if spans is not None and all(len(some) <= _REPEATED for some in spans.values()):
+    if spans is not None and all(len(of_document) <= _REPEATED for of_document in spans.values()):
         wrong = batch.written(int(places[0]), 2)
         what = message("Both write “{wrong}”: is the usual word “{right}” meant?", wrong=wrong, right=right)
         yield Mistake(SignKind.WRONG_CHARACTER, what, spans)

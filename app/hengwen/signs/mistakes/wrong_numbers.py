@@ -48,8 +48,8 @@ def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
         keys = ngram_hashes_at(batch.collection.tokens, first - before, before)
         if after:
             keys = keys * np.uint64(3) + ngram_hashes_at(batch.collection.tokens, last + 1, after)
-        for some in _worth_looking(batch, keys, first, last):
-            yield from _judged(batch, *some)
+        for of_row in _worth_looking(batch, keys, first, last):
+            yield from _judged(batch, *of_row)
 
 
 def _number_ends(batch: Batch) -> tuple[Places, Places]:
@@ -68,15 +68,15 @@ def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: 
     head.
     """
     size = len(batch.digits)
-    found = (firsts >= before) & (lasts + after < size)
+    enough = (firsts >= before) & (lasts + after < size)
     numbers = np.zeros(len(firsts), dtype=np.int64)
     rows = batch.rows[firsts]
     steps = [firsts - step for step in range(1, before + 1)] + [lasts + step for step in range(1, after + 1)]
     for places in steps:
         there = np.clip(places, 0, size - 1)
-        found &= batch.collection.eligible[there] & (batch.rows[there] == rows)
+        enough &= batch.collection.eligible[there] & (batch.rows[there] == rows)
         numbers += batch.digits[there]
-    return np.asarray(found & (numbers <= _NUMBERS))
+    return np.asarray(enough & (numbers <= _NUMBERS))
 
 
 def _worth_looking(
@@ -95,40 +95,42 @@ def _worth_looking(
     different = np.add.reduceat(begins_group(keys) | begins_group(values), begin, dtype=np.int64)
     ends = np.append(begin[1:], len(keys))
     for which in np.flatnonzero((different == 2) & (ends - begin >= _FEWEST)).tolist():
-        some = slice(begin[which], ends[which])
-        yield firsts[some], lasts[some]
+        of_key = slice(begin[which], ends[which])
+        yield firsts[of_key], lasts[of_key]
 
 
 def _judged(batch: Batch, firsts: Places, lasts: Places) -> Iterator[Mistake]:
     """Yield numbers that few write where all others, or a template, agree on one number that is a slip away."""
-    found: dict[str, list[tuple[int, Span]]] = {}
+    places: dict[str, list[tuple[int, Span]]] = {}
     for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
         document, span = _number(batch, first, last)
-        found.setdefault(batch.all_documents[document].text[span.start : span.end], []).append((document, span))
-    if len(found) != 2:
+        places.setdefault(batch.all_documents[document].text[span.start : span.end], []).append((document, span))
+    if len(places) != 2:
         return
-    groups = {number: {int(batch.groups[document]) for document, _ in some} for number, some in found.items()}
-    wrong, right = sorted(found, key=lambda number: (_given(batch, found[number]), len(groups[number])))
-    many = len(groups[right]) >= _OTHERS or _given(batch, found[right])
+    groups = {
+        number: {int(batch.groups[document]) for document, _ in of_number} for number, of_number in places.items()
+    }
+    wrong, right = sorted(places, key=lambda number: (_given(batch, places[number]), len(groups[number])))
+    many = len(groups[right]) >= _OTHERS or _given(batch, places[right])
     if many and not groups[right] & groups[wrong] and _is_slip(wrong, right):
         spans: Spans = {}
-        for document, span in found[wrong]:
+        for document, span in places[wrong]:
             spans.setdefault(document, []).append(span)
-        every = (*found[wrong], *found[right])
-        if batch.kept(spans) and all(_may_be_wrong(batch, *each) for each in every):
+        every = (*places[wrong], *places[right])
+        if batch.kept(spans) and all(_may_be_wrong(batch, *place) for place in every):
             left, after = batch.same_around(every, _SHOWN)
             what = message(
                 "Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?",
-                wrong=_shown(batch, *found[wrong][0], left, after),
-                right=_shown(batch, *found[right][0], left, after),
+                wrong=_shown(batch, *places[wrong][0], left, after),
+                right=_shown(batch, *places[right][0], left, after),
                 count=len(groups[right]),
             )
             yield Mistake(SignKind.WRONG_NUMBER, what, spans)
 
 
-def _given(batch: Batch, some: list[tuple[int, Span]]) -> bool:
+def _given(batch: Batch, places: list[tuple[int, Span]]) -> bool:
     """Return whether a template has a number."""
-    return any(document >= len(batch.documents) for document, _ in some)
+    return any(document >= len(batch.documents) for document, _ in places)
 
 
 def _shown(batch: Batch, document: int, span: Span, before: int, after: int) -> str:
@@ -140,8 +142,8 @@ def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
     document, token = batch.owner(first)
     span = batch.texts[document].span(token, token + last - first + 1)
     text = batch.all_documents[document].text
-    found = _WHOLE.match(text, span.start - (text[span.start - 1 : span.start] in "+-−±<>≤≥≈~" and span.start > 0))
-    return document, Span(*found.span()) if found and found.end() >= span.end else span
+    match = _WHOLE.match(text, span.start - (text[span.start - 1 : span.start] in "+-−±<>≤≥≈~" and span.start > 0))
+    return document, Span(*match.span()) if match and match.end() >= span.end else span
 
 
 def _is_slip(wrong: str, right: str) -> bool:

@@ -57,7 +57,7 @@ def hash_candidates(hashes: NDArray[np.uint64], asking: NDArray[np.bool_]) -> Pa
     nearest few: the number of chance ones grows with the number of pictures.
     """
     turned = np.stack([oriented_hashes(hashes.ravel(), o).reshape(-1, 2) for o in range(ORIENTATIONS)])
-    found: dict[tuple[int, int], HashMatch] = {}
+    matches: dict[tuple[int, int], HashMatch] = {}
     askers = np.flatnonzero(asking)
     for begin in range(0, len(askers), _ROWS):
         rows = askers[begin : begin + _ROWS]
@@ -70,10 +70,10 @@ def hash_candidates(hashes: NDArray[np.uint64], asking: NDArray[np.bool_]) -> Pa
         for row, column in np.argwhere(best <= RADIUS).tolist():
             i, j = int(rows[row]), column
             if i != j and (i < j or not asking[j]):
-                found[min(i, j), max(i, j)] = _match(int(best[row, column]), _WAYS[way[row, column]], swapped=i > j)
-    ordered = sorted(found, key=lambda pair: (found[pair].distance, pair))
-    close = [pair for pair in ordered if found[pair].distance <= _CLOSE]
-    return {pair: found[pair] for pair in (*close, *_nearest(ordered[len(close) :]))}
+                matches[min(i, j), max(i, j)] = _match(int(best[row, column]), _WAYS[way[row, column]], swapped=i > j)
+    ordered = sorted(matches, key=lambda pair: (matches[pair].distance, pair))
+    close = [pair for pair in ordered if matches[pair].distance <= _CLOSE]
+    return {pair: matches[pair] for pair in (*close, *_nearest(ordered[len(close) :]))}
 
 
 _WAYS = [(a, b, o) for a in range(2) for b in range(2) for o in range(ORIENTATIONS)]
@@ -95,11 +95,11 @@ def feature_candidates(features: Sequence[Features], asking: NDArray[np.bool_]) 
     key in common (locality-sensitive hashing by bit sampling; Indyk and Motwani, STOC 1998). The weight of a key is the
     inverse square of the number of features that have it.
     """
-    sizes = [len(each) for each in features]
+    sizes = [len(feature) for feature in features]
     if sum(sizes) == 0:
         return []
     owners = np.repeat(np.arange(len(features)), sizes)
-    bits = np.concatenate([each["bits"] for each in features if len(each)])
+    bits = np.concatenate([of_picture["bits"] for of_picture in features if len(of_picture)])
     pairs: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
     weights: NDArray[np.float64] = np.zeros(0)
     for table in range(_TABLES):
@@ -123,14 +123,14 @@ def _equal(
     lengths = np.repeat(np.diff(edges), np.diff(edges))
     few = (lengths > 1) & (lengths <= _COMMON)
     key, owner, weight = key[few], owner[few], 1.0 / (lengths[few] - 1) ** 2
-    found, weights = [np.zeros(0, dtype=np.int64)], [np.zeros(0)]
+    pairs, weights = [np.zeros(0, dtype=np.int64)], [np.zeros(0)]
     for step in range(1, min(_COMMON, len(key))):
         one, other = owner[:-step], owner[step:]
         chosen = (key[step:] == key[:-step]) & (one != other) & (asking[one] | asking[other])
         one, other = one[chosen], other[chosen]
-        found.append(np.minimum(one, other) * len(asking) + np.maximum(one, other))
+        pairs.append(np.minimum(one, other) * len(asking) + np.maximum(one, other))
         weights.append(weight[step:][chosen])
-    return np.concatenate(found), np.concatenate(weights)
+    return np.concatenate(pairs), np.concatenate(weights)
 
 
 def _nearest(pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -36,13 +36,13 @@ class DistinctPictures:
         self.every: list[DistinctPicture] = []
         self._by_key: dict[str, int] = {}
         for document in context.templates:
-            for _, each in self._of(document):
-                each.form = True
+            for _, picture in self._of(document):
+                picture.form = True
         for place, document in enumerate(context.documents):
             self._add(place, document)
         self._most = {role: max(_MANY, _MANY_SHARE * len(self._submitters(_places(context, role)))) for role in Role}
-        for number, each in enumerate(self.every):
-            each.form |= self.is_common(self.owners(number))
+        for number, distinct in enumerate(self.every):
+            distinct.form |= self.is_common(self.owners(number))
 
     def _of(self, document: Document) -> Iterator[tuple[int, DistinctPicture]]:
         """Yield the pictures of a document with their numbers in it; equal pixels make one, and so do equal bytes."""
@@ -54,15 +54,15 @@ class DistinctPictures:
 
     def _add(self, place: int, document: Document) -> None:
         repeated: Counter[int] = Counter()
-        for number, each in self._of(document):
-            each.places.setdefault(place, number)
-            repeated[id(each)] += 1
-            each.form |= repeated[id(each)] >= ORNAMENT
+        for number, picture in self._of(document):
+            picture.places.setdefault(place, number)
+            repeated[id(picture)] += 1
+            picture.form |= repeated[id(picture)] >= ORNAMENT
 
     def owners(self, number: int) -> set[int]:
         """Return the documents that have a picture, or an altered one."""
-        each = self.every[number]
-        return set(each.places).union(*(self.every[other].places for other in each.alike))
+        picture = self.every[number]
+        return set(picture.places).union(*(self.every[other].places for other in picture.alike))
 
     def is_new(self, number: int) -> bool:
         """Return whether a new document has a picture."""
@@ -77,8 +77,8 @@ class DistinctPictures:
         """Return whether so many of the new documents, or of the old ones, have a picture that it is no evidence for
         two.
         """
-        owners = {role: [each for each in places if self._context.documents[each].role is role] for role in Role}
-        return any(len(self._submitters(some)) > self._most[role] for role, some in owners.items())
+        owners = {role: [place for place in places if self._context.documents[place].role is role] for role in Role}
+        return any(len(self._submitters(of_role)) > self._most[role] for role, of_role in owners.items())
 
     def _submitters(self, places: Iterable[int]) -> set[int]:
         return {self._context.submitters[place] for place in places}

@@ -94,9 +94,9 @@ class ComparedPicture:
     @cached_property
     def within_border(self) -> NDArray[np.bool_]:
         """Which windows of the whole lie within the plain border, shape (96, 96)."""
-        at = (np.arange(SIDE) + 0.5) / SIDE
+        centres = (np.arange(SIDE) + 0.5) / SIDE
         left, top, right, bottom = self._thumbnail.inner
-        return ((at >= top) & (at <= bottom))[:, None] & ((at >= left) & (at <= right))
+        return ((centres >= top) & (centres <= bottom))[:, None] & ((centres >= left) & (centres <= right))
 
     @cached_property
     def pyramid(self) -> Pyramid:
@@ -137,22 +137,22 @@ class Judge:
         inside = None  # frames of one program are alike: only the contents inside them are compared
         if not (match.left_cut or match.right_cut):
             inside = oriented(one.within_border, match.orientation) | other.within_border
-        found, affine = agreement(first, second, inside), None
-        if _HOPELESS <= found < _SAME:
+        agreeing, affine = agreement(first, second, inside), None
+        if _HOPELESS <= agreeing < _SAME:
             better, affine = _registered(first, second, inside)
-            found = max(found, better)
-        if found < (_NEARLY if match.distance <= _CLOSE else _SAME):
+            agreeing = max(agreeing, better)
+        if agreeing < (_NEARLY if match.distance <= _CLOSE else _SAME):
             return None
         cut = match.left_cut != match.right_cut or _is_cut(affine)
-        return Likeness(found, match.orientation, cut=cut)
+        return Likeness(agreeing, match.orientation, cut=cut)
 
     def part(self, left: int, right: int) -> Likeness | None:
         """Return how one picture lies in the other, by the features of both."""
         first, second = self._pictures[left], self._pictures[right]
-        found = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
-        if found is None:
+        mapped = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
+        if mapped is None:
             return None
-        affine, fitting = found
+        affine, fitting = mapped
         one, other = self.view(left), self.view(right)
         if one is None or other is None:
             return None
@@ -166,33 +166,33 @@ def _registered(one: Windows, other: Windows, inside: NDArray[np.bool_] | None) 
     as long as more can be gained and is needed.
     """
     first, second = Pyramid(one.values), Pyramid(other.values)
-    found, affine = 0.0, IDENTITY
+    agreeing, affine = 0.0, IDENTITY
     for size, least in ((COARSE, _AFTER_COARSE), (MIDDLE, _AFTER_MIDDLE), (FINE, _SAME)):
         refined = register(first, second, affine, size)
         if refined is None:
-            return found, None
+            return agreeing, None
         affine = refined
-        found = _agreement_at(one, second.images[FINE], affine, inside)
-        if found >= _SAME or found < least:
+        agreeing = _agreement_at(one, second.images[FINE], affine, inside)
+        if agreeing >= _SAME or agreeing < least:
             break
-    return found, affine
+    return agreeing, affine
 
 
 def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine, least: float) -> Likeness | None:
     """Return whether a picture lies in another where features say, or a little beside. `least`: how much must agree."""
-    found = _agreement_at(one.whole, other.image, affine, one.within_border)
-    if _WORTH <= found < least:
+    agreeing = _agreement_at(one.whole, other.image, affine, one.within_border)
+    if _WORTH <= agreeing < least:
         refined = register(one.pyramid, other.pyramid, affine, FINE)
         better = 0.0 if refined is None else _agreement_at(one.whole, other.image, refined, one.within_border)
-        if refined is not None and better > found:
-            found, affine = better, refined
-    if found < least:
+        if refined is not None and better > agreeing:
+            agreeing, affine = better, refined
+    if agreeing < least:
         return None
     shared = float(warp(other.image, affine, SIDE)[1].mean())
     of_other = shared * abs(float(np.linalg.det(affine[:, :2])))
     turn = round(float(np.degrees(np.arctan2(affine[1, 0] * other.size[1], affine[0, 0] * other.size[0]))) / 90)
     part = min(shared, of_other) < _WHOLE
-    return Likeness(found, -turn % 4, part=part, changed=not part)
+    return Likeness(agreeing, -turn % 4, part=part, changed=not part)
 
 
 def _agreement_at(one: Windows, image: Image.Image, affine: Affine, within: NDArray[np.bool_] | None = None) -> float:

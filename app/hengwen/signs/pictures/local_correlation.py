@@ -34,7 +34,7 @@ class Windows:
         """Return it mirrored and turned, as `oriented` does."""
         if not orientation:
             return self
-        return Windows(*(oriented(each, orientation) for each in (self.values, self.means, self.deviations)))
+        return Windows(*(oriented(values, orientation) for values in (self.values, self.means, self.deviations)))
 
     @property
     def texture(self) -> float:

@@ -32,7 +32,7 @@ _Pair = tuple[int, DistinctPicture, int, DistinctPicture]
 def picture_signs(context: SignContext) -> Iterator[Found]:
     """Yield the signs of every two documents i < j that are compared: one for each pair of pictures."""
     pictures = DistinctPictures(context)
-    judge = Judge([each.picture for each in pictures.every])
+    judge = Judge([distinct.picture for distinct in pictures.every])
     likenesses = _likenesses(pictures, judge)
     signs = _Signs(context, pictures, judge)
     yield from signs.of_same()
@@ -45,10 +45,10 @@ def _likenesses(pictures: DistinctPictures, judge: Judge) -> Mapping[tuple[int, 
     if not asking.any():
         return {}
     known: dict[tuple[int, int], Likeness] = {}
-    hashes = np.array([each.picture.hashes for each in pictures.every], dtype=np.uint64)
+    hashes = np.array([distinct.picture.hashes for distinct in pictures.every], dtype=np.uint64)
     matches = hash_candidates(hashes, asking & (hashes[:, 0] != 0))
     _settle(pictures, filter(pictures.may_pair, matches), lambda i, j: judge.altered(i, j, matches[i, j]), known)
-    features = [unpacked(each.picture.features) for each in pictures.every]
+    features = [unpacked(distinct.picture.features) for distinct in pictures.every]
     rest = [pair for pair in feature_candidates(features, asking) if pair not in known and pictures.may_pair(pair)]
     _settle(pictures, rest, judge.part, known)
     return known
@@ -75,8 +75,8 @@ def _settle(
         pair = min(i, j), max(i, j)
         if pair not in asked:
             asked.add(pair)
-            if (found := compare(*pair)) is not None:
-                known[pair] = found
+            if (likeness := compare(*pair)) is not None:
+                known[pair] = likeness
         return pair in known
 
     for i in sorted(near, key=lambda number: (-len(near[number]), number)):
@@ -109,13 +109,13 @@ class _Signs:
 
     def of_same(self) -> Iterator[Found]:
         """Yield signs of pictures that several documents have with the same pixels or bytes."""
-        for number, each in enumerate(self.pictures.every):
-            if each.form or len(each.places) < 2:
+        for number, distinct in enumerate(self.pictures.every):
+            if distinct.form or len(distinct.places) < 2:
                 continue
-            for i, j in self.context.pairs(each.places):
-                left, right = (self._picture(place, each.places[place]) for place in (i, j))
+            for i, j in self.context.pairs(distinct.places):
+                left, right = (self._picture(place, distinct.places[place]) for place in (i, j))
                 what = describe_same(left, right)
-                yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, each, j, each))
+                yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, distinct, j, distinct))
 
     def of_alike(self, likenesses: Mapping[tuple[int, int], Likeness]) -> Iterator[Found]:
         """Yield signs of pictures that are alike, unless both documents have one of them with the same pixels."""
@@ -135,24 +135,24 @@ class _Signs:
 
     def _sign(self, kind: SignKind, what: Message, number: int, pair: _Pair) -> Sign:
         i, left, j, right = pair
-        having = self.context.document_frequency({*left.places, *right.places, *self.pictures.owners(number)})
+        frequency = self.context.document_frequency({*left.places, *right.places, *self.pictures.owners(number)})
         among = self.context.document_frequency(range(len(self.context.documents)))
         places = (self._place(i, left.places[i]),), (self._place(j, right.places[j]),)
-        if having >= _SEVERAL:
-            what = describe_shared(left.picture, right.picture, having)
-        return Sign(kind, self._strength(left.picture, number, having), what, having, among, *places)
+        if frequency >= _SEVERAL:
+            what = describe_shared(left.picture, right.picture, frequency)
+        return Sign(kind, self._strength(left.picture, number, frequency), what, frequency, among, *places)
 
     def _place(self, place: int, number: int) -> SignPlace:
         picture = self._picture(place, number)
         return SignPlace(Span(picture.offset, picture.offset), picture.page, number)
 
-    def _strength(self, picture: Picture, number: int, having: int) -> Strength:
+    def _strength(self, picture: Picture, number: int, frequency: int) -> Strength:
         """Return strong where only two have a picture that cannot be alike by chance."""
         if not picture.pixels:
-            return Strength.MEDIUM if having == 2 else Strength.WEAK
+            return Strength.MEDIUM if frequency == 2 else Strength.WEAK
         if picture.width * picture.height < _SMALL or self.judge.texture(number) < _RICH:
             return Strength.WEAK
-        return Strength.STRONG if having == 2 else Strength.MEDIUM
+        return Strength.STRONG if frequency == 2 else Strength.MEDIUM
 
 
 def _both(i: int, j: int, picture: DistinctPicture) -> bool:

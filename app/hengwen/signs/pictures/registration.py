@@ -53,7 +53,7 @@ class Pyramid:
 
 def _level(values: Floats) -> _Level:
     side = len(values)
-    down, across = (np.asarray(each, dtype=np.float32) * side for each in np.gradient(values))
+    down, across = (np.asarray(gradient, dtype=np.float32) * side for gradient in np.gradient(values))
     place = (np.arange(side, dtype=np.float32) + 0.5) / side
     x, y = np.broadcast_to(place[None, :], values.shape), np.broadcast_to(place[:, None], values.shape)
     changes = (across * x, across * y, across, down * x, down * y, down, values, np.ones_like(values))
@@ -68,9 +68,9 @@ def register(one: Pyramid, other: Pyramid, start: Affine, size: int) -> Affine |
 
 
 def _refined(level: _Level, image: Image.Image, start: Affine, steps: int) -> Affine | None:
-    found, side = start, len(level.values)
+    affine, side = start, len(level.values)
     for _ in range(steps):
-        warped, inside = warp(image, found, side)
+        warped, inside = warp(image, affine, side)
         chosen = level.changes[inside]
         if len(chosen) < _LEAST_SHARED * side * side:
             return None
@@ -79,18 +79,18 @@ def _refined(level: _Level, image: Image.Image, start: Affine, steps: int) -> Af
         if step[6] <= _LEAST_GAIN:
             return None
         change = step[:6] / step[6]
-        found = _after(found, change)
-        if not _is_sensible(found):
+        affine = _after(affine, change)
+        if not _is_sensible(affine):
             return None
         if np.abs(change).max() * side < _STILL:
             break
-    return found
+    return affine
 
 
-def _after(found: Affine, change: NDArray[np.float64]) -> Affine:
+def _after(affine: Affine, change: NDArray[np.float64]) -> Affine:
     moved = np.eye(3)
     moved[:2] += change.reshape(2, 3)
-    return found @ inverse_of(moved)
+    return affine @ inverse_of(moved)
 
 
 def inverse_of(matrix: NDArray[np.float64]) -> NDArray[np.float64]:

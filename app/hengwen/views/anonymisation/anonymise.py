@@ -44,15 +44,15 @@ class Mask:
         if self._pattern is None or not text:
             return text
         covered = list(text)
-        for found in self._pattern.finditer(_normal_form(text)):
-            for place in range(*found.span()):
+        for match in self._pattern.finditer(_normal_form(text)):
+            for place in range(*match.span()):
                 covered[place] = text[place] if text[place].isspace() else COVER
         return "".join(covered)
 
     @staticmethod
     def hide(text: str) -> str:
         """Return a text with every character covered, except spaces."""
-        return "".join(each if each.isspace() else COVER for each in text)
+        return "".join(character if character.isspace() else COVER for character in text)
 
     def cover_message(self, what: Message | None) -> Message | None:
         """Return the message with covered values."""
@@ -135,12 +135,12 @@ def _hidden_document(
 
 def _hidden_traces(traces: Traces) -> Traces:
     """Return traces without pictures, which may show anybody, and without marks of programs, which name people."""
-    return Traces(tuple(replace(each, name="", thumbnail=b"") for each in traces.pictures))
+    return Traces(tuple(replace(picture, name="", thumbnail=b"") for picture in traces.pictures))
 
 
 def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry], mask: Mask) -> tuple[Comparison, ...]:
     def hidden(pair: Comparison) -> Comparison:
-        signs, off = (tuple(_hidden_sign(sign, mask) for sign in some) for some in (pair.signs, pair.signs_off))
+        signs, off = (tuple(_hidden_sign(sign, mask) for sign in signs_of) for signs_of in (pair.signs, pair.signs_off))
         return replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)], signs=signs, signs_off=off)
 
     return tuple(map(hidden, pairs))
@@ -182,10 +182,10 @@ def _any_of(names: Iterable[str]) -> str:
         for part in _parts(name):
             tree = tree.setdefault(part, {})
         tree[_END] = {}
-    found = [_expression(others)] if others else []
+    expressions = [_expression(others)] if others else []
     if latin:
-        found.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
-    return "|".join(found)
+        expressions.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
+    return "|".join(expressions)
 
 
 def _parts(name: str) -> list[str]:

@@ -25,10 +25,10 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
     A guess by form: in file names Chinese names with a surname, numbers of five digits and more, and pairs of
     capitalised Latin words; on title pages the text after 姓名, 学号, Author and the like.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     for document in documents:
-        found |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
-    return tuple(sorted(found, key=lambda name: (-len(name), name)))
+        names |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
+    return tuple(sorted(names, key=lambda name: (-len(name), name)))
 
 
 def _of_person(document: Document) -> Iterator[str]:
@@ -37,8 +37,8 @@ def _of_person(document: Document) -> Iterator[str]:
     """
     if document.person:
         person = document.person
-        names = (person.name, person.number, *(each for member in person.members for each in member))
-        yield from (each for each in names if len(each) > 1)
+        names = (person.name, person.number, *(part for member in person.members for part in member))
+        yield from (name for name in names if len(name) > 1)
 
 
 def _in_file_name(document: Document) -> Iterator[str]:
@@ -61,8 +61,8 @@ def _in_name(stem: str) -> Iterator[str]:
 
 
 def _on_title_page(document: Document) -> Iterator[str]:
-    for found in _LABEL.finditer(document.text[:_FRONT]):
-        bare = re.sub(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])", "", found.group(1).strip())
+    for match in _LABEL.finditer(document.text[:_FRONT]):
+        bare = re.sub(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])", "", match.group(1).strip())
         words = _WORDS.match(bare)
         if words is None:
             continue

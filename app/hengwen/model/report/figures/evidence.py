@@ -109,10 +109,10 @@ def with_identical(
 
 def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
     """Return the evidence by shared text alone, whether or not it is all."""
-    found = [pair.found for pair in pairs]
-    strengths = np.array([strength(match) for matches in found for match in matches])
+    matches_of_pairs = [pair.found for pair in pairs]
+    strengths = np.array([strength(match) for matches in matches_of_pairs for match in matches])
     values = np.full(len(pairs), np.inf)
-    for side in _sides(pairs, found):
+    for side in _sides(pairs, matches_of_pairs):
         shared = side.shared()
         values[shared.of_pairs] = np.minimum(values[shared.of_pairs], _evidence_in(side.entry, shared, strengths))
     return np.where(np.isinf(values), 0.0, values)
@@ -220,13 +220,13 @@ class _Side:
         return _Shared.disjoint(first, last, pairs, matches, self.others, len(tokens))
 
 
-def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[_Side]:
+def _sides(pairs: Sequence[Pair], matches_of_pairs: Sequence[Sequence[Match]]) -> Iterable[_Side]:
     """Return the documents of some pairs with their shared text: older documents never change the evidence among new
     ones.
     """
     sides: dict[tuple[int, Role, bool], _Side] = {}
     numbers = count()
-    for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
+    for pair, ((left, right, *_), matches) in enumerate(zip(pairs, matches_of_pairs, strict=True)):
         one, other = _side(sides, left, right), _side(sides, right, left)
         for match, number in zip(matches, numbers, strict=False):
             one.add(match.left_aligned, pair, number, right.document.submitter)

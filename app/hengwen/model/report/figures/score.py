@@ -107,14 +107,14 @@ def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> 
     Together they are those of all its spans, and less than all characters where any is not identical.
     """
     so_far: list[Span] = []
-    found, before = {}, 0
+    counts, before = {}, 0
     for part in _FIRST:
         count = before
-        if some := spans.get(part):
-            so_far.extend(some)
+        if own_spans := spans.get(part):
+            so_far.extend(own_spans)
             count = entry.count(so_far, cited=cited)
-        found[part], before = count - before, count
-    identical, edited, moved, rewritten = (found[part] for part in ScorePart)
+        counts[part], before = count - before, count
+    identical, edited, moved, rewritten = (counts[part] for part in ScorePart)
     parts = ScoreParts(identical, edited, moved, rewritten, entry.counted if cited else entry.uncited)
     return parts if parts.identical == parts.counted else parts.below_whole
 
@@ -159,15 +159,15 @@ def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
     """Return the shared stretches of the left and of the right document, by parts."""
     left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
     right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
-    for each in parts:
-        left[each.part] += each.left
-        right[each.part] += each.right
+    for match_part in parts:
+        left[match_part.part] += match_part.left
+        right[match_part.part] += match_part.right
     return left, right
 
 
 def in_order_of_counting(parts: Iterable[MatchPart]) -> list[MatchPart]:
     """Return parts in order of precedence for characters that lie in several."""
-    return sorted(parts, key=lambda each: (_FIRST.index(each.part), each.match))
+    return sorted(parts, key=lambda part: (_FIRST.index(part.part), part.match))
 
 
 def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int]:
@@ -175,15 +175,15 @@ def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int
     those of all.
     """
     taken = ~entry.counts
-    found = []
+    counted = []
     for spans in groups:
         count = 0
         for span in spans:
             first, last = np.searchsorted(entry.tokens, np.array((span.start, span.end), dtype=entry.tokens.dtype))
             count += int(np.count_nonzero(~taken[first:last]))
             taken[first:last] = True
-        found.append(count)
-    return found
+        counted.append(count)
+    return counted
 
 
 def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bool]:
@@ -195,15 +195,15 @@ def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bo
     ends: list[tuple[int, int, int]] = []  # place, weight and last element of the best chains, both ascending
     before = [-1] * len(places)
     for number, (place, weight) in enumerate(zip(places, weights, strict=True)):
-        at = bisect_right(ends, place, key=lambda end: end[0])
+        rank = bisect_right(ends, place, key=lambda end: end[0])
         total = weight
-        if at:
-            total += ends[at - 1][1]
-            before[number] = ends[at - 1][2]
-        last = at
+        if rank:
+            total += ends[rank - 1][1]
+            before[number] = ends[rank - 1][2]
+        last = rank
         while last < len(ends) and ends[last][1] <= total:
             last += 1
-        ends[at:last] = [(place, total, number)]
+        ends[rank:last] = [(place, total, number)]
     kept = [False] * len(places)
     number = ends[-1][2] if ends else -1
     while number >= 0:

@@ -66,12 +66,14 @@ class Headline:
     @cached_property
     def people(self) -> int:
         """The number of people who handed in something, where known."""
-        return sum(each.person is not None for each in self.report.submissions)
+        return sum(submission.person is not None for submission in self.report.submissions)
 
     @cached_property
     def without_text(self) -> tuple[str, ...]:
         """The people none of whose files could be read."""
-        unread = (each.label for each in self.report.submissions if each.person and not each.has_text)
+        unread = (
+            submission.label for submission in self.report.submissions if submission.person and not submission.has_text
+        )
         return *unread, *self._inputs.without_documents
 
     @property
@@ -160,7 +162,11 @@ class Headline:
         if self.people and inputs.people:
             yield message("people: {count}", count=self.people)
             yield inputs.people
-        several = [each.person for each in self.report.submissions if each.person and len(each.entries) > 1]
+        several = [
+            submission.person
+            for submission in self.report.submissions
+            if submission.person and len(submission.entries) > 1
+        ]
         if not inputs.own_compared and not all(person.guessed for person in several):
             yield message("files of one person not compared with each other")
         if inputs.among_new and any(person.guessed for person in several):

@@ -32,10 +32,10 @@ def lineages_of(report: Report) -> tuple[Lineage, ...]:
 
 def pictures_in_signs(report: Report) -> Mapping[int, set[int]]:
     """Return the numbers of the pictures of each entry, by its `id`, that are in a sign."""
-    found: dict[int, set[int]] = {}
+    pictures: dict[int, set[int]] = {}
     for pair in (*report.comparisons, *report.hidden_comparisons):
         for sign in (*pair.signs, *pair.signs_off):
             for entry, places in ((pair.left, sign.left), (pair.right, sign.right)):
                 numbers = (place.picture for place in places if place.picture is not None)
-                found.setdefault(id(entry), set()).update(numbers)
-    return found
+                pictures.setdefault(id(entry), set()).update(numbers)
+    return pictures
