@@ -16,7 +16,7 @@ _KINDS = [kind.value for kind in LEAVE_OUT]
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only."),
+    click.option("--against", multiple=True, type=FILE, help="Older documents, compared only with the new ones."),
     click.option(
         "--people",
         metavar="RULE",
@@ -31,7 +31,7 @@ _OPTIONS = (
     click.option(
         "--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13."
     ),
-    click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs."),
+    click.option("--distance", default=12, show_default=True, help="Largest Hamming distance of paired paragraphs."),
     click.option(
         "--method",
         type=MethodName(),

@@ -15,7 +15,7 @@ LANG = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default=lambda: asked_before_the_command() or system_language(),
-    help="Language of what is shown.",
+    help="Language of the output.",
 )
 WINDOW_LANG = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=asked_before_the_command, help="Language of the window."

@@ -99,7 +99,7 @@ def library() -> None:
 @LABEL
 @click.option("--originals", is_flag=True, help="Keep the bytes of the files too.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @LIBRARY
 @LANG
 def add(  # noqa: PLR0917 - one parameter for each option of the command
@@ -111,7 +111,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     path: Path,
     lang: str,
 ) -> int:
-    """Read the documents under PATHS and add them; the library is made where there is none."""
+    """Read the documents under PATHS and add them; the library is created where there is none."""
     from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
@@ -137,7 +137,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
 @LIBRARY
 @LANG
 def list_(label: tuple[tuple[str, str], ...], path: Path, lang: str) -> int:
-    """List the documents: number, labels, title, path, a tab between."""
+    """List the documents: number, labels, title and path, separated by tabs."""
     from hengwen.library.store import Library
 
     terminal = Terminal(lang)
@@ -212,7 +212,7 @@ def search(file: Path, path: Path, lang: str) -> int:
 @LIBRARY
 @LANG
 def backup(file: Path, force: bool, path: Path, lang: str) -> int:
-    """Write a copy of the library to FILE, also while it is in use."""
+    """Write a copy of the library to FILE, even while it is in use."""
     from hengwen.library.maintenance import backup as write_backup
     from hengwen.library.store import Library
 
@@ -227,7 +227,7 @@ def backup(file: Path, force: bool, path: Path, lang: str) -> int:
 @LIBRARY
 @LANG
 def verify(rebuild: bool, path: Path, lang: str) -> int:
-    """Look at every page and every document of the library; 1 where something is damaged."""
+    """Check every page and every document of the library; exit code 1 where something is damaged."""
     from hengwen.library.maintenance import verify as verify_library
 
     terminal = Terminal(lang)

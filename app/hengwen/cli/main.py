@@ -146,22 +146,34 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     help="Do not look for these signs beside the text: all, pictures, history, mistakes, figures, or a kind of"
     " the JSON report.",
 )
-@click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
-@click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
+@click.option(
+    "--library", is_flag=False, flag_value="", help="Check against a library too: the user's own, or that in FILE."
+)
+@click.option(
+    "--label",
+    multiple=True,
+    type=LabelName(),
+    metavar="NAME=VALUE",
+    help="A label of the new documents: year, course, author or group.",
+)
 @click.option(
     "--apart",
     multiple=True,
     type=click.Choice((*LABELS, FOLDER)),
-    help="Do not compare where this label is the same; folder: as --people folder.",
+    help="Do not compare documents with the same label; folder: as --people folder.",
 )
-@click.option("--count-block", multiple=True, metavar="ID", help="Count this block of shared text; ids: JSON report.")
+@click.option(
+    "--count-block", multiple=True, metavar="ID", help="Count this block of shared text; the JSON report has its id."
+)
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @report_options
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
-@click.option("--resume", is_flag=True, help="Read and compare only what is new or changed since a check with it.")
+@click.option(
+    "--resume", is_flag=True, help="Read and compare only what is new or changed since the last check with it."
+)
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
-@click.option("--quiet", is_flag=True, help="No progress.")
-@click.option("--verbose", is_flag=True, help="Every file with its state.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
 def check(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
@@ -234,12 +246,12 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 @click.argument("check_file", metavar="CHECK", type=FILE)
 @report_options
 @selection_options
-@click.option("--save", type=FILE, metavar="FILE", help="Keep what was chosen as a check (.hengwen) for the window.")
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--save", type=FILE, metavar="FILE", help="Save this part as a check (.hengwen) for the window.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @LANG
 def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **reports: Any) -> int:
-    """Write reports of CHECK, a kept check (.hengwen) with the verdicts in it or the folder of one on Spark; of all of
-    it, or of a part, in which every figure is that of the whole.
+    """Write reports of CHECK: a kept check (.hengwen) with its verdicts, or the folder of a check on Spark. They are of
+    all of it, or of a part, in which every figure is that of the whole check.
     """
     selection = selection_of(reports)
     given = {name: value for name, value in reports.items() if value}
@@ -278,10 +290,10 @@ program.add_command(spark)
 @program.command()
 @click.argument("file", type=FILE)
 @click.option("--encoding", help="Encoding of a plain text, when guessed wrong, such as GB18030.")
-@click.option("--json", "as_json", is_flag=True, help="With title, state, paragraphs and findings.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with title, state, paragraphs and findings.")
 @LANG
 def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
-    """Print the visible text of FILE, the one all offsets refer to."""
+    """Print the visible text of FILE, which all offsets refer to."""
     from hengwen.exports.json_report import document_json
     from hengwen.model.document import Role, State
     from hengwen.readers.sandbox.pool import read_all
@@ -297,9 +309,11 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
 @program.command()
 @click.argument("file", required=False, type=FILE)
 @click.option("--against", type=FILE, help="Older titles, one a line.")
-@click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
-@click.option("--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs.")
-@click.option("--explain", is_flag=True, help="Say in one more column what the titles share and what not.")
+@click.option("--pairs", type=FILE, help="Two titles a line, separated by a tab: prints similarity, tab, 1 or 0.")
+@click.option(
+    "--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="How pairs of titles are judged."
+)
+@click.option("--explain", is_flag=True, help="Add a column that says what the titles share and what not.")
 @LANG
 def titles(  # noqa: PLR0917 - one parameter for each option of the command
     file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
@@ -322,11 +336,13 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
 
 @program.command(cls=MethodHelpCommand)
 @click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
-@click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
-@click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
+@click.option("--methods", metavar="NAME,…", help="Methods to measure, parameters after a colon; all by default.")
+@click.option(
+    "--experiment", type=click.Choice(("steps", "topics")), help="Run one of the papers' experiments instead."
+)
 @click.option("--output", multiple=True, type=FILE, help="Write the table: .json or .csv by its suffix.")
 @FORCE
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @LANG
 def bench(  # noqa: PLR0917 - one parameter for each option of the command
     sets: tuple[Path, ...],

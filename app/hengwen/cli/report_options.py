@@ -47,7 +47,7 @@ _OPTIONS = (
         type=click.Choice([suffix.removeprefix(".") for suffix in SHEET_FORMATS]),
         default="pdf",
         show_default=True,
-        help="What they are.",
+        help="Format of these sheets.",
     ),
     FORCE,
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),

@@ -19,7 +19,10 @@ _Command = TypeVar("_Command", bound=Callable[..., object])
 _OPTIONS = (
     click.option("--document", multiple=True, metavar="NAME", help="Only this document or person, and all its pairs."),
     click.option(
-        "--group", multiple=True, metavar="NAME", help="Only this document or person, and all that pairs link it with."
+        "--group",
+        multiple=True,
+        metavar="NAME",
+        help="Only this document or person, and all connected with it by pairs.",
     ),
     click.option(
         "--label",
@@ -27,7 +30,7 @@ _OPTIONS = (
         metavar="NAME=VALUE",
         help="Only documents with this label, and their pairs.",
     ),
-    click.option("--best", type=click.IntRange(1), metavar="N", help="Of these pairs only the N that tell most."),
+    click.option("--best", type=click.IntRange(1), metavar="N", help="Of these pairs only the best N."),
 )
 
 

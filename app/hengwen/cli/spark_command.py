@@ -24,25 +24,25 @@ LISTED = 10_000
 MASTER = click.option(
     "--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077."
 )
-QUIET = click.option("--quiet", is_flag=True, help="No progress.")
-CORPUS = click.option("--corpus", required=True, type=FILE, metavar="DIR", help="The folder in which they are kept.")
+QUIET = click.option("--quiet", is_flag=True, help="Show no progress.")
+CORPUS = click.option("--corpus", required=True, type=FILE, metavar="DIR", help="The folder of the corpus.")
 
 
 @click.group(cls=CommandGroup)
 def spark() -> None:
-    """Check more documents than one machine can bear, on Apache Spark."""
+    """Check more documents than fit on one machine, on Apache Spark."""
 
 
 @spark.command(cls=MethodHelpCommand)
 @click.argument("paths", metavar="INPUT…", nargs=-1, required=True, type=FILE)
-@click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables that are written.")
+@click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables.")
 @check_options
 @click.option(
     "--against-corpus", type=FILE, metavar="CORPUS", help="Documents kept by `index`, compared as older ones."
 )
 @MASTER
 @QUIET
-@click.option("--verbose", is_flag=True, help="Every file with its state.")
+@click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
 def check(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
@@ -128,7 +128,7 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
 @MASTER
 @LANG
 def compact(corpus: Path, master: str, lang: str) -> int:
-    """Make one part of the small ones that were added to a corpus over time; no other job may use it meanwhile."""
+    """Merge the small parts that were added to a corpus over time; no other job may use the corpus meanwhile."""
     terminal = Terminal(lang)
     from hengwen.spark.session import session
 

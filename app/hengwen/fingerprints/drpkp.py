@@ -35,7 +35,7 @@ class _Nominals:
 
 @dataclass(frozen=True, slots=True)
 class Drpkp(Method):
-    """One fingerprint for each paragraph, of its `topic` most probable nouns and verbs (Yu & Wang 2014).
+    """One fingerprint for each paragraph, of the `topic` most probable nouns and verbs in it (Yu & Wang 2014).
 
     `window`: characters in which topic words stand together. `radius`: distance at which two paragraphs match.
     """

@@ -54,7 +54,7 @@ class IMatch(Method):
 
 @dataclass(frozen=True, slots=True)
 class IMatchLexicons(IMatch):
-    """The same, and once more for each random sub-lexicon (Kołcz, Chowdhury & Alspector 2004)."""
+    """I-Match, and once more for each random sub-lexicon (Kołcz, Chowdhury & Alspector 2004)."""
 
     name = "i-match-lexicons"
     about = message("The same with several choices of words: one that agrees is enough.")

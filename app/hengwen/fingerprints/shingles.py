@@ -59,7 +59,7 @@ class Shingling(Method):
 
 @dataclass(frozen=True, slots=True)
 class ShinglingSketch(Method):
-    """The `smallest` hashes of that set (Broder 1997)."""
+    """The `smallest` hashes of the set of shingles (Broder 1997)."""
 
     name = "shingling-sketch"
     about = message("A small sample of all runs of characters: nearly as exact, in little memory.")

@@ -31,7 +31,7 @@ LETTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class SimhashImproved(Method):
-    """Simhash of words by TF-IDF × part of speech × length × marker × title (Zhang & He 2020), each to be switched."""
+    """Simhash of words by TF-IDF × part of speech × length × marker × title (Zhang & He 2020), each optional."""
 
     name = "simhash-improved"
     about = message(

@@ -96,9 +96,7 @@ class Report:
         return self._values(self.comparisons)
 
     def _values(self, pairs: Sequence[Comparison]) -> dict[int, float]:
-        """Return the evidence of these pairs: in the whole that the report is a part of; of others as if they were the
-        only ones.
-        """
+        """Return the evidence of these pairs: that of the whole report, otherwise as if they were the only ones."""
         if self.part is None:
             return evidence(pairs)
         of_places = {(one, other): value for one, other, value in self.part.evidence}
@@ -121,9 +119,7 @@ class Report:
         return pair.one_person and not self.inputs.own_compared
 
     def counts_as_source(self, pair: Comparison) -> bool:
-        """Return whether the documents of a pair are sources of each other: nobody excused it, and it is of two
-        people.
-        """
+        """Return whether the documents of a pair are sources of each other: not excused, and of two people."""
         return not (pair.is_excused or self.is_own(pair))
 
     @cached_property
@@ -222,9 +218,7 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """Return the report with these comparisons of its entries; pairs without evidence, of blank documents, and with
-        little of one person's are hidden.
-        """
+        """Return the report with these comparisons; empty ones, of blanks, or with little of one person's are hidden."""
         every = tuple(pairs)
         shown = [pair.shown and self._tells(pair) for pair in every]
         visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
@@ -377,9 +371,7 @@ class Report:
         return {}
 
     def _part_spans(self, entry: ReportEntry) -> PartSpans:
-        """Return the stretches that are in others: counted common text, text of sources, and text in documents outside
-        the part.
-        """
+        """Return the stretches in others: counted common text, text of sources, and text outside the part."""
         part_spans = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
         spans = {part: [span for by_part in part_spans for span in by_part.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
