@@ -218,7 +218,7 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """Return the report with these comparisons; empty ones, of blanks, or with little of one person's are hidden."""
+        """Return the report with these comparisons; hides empty ones, blanks, and little of one person."""
         every = tuple(pairs)
         shown = [pair.shown and self._tells(pair) for pair in every]
         visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
