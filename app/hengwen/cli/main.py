@@ -1,4 +1,4 @@
-"""The command line: results to stdout, progress and complaints to stderr."""
+"""The command line: results to stdout, progress and messages to stderr."""
 
 import os
 import sys
@@ -32,11 +32,11 @@ from hengwen.resources.i18n import LANGUAGES, system_language, translate
 FAILED = 1
 
 TITLE_METHODS = ("title-likeness", "liu", "title-cosine")
-"""Ways of judging pairs of titles, the product's own first; the last is another name of `liu`."""
+"""Ways of judging pairs of titles, this program's own first; the last is another name of `liu`."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
+    """Run one command. Return its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a Windows console or a pipe may not be UTF-8
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -60,25 +60,25 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _give_up_output()
         terminal.note(message("What read the output was closed before its end."))
-    except OSError as error:  # a full disk under the output, a home that is not there
+    except OSError as error:  # a full disk below the output, a missing home folder
         _give_up_output()
         terminal.note(message("The system refuses to do that: {why}.", why=reason(error)))
     return FAILED
 
 
 def _run(arguments: Sequence[str]) -> int:
-    """Run one command to its end, with all that it prints. Raises what it raises."""
+    """Run one command to its end, with all its output. Raises whatever it raises."""
     try:
         code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
-    except SystemExit as end:  # how click takes it that nobody reads the output any more
+    except SystemExit as end:  # click's way to handle that nobody reads the output any more
         raise BrokenPipeError from end
     if sys.stdout is not None:
-        sys.stdout.flush()  # what cannot be written is said here, and not by Python at its end
+        sys.stdout.flush()  # an error of writing is reported here, not by Python at its end
     return code
 
 
 def _give_up_output() -> None:
-    """Let what waits to be printed go nowhere: Python would fail with it once more at its end."""
+    """Discard the output that still waits: Python would fail with it again at its end."""
     with suppress(OSError, ValueError, AttributeError):
         sink = os.open(os.devnull, os.O_WRONLY)
         os.dup2(sink, sys.stdout.fileno())
@@ -86,9 +86,9 @@ def _give_up_output() -> None:
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """The language asked for anywhere on the command line, for what goes wrong outside a command."""
+    """Return the language of the option anywhere on the command line, for errors outside a command."""
     asked = [value for option, value in pairwise(arguments) if option == "--lang"]
-    return next((each for each in reversed(asked) if each in LANGUAGES), system_language())
+    return next((name for name in reversed(asked) if name in LANGUAGES), system_language())
 
 
 @click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -127,7 +127,7 @@ FILE = click.Path(path_type=Path)
 @click.argument("paths", nargs=-1, type=FILE)
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @WINDOW_LANG
-@click.option("--once", is_flag=True, hidden=True)  # leaves as soon as it is seen: how its start is measured
+@click.option("--once", is_flag=True, hidden=True)  # quits as soon as it is seen: this measures its start
 def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:
     """Open the window and check the documents under PATHS in it."""
     from hengwen.gui.app import run as run_window
@@ -146,22 +146,34 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     help="Do not look for these signs beside the text: all, pictures, history, mistakes, figures, or a kind of"
     " the JSON report.",
 )
-@click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
-@click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
+@click.option(
+    "--library", is_flag=False, flag_value="", help="Check against a library too: the user's own, or that in FILE."
+)
+@click.option(
+    "--label",
+    multiple=True,
+    type=LabelName(),
+    metavar="NAME=VALUE",
+    help="A label of the new documents: year, course, author or group.",
+)
 @click.option(
     "--apart",
     multiple=True,
     type=click.Choice((*LABELS, FOLDER)),
-    help="Do not compare where this label is the same; folder: as --people folder.",
+    help="Do not compare documents with the same label; folder: as --people folder.",
 )
-@click.option("--count-block", multiple=True, metavar="ID", help="Count this block of shared text; ids: JSON report.")
+@click.option(
+    "--count-block", multiple=True, metavar="ID", help="Count this block of shared text; the JSON report has its id."
+)
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @report_options
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
-@click.option("--resume", is_flag=True, help="Read and compare only what is new or changed since a check with it.")
+@click.option(
+    "--resume", is_flag=True, help="Read and compare only what is new or changed since the last check with it."
+)
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
-@click.option("--quiet", is_flag=True, help="No progress.")
-@click.option("--verbose", is_flag=True, help="Every file with its state.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
 def check(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
@@ -211,7 +223,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         library=library_path,
         scope=ComparisonScope(
             dict(label),
-            tuple(each for each in apart if each != FOLDER),
+            tuple(label_name for label_name in apart if label_name != FOLDER),
             among_new=not only_old,
             compare_own=own_files,
         ),
@@ -234,12 +246,12 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 @click.argument("check_file", metavar="CHECK", type=FILE)
 @report_options
 @selection_options
-@click.option("--save", type=FILE, metavar="FILE", help="Keep what was chosen as a check (.hengwen) for the window.")
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--save", type=FILE, metavar="FILE", help="Save this part as a check (.hengwen) for the window.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @LANG
 def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **reports: Any) -> int:
-    """Write reports of CHECK, a kept check (.hengwen) with the verdicts in it or the folder of one on Spark; of all of
-    it, or of a part, in which every figure is that of the whole.
+    """Write reports of CHECK: a kept check (.hengwen) with its verdicts, or the folder of a check on Spark. They are of
+    all of it, or of a part, in which every figure is that of the whole check.
     """
     selection = selection_of(reports)
     given = {name: value for name, value in reports.items() if value}
@@ -251,20 +263,20 @@ def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **report
         if check_file.exists() and save.exists() and check_file.samefile(save):
             raise HengwenError(message("“{path}” is the check itself: give another file.", path=str(save)))
     terminal = Terminal(lang, quiet=quiet)
-    found = chosen_check(check_file, selection)
+    kept = chosen_check(check_file, selection)
     with terminal.progress() as progress:
-        written = outputs.write(found.report, progress)
+        written = outputs.write(kept.report, progress)
     if save is not None:
         from hengwen.checkfile import save as save_check
 
-        save_check(found, save)
+        save_check(kept, save)
         terminal.show_message(message("Check: {path}", path=str(save.resolve())))
     terminal.show_written(written)
-    return SOME_UNREAD if Headline(found.report).is_incomplete else 0
+    return SOME_UNREAD if Headline(kept.report).is_incomplete else 0
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:
-    """`GBK=folder/a.txt` → the file and the encoding."""
+    """Convert `GBK=folder/a.txt` to the file and the encoding."""
     name, equals, file = choice.partition("=")
     if not equals or not file:
         raise WrongUsage(message("--encoding takes NAME=FILE, not “{choice}”.", choice=choice))
@@ -278,10 +290,10 @@ program.add_command(spark)
 @program.command()
 @click.argument("file", type=FILE)
 @click.option("--encoding", help="Encoding of a plain text, when guessed wrong, such as GB18030.")
-@click.option("--json", "as_json", is_flag=True, help="With title, state, paragraphs and findings.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with title, state, paragraphs and findings.")
 @LANG
 def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
-    """Print the visible text of FILE, the one all offsets refer to."""
+    """Print the visible text of FILE, which all offsets refer to."""
     from hengwen.exports.json_report import document_json
     from hengwen.model.document import Role, State
     from hengwen.readers.sandbox.pool import read_all
@@ -297,9 +309,11 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
 @program.command()
 @click.argument("file", required=False, type=FILE)
 @click.option("--against", type=FILE, help="Older titles, one a line.")
-@click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
-@click.option("--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs.")
-@click.option("--explain", is_flag=True, help="Say in one more column what the titles share and what not.")
+@click.option("--pairs", type=FILE, help="Two titles a line, separated by a tab: prints similarity, tab, 1 or 0.")
+@click.option(
+    "--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="How pairs of titles are judged."
+)
+@click.option("--explain", is_flag=True, help="Add a column that says what the titles share and what not.")
 @LANG
 def titles(  # noqa: PLR0917 - one parameter for each option of the command
     file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
@@ -322,11 +336,13 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
 
 @program.command(cls=MethodHelpCommand)
 @click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
-@click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
-@click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
+@click.option("--methods", metavar="NAME,…", help="Methods to measure, parameters after a colon; all by default.")
+@click.option(
+    "--experiment", type=click.Choice(("steps", "topics")), help="Run one of the papers' experiments instead."
+)
 @click.option("--output", multiple=True, type=FILE, help="Write the table: .json or .csv by its suffix.")
 @FORCE
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @LANG
 def bench(  # noqa: PLR0917 - one parameter for each option of the command
     sets: tuple[Path, ...],

@@ -1,4 +1,4 @@
-"""Lists of titles compared: the `titles` command."""
+"""Compares lists of titles: the `titles` command."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -17,7 +17,7 @@ from hengwen.text.title_words import meanings, title_words
 
 
 class TitleMethod(StrEnum):
-    """How pairs of titles are judged: the product's own way, or the cosine of Liu 2015, by two names."""
+    """How pairs of titles are judged: by this program, or by the cosine of Liu 2015."""
 
     LIKENESS = "title-likeness"
     LIU = "liu"
@@ -29,7 +29,7 @@ Translate = Callable[[Message], str]
 
 
 def _lines(path: Path) -> list[str]:
-    """The lines of a list, whatever its suffix, without empty ones at its end."""
+    """Return the lines of a list, whatever its suffix, without empty ones at its end."""
     try:
         content = read_txt(load(path))
     except Unreadable as fault:
@@ -53,9 +53,9 @@ def _pair(number: int, line: str) -> tuple[list[str], list[str]]:
 def judge_pairs(
     path: Path, method: TitleMethod = TitleMethod.LIKENESS, translate: Translate | None = None
 ) -> Iterator[str]:
-    """For each line of two titles with a tab between: similarity, 0 to 1, tab, 1 for a match or 0.
+    """Yield for each line of two titles separated by a tab: similarity, 0 to 1, tab, 1 for a match or 0.
 
-    The own method weighs a word by how many of the lines have it. With `translate`, a third column says why.
+    This program's method weights a word by how many lines have it. With `translate`, a third column says why.
     """
     pairs = [_pair(number, line) for number, line in enumerate(_lines(path), 1)]
     if method is not TitleMethod.LIKENESS:
@@ -68,7 +68,9 @@ def judge_pairs(
 
 
 def rank_similar_titles(path: Path, against: Path | None, translate: Translate | None = None) -> Iterator[str]:
-    """The pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab, why."""
+    """Yield the pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab,
+    why.
+    """
     new, old = _titles(path), _titles(against) if against else []
     titles = new + old
     similar = similar_titles([title_words(title) for title in titles])
@@ -82,5 +84,5 @@ def _why(similarity: TitleSimilarity, translate: Translate | None) -> str:
     return "\t" + "; ".join(map(translate, reasons(similarity))) if translate else ""
 
 
-def _best_first(found: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
-    return -found[1].score, found[0]
+def _best_first(pair: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
+    return -pair[1].score, pair[0]
