@@ -11,7 +11,7 @@ from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
-from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.style.theme import LIGHT, font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import Message
@@ -149,10 +149,8 @@ class PagesView(PageColumn):
             )
         else:
             painter.drawImage(box, page.image)
-        if page.page_layout is not None and isinstance(self.text_layout, ReportText):
-            PageMarks(self.text_layout, page.page_layout, box, self.scale, self.current, self.show_differences).paint(
-                painter, self.hits, self.hit
-            )
+        if page.page_layout is not None:
+            PageMarks(self, LIGHT, page.page_layout, box, self.scale).paint(painter)
 
     # Events
 
@@ -169,8 +167,8 @@ class PagesView(PageColumn):
         super().showEvent(event)  # type: ignore[arg-type]
         self._later.start()
 
-    def offset_at(self, point: QPoint) -> int | None:
-        """The offset in the text of the character at a point of the viewport."""
+    def character_at(self, point: QPoint) -> int | None:
+        """The offset of the character at a point of the viewport, None between the characters."""
         for number in self._visible():
             box, page_layout = self.place(number), self.pages[number].page_layout
             if page_layout is not None and box.contains(QPointF(point)):
@@ -194,14 +192,5 @@ class PagesView(PageColumn):
             self._pressed = point
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        offset = self.offset_at(event.position().toPoint())
-        if offset is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        number = self.text_layout.place_at(self.text_layout.map.unit(offset))
-        if number is not None:
-            self.clicked.emit(number)
-
-    def hint_at(self, point: QPoint) -> str:
-        """The hint about the text at a point of the view, empty for none."""
-        offset = self.offset_at(point)
-        return self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.click(event.position().toPoint())

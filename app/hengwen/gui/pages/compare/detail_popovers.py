@@ -28,7 +28,7 @@ class DetailPopovers(QObject):
         text, number = self._rows, self._navigator.current
         if text is not None and number is not None and text.has_extent(number):
             marked = text.extent(number)
-            beads = set(text.rows.beads_over(LEFT, text.map.point(marked.start), text.map.point(marked.end)))
+            beads = set(text.rows.beads_over(LEFT, marked.start, marked.end))
             chips = [chip for chip in chips if chip.bead in beads] or chips
         if chips:
             self.show_bead(chips[0].bead)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.widgets.parts import button, label, lay_out, styled
@@ -125,7 +124,6 @@ class TextSearch(QObject):
         super().__init__(parent)
         self._bar = bar
         self._views: tuple[View, ...] = ()
-        self._text_layouts: tuple[MatchText, ...] = ()
         self._finders: tuple[Finder, ...] = ()
         self._found: tuple[list[tuple[int, int]], ...] = ([], [])
         self.hit: int | None = None
@@ -139,9 +137,9 @@ class TextSearch(QObject):
         self._views = (left, right)
         self._mark()
 
-    def show(self, text_layouts: tuple[MatchText, MatchText], finders: tuple[Finder, Finder]) -> None:
+    def show(self, finders: tuple[Finder, Finder]) -> None:
         """Search other texts for the same words."""
-        self._text_layouts, self._finders = text_layouts, finders
+        self._finders = finders
         self._search("" if self._bar.isHidden() else self._bar.line.text())
         self._mark()
 
@@ -171,19 +169,12 @@ class TextSearch(QObject):
         self._views[0].setFocus()
 
     def _search(self, words: str) -> None:
-        texts = zip(self._text_layouts, self._finders, strict=True)
-        self._found = tuple(self._units(layout, finder.find(words)) for layout, finder in texts) or ([], [])
+        self._found = tuple(finder.find(words) for finder in self._finders) or ([], [])
         self.hit = 0 if any(self._found) else None
-
-    @staticmethod
-    def _units(text_layout: MatchText, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        if text_layout.map.is_plain:
-            return found
-        return [(text_layout.map.unit(start), text_layout.map.unit(end)) for start, end in found]
 
     def _nearest(self) -> int:
         left = self._found[0]
-        first = self._views[0].first_unit() if self._views else 0
+        first = self._views[0].first_offset() if self._views else 0
         below = next((place for place, hit in enumerate(left) if hit[0] >= first), None)
         return below if below is not None else 0 if left else len(left)
 
@@ -197,8 +188,7 @@ class TextSearch(QObject):
 
     def mark_spans(self, left: Sequence[Span], right: Sequence[Span]) -> None:
         """Mark stretches of both texts as hits are, and bring the first of each side into sight."""
-        found = zip(self._text_layouts, (left, right), strict=True)
-        self._found = tuple(self._units(layout, [(each.start, each.end) for each in spans]) for layout, spans in found)
+        self._found = tuple([(each.start, each.end) for each in spans] for spans in (left, right))
         counts = [len(hits) for hits in self._found]
         for hit in ([counts[0]] if counts[-1] else []) + ([0] if counts[0] else []):  # the left one last: it is chosen
             self.hit = hit

@@ -199,7 +199,7 @@ class ComparePage(QWidget):
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
         parts.filters.show_places(opened.places, usual if anew else None)
-        self.search.show(opened.text_layouts, opened.finders)
+        self.search.show(opened.finders)
         self._show_filtered()
         numbers = parts.match_panel.numbers()
         if numbers:

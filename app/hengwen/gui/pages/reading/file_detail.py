@@ -157,8 +157,8 @@ class FileDetail(QSplitter):
         bar = self.pane.verticalScrollBar()
         # The sync point moves from the top of the view to its bottom: both ends of the text are reached.
         lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
-        unit = self._text_layout.column.unit_at(0, max(self.pane.position + lead, 0.0))
-        page = self._text_layout.document.page_at(self._text_layout.map.point(unit))
+        offset = self._text_layout.column.offset_at(0, max(self.pane.position + lead, 0.0))
+        page = self._text_layout.document.page_at(offset)
         if page is not None and page != self.page.page:
             self.page.turn(page)
 

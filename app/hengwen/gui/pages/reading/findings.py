@@ -33,11 +33,6 @@ class FindingsText(TextLayout):
         starts = [paragraph.span.start for paragraph in document.paragraphs]
         self._pages = [self._page(finding, starts) for finding in self.findings]
 
-    def ready(self) -> "FindingsText":
-        """The same with everything that takes time computed: to be called off the window's thread."""
-        _ = self._ranges_of_blocks
-        return self
-
     def colour(self, number: int) -> int:
         """The colour of the finding's kind."""
         return self._colours[number]
@@ -54,9 +49,9 @@ class FindingsText(TextLayout):
         """The numbers of the findings on a page."""
         return tuple(number for number, found in enumerate(self._pages) if found == page)
 
-    def hint_at(self, unit: int) -> str:
+    def hint_at(self, offset: int) -> str:
         """What is odd about the text at an offset."""
-        here = [marked.number for marked in self.ranges if marked.start <= unit < marked.end]
+        here = [marked.number for marked in self.ranges if marked.start <= offset < marked.end]
         return "\n".join(f"{word(self.findings[n].kind)}  {explained(self.document, self.findings[n])}" for n in here)
 
 
