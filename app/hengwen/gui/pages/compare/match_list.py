@@ -2,17 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QRect,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -28,32 +19,40 @@ from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrd
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
-from hengwen.gui.widgets.list_item import Index, ItemList, paint_item
+from hengwen.gui.widgets.list_item import ITEM, Index, ItemList, ItemModel, paint_item
 from hengwen.gui.widgets.parts import label, lay_out, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report.report import MatchKind
 from hengwen.text.display import whole_percent
 
-ITEM = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
 VERDICT = Qt.ItemDataRole.UserRole + 2
 
 
-class MatchesModel(QAbstractListModel):
+class MatchesModel(ItemModel):
     """Items in an order, of which some can be hidden. `verdict_text`: what was decided about one."""
 
     def __init__(self, items: Sequence[MatchItem], parent: QObject) -> None:
-        super().__init__(parent)
-        self._all = list(items)
-        self.items = list(items)
+        self._all = items
         self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
+        answers = {
+            DETAIL: lambda item: item.detail,
+            VERDICT: self._verdict,
+            Qt.ItemDataRole.DisplayRole: lambda item: f"{item.name}  {whole_percent(item.similarity)}",
+            Qt.ItemDataRole.ToolTipRole: lambda item: item.sentence,
+            Qt.ItemDataRole.AccessibleTextRole: lambda item: ", ".join(
+                filter(None, (item.sentence, self._verdict(item)))
+            ),
+        }
+        super().__init__(answers, items, parent)
+
+    def _verdict(self, item: MatchItem) -> str:
+        return self._verdict_text(item)
 
     def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the items that are accepted, in this order."""
-        self.beginResetModel()
-        self.items = sorted(filter(accepts, self._all), key=SORT_KEYS[order])
-        self.endResetModel()
+        self.show_items(sorted(filter(accepts, self._all), key=SORT_KEYS[order]))
 
     def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
         """Show other verdicts beside the items."""
@@ -63,25 +62,6 @@ class MatchesModel(QAbstractListModel):
     def row_of(self, number: int | None) -> int | None:
         """The row in which a place stands, None where it is hidden."""
         return next((row for row, item in enumerate(self.items) if item.number == number), None)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.items)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        item = self.items[index.row()]
-        answers: dict[int, Callable[[], str | MatchItem]] = {
-            ITEM: lambda: item,
-            DETAIL: lambda: item.detail,
-            VERDICT: lambda: self._verdict_text(item),
-            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {whole_percent(item.similarity)}",
-            Qt.ItemDataRole.ToolTipRole: lambda: item.sentence,
-            Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(
-                filter(None, (item.sentence, self._verdict_text(item)))
-            ),
-        }
-        return answers[role]() if role in answers else None
 
 
 def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

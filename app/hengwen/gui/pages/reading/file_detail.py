@@ -7,12 +7,12 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import FileFacts
-from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText, paint_finding
+from hengwen.gui.pages.reading.findings import FindingsText, findings_model, paint_finding
 from hengwen.gui.pages.reading.page_view import PageView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.widgets.fitting_area import FittingScrollArea
-from hengwen.gui.widgets.list_item import ItemList
+from hengwen.gui.widgets.list_item import ItemList, ItemModel
 from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
 from hengwen.readers.reading_quality import ReadingQuality
 
@@ -33,7 +33,7 @@ class FileDetail(QSplitter):
         self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), render_queue.renderer
         self.list = ItemList(self.tr("Findings"), paint_finding)
         self.pane, self.page = Pane(), PageView(render_queue)
-        self._model: FindingsModel | None = None
+        self._model: ItemModel | None = None
         self._text_layout: FindingsText | None = None
         self.facts = FileFacts()
         self.facts.setObjectName("page")
@@ -105,7 +105,7 @@ class FileDetail(QSplitter):
         self._jobs.start(lambda _job: FindingsText(document).ready(), self._show)
 
     def _show(self, text_layout: FindingsText) -> None:
-        self._text_layout, self._model = text_layout, FindingsModel(text_layout, self)
+        self._text_layout, self._model = text_layout, findings_model(text_layout, self)
         self.list.setModel(self._model)
         self.list.selectionModel().currentChanged.connect(self._list_moved)
         self.list.setVisible(bool(text_layout.findings))

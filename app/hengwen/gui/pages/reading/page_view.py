@@ -10,6 +10,7 @@ from hengwen.gui.jobs.render_queue import FindingsRenderRequest, RenderQueue
 from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.list_item import paint_notice
 from hengwen.model.document import State
 from hengwen.model.messages import Message
 from hengwen.readers.pages.renderer import PageImage
@@ -182,7 +183,9 @@ class PageView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), QColor(theme.track))
         if self._image.isNull():
-            self._paint_notice(painter)
+            painter.setFont(font(14))
+            room = self.viewport().rect().adjusted(24, 24, -24, -24)
+            paint_notice(painter, room, self.notice or self.tr("The page is being drawn…"))
             return
         corner = self._corner()
         painter.drawImage(corner, self._image)
@@ -195,13 +198,6 @@ class PageView(QAbstractScrollArea):
             painter.drawRect(box.translated(corner.x(), corner.y()).adjusted(-2, -2, 2, 2))
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
-
-    def _paint_notice(self, painter: QPainter) -> None:
-        painter.setFont(font(14))
-        painter.setPen(QColor(theme_now().muted))
-        room = self.viewport().rect().adjusted(24, 24, -24, -24)
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(room, flags, self.notice or self.tr("The page is being drawn…"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
