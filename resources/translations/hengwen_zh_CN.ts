@@ -3567,10 +3567,6 @@
         <translation>含有这块文字的文档</translation>
     </message>
     <message>
-        <source>Reason</source>
-        <translation>理由</translation>
-    </message>
-    <message>
         <source>{standing} · {documents} documents · {characters} characters · {counts}</source>
         <translation>{standing} · {documents} 篇文档 · {characters} 字 · {counts}</translation>
     </message>

@@ -18,12 +18,12 @@ from hengwen.gui.controllers.export_controller import ExportController
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.controllers.template_offer import TemplateOffer
-from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
+from hengwen.gui.dialogs.settings_dialog import theme_names
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
-from hengwen.gui.translation import sentence
+from hengwen.gui.translation import LANGUAGES, sentence
 from hengwen.gui.widgets.actions import Command, Menu
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.messages import Message

@@ -6,6 +6,9 @@ from hengwen.model.messages import Message
 from hengwen.resources import i18n
 from hengwen.text.display import visible
 
+LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
+"""The languages that can be chosen, each with its own name."""
+
 QT_TEXTS = (
     QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
     QT_TRANSLATE_NOOP("QFileDialog", "&Directory:"),

@@ -81,19 +81,12 @@ class LibraryDialog(QDialog):
         return field
 
     def _make_buttons(self) -> None:
-        self.add_button = button(self.tr("Add folder…"))
-        self.these_button = button(self.tr("Add the documents of this check"))
-        self.remove_button = button(self.tr("Remove"))
-        self.backup_button = button(self.tr("Back up…"))
-        self.stop_button = button(self.tr("Stop"))
-        self.repair_button = button(self.tr("Repair"))
-        for made, call in (
-            (self.add_button, self._add_folder), (self.these_button, self._add_these),
-            (self.remove_button, self._remove), (self.backup_button, self._back_up), (self.stop_button, self.stop),
-            (self.repair_button, self._repair),
-        ):  # fmt: skip
-            made.setAutoDefault(False)
-            made.clicked.connect(call)
+        self.add_button = button(self.tr("Add folder…"), run=self._add_folder)
+        self.these_button = button(self.tr("Add the documents of this check"), run=self._add_these)
+        self.remove_button = button(self.tr("Remove"), run=self._remove)
+        self.backup_button = button(self.tr("Back up…"), run=self._back_up)
+        self.stop_button = button(self.tr("Stop"), run=self.stop)
+        self.repair_button = button(self.tr("Repair"), run=self._repair)
         self.these_button.setVisible(any(document.state.has_text for document in self._documents))
         self.repair_button.hide()
 

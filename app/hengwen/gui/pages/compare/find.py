@@ -30,23 +30,15 @@ class FindBar(QWidget):
         self.line.setMinimumWidth(120)
         self.line.setMaximumWidth(420)
         self.count = label("", "muted")
-        self.previous, self.next, self.close_ = button("‹"), button("›"), button("✕")
-        names = (self.tr("Previous hit (Shift+F3)"), self.tr("Next hit (F3)"), self.tr("Close (Esc)"))
-        for made, name in zip((self.previous, self.next, self.close_), names, strict=True):
-            made.setObjectName("small")
-            made.setToolTip(name)
-            made.setAccessibleName(name)
-        self._wire()
+        before, after = self.tr("Previous hit (Shift+F3)"), self.tr("Next hit (F3)")
+        self.previous = button("‹", "small", lambda: self.stepped.emit(-1), hint=before)
+        self.next = button("›", "small", lambda: self.stepped.emit(1), hint=after)
+        self.close_ = button("✕", "small", self.closed, hint=self.tr("Close (Esc)"))
+        self.line.textChanged.connect(self.words_changed)
         parts = (self.line, self.previous, self.next, self.count, 1, self.close_)
         lay_out(QHBoxLayout(self), *parts, margins=(14, 6, 10, 6))
         styled(self, "paneHeader")
         self.show_count("", 0, 0, None)
-
-    def _wire(self) -> None:
-        self.line.textChanged.connect(self.words_changed)
-        self.previous.clicked.connect(lambda: self.stepped.emit(-1))
-        self.next.clicked.connect(lambda: self.stepped.emit(1))
-        self.close_.clicked.connect(self.closed)
 
     def show_count(self, words: str, left: int, right: int, hit: int | None) -> None:
         """Show how often the words were found, and which hit is chosen, counted from 0."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QLineEdit,
-    QPushButton,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -20,7 +19,7 @@ from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
 from hengwen.gui.widgets.list_item import ITEM, Index, ItemList, ItemModel, paint_item
-from hengwen.gui.widgets.parts import label, lay_out, plain_row
+from hengwen.gui.widgets.parts import button, combo, label, lay_out, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report.report import MatchKind
@@ -91,9 +90,10 @@ class MatchPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.list = ItemList(self.tr("Matches"), _paint_match)
-        self.tabs = (_tab(), _tab(), _tab())
+        self.tabs = tuple(button("", "tab", partial(self._show_list, kind), checkable=True) for kind in range(3))
         self.signs = SignPanel()
-        self.order, self.search = QComboBox(), QLineEdit(clearButtonEnabled=True)
+        self.order = combo(*order_names().items(), name=self.tr("Order of the list"))
+        self.search = QLineEdit(clearButtonEnabled=True)
         self._nothing = label("", "muted", wrap=True)
         self._places: PlacedMatches | None = None
         self._models: tuple[MatchesModel, MatchesModel] | None = None
@@ -106,12 +106,8 @@ class MatchPanel(QWidget):
 
     def _make_tools(self) -> None:
         group = QButtonGroup(self)
-        for number, tab in enumerate(self.tabs):
-            group.addButton(tab, number)
-            tab.clicked.connect(partial(self._show_list, number))
-        for order, name in order_names().items():
-            self.order.addItem(name, order)
-        self.order.setAccessibleName(self.tr("Order of the list"))
+        for tab in self.tabs:
+            group.addButton(tab)
         self.order.setToolTip(self.tr("Order of the list"))
         self.order.currentIndexChanged.connect(self._reorder)
         self.search.setPlaceholderText(self.tr("Words, or > 90 %"))
@@ -264,10 +260,3 @@ class MatchPanel(QWidget):
     def _moved(self, index: QModelIndex) -> None:
         if index.isValid() and not self._moving:
             self.chosen.emit(index.data(ITEM).number)
-
-
-def _tab() -> QPushButton:
-    made = QPushButton()
-    made.setObjectName("tab")
-    made.setCheckable(True)
-    return made

@@ -42,9 +42,7 @@ class OverviewPage(QWidget):
         self.left_out = self.ranking.left_out
         self.preview = PairPreview(context.runner)
         self.switcher = Switcher(self.tr("Beside the ranking"))
-        self.charts = button(self.tr("Preview and charts"))
-        self.charts.setCheckable(True)
-        self.charts.setObjectName("small")
+        self.charts = button(self.tr("Preview and charts"), "small", checkable=True)
         self.undecided = UndecidedBanner()
         self._names = ShownNames()
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)

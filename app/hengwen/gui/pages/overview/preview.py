@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
@@ -124,10 +125,13 @@ class PairPreview(QWidget):
     def _make_choices(self) -> dict[Decision, QPushButton]:
         made = {}
         for decision, key in KEYS.items():
-            made[decision] = button(sentence(decision.label), "small")
-            made[decision].setToolTip(f"{sentence(decision.label)}  ({key})")
-            made[decision].clicked.connect(lambda _checked=False, decision=decision: self.decided.emit(decision))
+            name = sentence(decision.label)
+            made[decision] = button(name, "small", partial(self._decide, decision))
+            made[decision].setToolTip(f"{name}  ({key})")
         return made
+
+    def _decide(self, decision: Decision, _checked: bool = False) -> None:
+        self.decided.emit(decision)
 
     def _lay_out(self) -> None:
         names = (part for both in zip(self._titles, self._details, strict=True) for part in (*both, Gap(3)))

@@ -72,16 +72,13 @@ class FileDetail(QSplitter):
 
     def _page_head(self) -> QWidget:
         self._page_number = label("", "muted")
-        self.previous, self.next = button("‹"), button("›")
-        self.smaller, self.larger, self.fit = button("−"), button("+"), button(self.tr("Fit width"))
-        names = (self.tr("Previous page"), self.tr("Next page"), self.tr("Smaller"), self.tr("Larger"), "")
+        step, zoom = self.page.step, self.page.set_zoom
+        self.previous = button("‹", "small", lambda: step(-1), hint=self.tr("Previous page"))
+        self.next = button("›", "small", lambda: step(1), hint=self.tr("Next page"))
+        self.smaller = button("−", "small", lambda: zoom(-1), hint=self.tr("Smaller"))
+        self.larger = button("+", "small", lambda: zoom(1), hint=self.tr("Larger"))
+        self.fit = button(self.tr("Fit width"), "small", lambda: zoom(0))
         buttons = (self.previous, self.next, self.smaller, self.larger, self.fit)
-        calls = (self.page.step, self.page.step, self.page.set_zoom, self.page.set_zoom, self.page.set_zoom)
-        for made, name, call, by in zip(buttons, names, calls, (-1, 1, -1, 1, 0), strict=True):
-            made.setObjectName("small")
-            made.setToolTip(name)
-            made.setAccessibleName(name or made.text())
-            made.clicked.connect(lambda _checked=False, call=call, by=by: call(by))
         self.page.turned.connect(self._show_page_number)
         return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
 

@@ -38,8 +38,8 @@ class GroupView(QWidget):
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
         self.least, self.summary = label("", "strong"), label("", "small", wrap=True)
-        self.open = button(self.tr("Open highest pair"), "small")
-        self.pairs = button(self.tr("Only its pairs"), "small")
+        self.open = button(self.tr("Open highest pair"), "small", lambda: self._open_highest(self.list.current))
+        self.pairs = button(self.tr("Only its pairs"), "small", lambda: self._ask(self.list.current))
         self._lay_out()
         self._wire()
 
@@ -58,8 +58,6 @@ class GroupView(QWidget):
         self.list.chosen.connect(lambda each: self._doing.setVisible(each is not None))
         self.list.space_pressed.connect(self._open_highest)
         self.list.requested.connect(self._ask)
-        self.open.clicked.connect(lambda: self._open_highest(self.list.current))
-        self.pairs.clicked.connect(lambda: self._ask(self.list.current))
 
     def _touch(self) -> None:
         self._touched = True
