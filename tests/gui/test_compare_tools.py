@@ -66,7 +66,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     assert not again.actions_["differ"].isChecked()
     assert not again.actions_["legend"].isChecked()
     assert again.match_panel.order.currentData() == MatchOrder.NEAREST
-    assert window.settings.remembered("compare/sizes", "") == "|".join(map(str, sizes))
+    assert window.settings.remembered("compare/sizes") == ",".join(map(str, sizes))
 
 
 def test_every_reason_for_grey_text_stands_in_the_legend(page: ComparePage) -> None:

@@ -173,8 +173,8 @@ class Settings:
         self._store.keep("text_size", str(size))
         return size
 
-    def remembered(self, name: str, otherwise: str) -> str:
-        """Something small that a page remembers under a name of its own."""
+    def remembered(self, name: str, otherwise: str = "") -> str:
+        """Something small that a part of the window remembers under a name of its own, such as how it is arranged."""
         return self._text(name, otherwise)
 
     def remember(self, name: str, value: str) -> None:
@@ -189,14 +189,6 @@ class Settings:
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.keep("geometry", value.toBase64().toStdString())
-
-    def arranged(self, part: str) -> str:
-        """How a part of the window was arranged, such as the columns of a table; empty where nobody did."""
-        return self._text(f"arranged/{part}", "")
-
-    def arrange(self, part: str, how: str) -> None:
-        """Remember how a part of the window is arranged."""
-        self._store.keep(f"arranged/{part}", how)
 
 
 def _possible(name: str, value: object) -> bool:

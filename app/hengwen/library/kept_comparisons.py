@@ -46,18 +46,14 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
         yield from _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
         return
     keys = _Keys(collection, options, hidden=hidden).of(pairs, paraphrases, titles)
-    values = recalled(kept, keys)
-    known: dict[tuple[int, int], Comparison | None] = {}
-    for pair, key in zip(pairs, keys, strict=True):
-        if key in values:
-            _unpack(values[key], collection, pair, known)
-    fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles,
-                      hidden=hidden)  # fmt: skip
+    known = recalled(kept, keys, lambda place, value: _unpack(value, collection, pairs[place]))
+    unknown = [pair for place, pair in enumerate(pairs) if place not in known]
+    fresh = _compared(collection, unknown, options, paraphrases, titles, hidden=hidden)
     made: dict[bytes, bytes] = {}
     try:
-        for pair, key in zip(pairs, keys, strict=True):
-            if pair in known:
-                yield known[pair]
+        for place, key in enumerate(keys):
+            if place in known:
+                yield known[place]
                 continue
             found = next(fresh)
             made[key] = _pack(found)
@@ -88,20 +84,12 @@ def _pack(comparison: Comparison | None) -> bytes:
     return zlib.compress(encode_json([comparison_to(comparison)] if comparison else []).encode(), _LEVEL)
 
 
-def _unpack(
-    value: bytes,
-    collection: PreparedCollection,
-    pair: tuple[int, int],
-    known: dict[tuple[int, int], Comparison | None],
-) -> None:
-    """Note the comparison of a pair; what cannot be read is not known."""
+def _unpack(value: bytes, collection: PreparedCollection, pair: tuple[int, int]) -> Comparison | None:
+    """The comparison of a pair, None where it shares nothing. Raises `ValueError` for what cannot be read."""
     left, right = (collection.documents[place].entry for place in pair)
-    try:
-        plain = decode_json(inflate(value), tuple[PairRow, ...])
-        found = [replace(comparison_from(each, left, right), distance=left.distance(right)) for each in plain]
-        known[pair] = found[0] if found else None
-    except ValueError:
-        return
+    plain = decode_json(inflate(value), tuple[PairRow, ...])
+    found = [replace(comparison_from(each, left, right), distance=left.distance(right)) for each in plain]
+    return found[0] if found else None
 
 
 class _Keys:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.jobs.render_queue import RenderQueue, image_of
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
@@ -102,8 +102,7 @@ class PagesView(PageColumn):
         if request.side is not self or self.page_map is None or request.path != self.page_map.path:
             return
         page = self.pages[request.page - 1]
-        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        page.image, page.scale = image.copy(), request.scale
+        page.image, page.scale = image_of(picture), request.scale
         if picture.places is not None:
             page.page_layout = PageTextLayout(self.page_map.extents[request.page - 1], picture.places)
         changed, page.size = page.size != picture.size, picture.size

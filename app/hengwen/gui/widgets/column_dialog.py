@@ -71,14 +71,15 @@ def remember_columns(table: TableView, settings: Settings, part: str) -> None:
     A right click on their names lets them be chosen.
     """
     names = [column.name for column in table.rows.columns]
-    kept = settings.arranged(part)
+    key = f"arranged/{part}"
+    kept = settings.remembered(key)
     if kept:
         ColumnArrangement.parse(kept, table).apply(table)
     header = table.horizontalHeader()
     header.setSectionsMovable(True)
     header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     header.customContextMenuRequested.connect(lambda _at: ColumnsDialog(table, table).open())
-    table.arranged.connect(lambda: settings.arrange(part, ColumnArrangement.of(table).text(names)))
+    table.arranged.connect(lambda: settings.remember(key, ColumnArrangement.of(table).text(names)))
 
 
 class ColumnsDialog(QDialog):

@@ -1,5 +1,6 @@
 """Small parts that several pages use."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -244,9 +245,9 @@ def action_row(actions: Iterable[QAction]) -> QWidget:
 
 def remember_sizes(splitter: QSplitter, settings: Settings, name: str, usual: list[int]) -> None:
     """Give two parts the room that they had, or the usual one, and remember every change of it."""
-    kept = [int(part) for part in settings.arranged(name).split(",") if part.isdecimal()]
+    kept = [int(size) for size in re.findall(r"\d+", settings.remembered(name))]
     splitter.setSizes(kept if len(kept) == 2 and all(kept) else usual)
-    splitter.splitterMoved.connect(lambda: settings.arrange(name, ",".join(map(str, splitter.sizes()))))
+    splitter.splitterMoved.connect(lambda: settings.remember(name, ",".join(map(str, splitter.sizes()))))
 
 
 class Elided(QLabel):

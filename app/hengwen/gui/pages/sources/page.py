@@ -100,7 +100,7 @@ class SourcesPage(QWidget):
     def _lay_out(self) -> None:
         head = plain_row(self.back, self.name, (self.figures, 1), margins=(12, 8, 14, 8), spacing=14)
         parts = splitter((self._list(), 2), (self._text(), 3))
-        remember_sizes(parts, self._settings, "sources/sizes", [520, 800])
+        remember_sizes(parts, self._settings, "arranged/sources/sizes", [520, 800])
         lay_out(QVBoxLayout(self), head, (parts, 1), spacing=0)
 
     def _list(self) -> QWidget:

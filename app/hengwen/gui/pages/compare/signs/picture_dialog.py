@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QSlider, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import ShownNames
-from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.jobs.render_queue import RenderQueue, image_of
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, dialog_buttons, label, lay_out, plain_row
@@ -129,8 +129,7 @@ class PictureDialog(QDialog):
     @Slot(object, object)
     def _take(self, request: object, found: PageImage) -> None:
         if isinstance(request, PictureRenderRequest):
-            form = QImage.Format.Format_RGB888
-            self._put(request.side, QImage(found.data, found.width, found.height, found.stride, form).copy())
+            self._put(request.side, image_of(found))
 
     @Slot(object, object)
     def _fail(self, request: object, why: Message) -> None:

@@ -20,11 +20,6 @@ class Move:
         """Where, from its row, the right document has it."""
         return "↓" if self.stand_in > self.row else "↑"
 
-    @property
-    def way_back(self) -> str:
-        """Where, from there, its row is."""
-        return "↑" if self.stand_in > self.row else "↓"
-
 
 def moved_beads(beads: tuple["Bead", ...]) -> tuple[int, ...]:
     """The numbers of the beads that were moved, in the order of the left document; short equal lines are quiet."""

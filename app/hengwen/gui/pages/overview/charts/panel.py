@@ -17,7 +17,7 @@ from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.options import Options
 
 HEAT, GROUPS, LINEAGE = "heat", "groups", "lineage"
-_CHART = "overview/chart"
+_CHART = "arranged/overview/chart"
 
 
 class ChartPanel(QWidget):
@@ -71,7 +71,7 @@ class ChartPanel(QWidget):
         self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
         parts = [plain_row(self.switcher, 1), self.switcher.stack, LevelLegend()]
         made = frame("card", parts, (16, 10, 16, 12), 8)
-        if (chart := self._settings.arranged(_CHART)) in (GROUPS, LINEAGE):
+        if (chart := self._settings.remembered(_CHART)) in (GROUPS, LINEAGE):
             self.switcher.go(chart)
         return made
 
@@ -83,7 +83,7 @@ class ChartPanel(QWidget):
         self.lineage.group_requested.connect(self._ask_for_group)
         self.groups.group_requested.connect(self._ask_for_group)
         self.large.toggled.connect(self._enlarge)
-        self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
+        self.switcher.changed.connect(lambda name: self._settings.remember(_CHART, name))
 
     def _enlarge(self, on: bool) -> None:
         """All the room for one chart."""
