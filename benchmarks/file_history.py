@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import planted_files as planted
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.model.document import Document
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.report import Report
@@ -216,7 +216,7 @@ def _of_one_template(files: Sequence[Path], documents: Sequence[Document], folde
     report = compare_documents([*others, *begun])
     _row(f"{_FORMS} of one template of {size} ids", _strengths(_between(report, begun, begun)), count)
     few = begun[:2]
-    report = compare_documents([*others, *few], templates=[read(template)])
+    report = compare_documents([*others, *few], reading=ReadingResult(templates=[read(template)]))
     _row(
         "2 of it, template given",
         _strengths(_between(report, few, few)),

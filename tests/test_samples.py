@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.check.run import check
 from hengwen.library.store import Library
 from hengwen.model.document import Role, Span, State, union
@@ -48,9 +48,9 @@ def test_an_unrelated_library_changes_nothing(tmp_path: Path) -> None:
     path = make_library(tmp_path / "a.hengwen", [essay(number) for number in range(30)])
     documents = [entry.document for entry in report().entries]
     for templates in ((read(SAMPLES / KEY["template"]),), ()):
-        alone = compare_documents(documents, templates=templates)
+        alone = compare_documents(documents, reading=ReadingResult(templates=templates))
         with Library.open(path) as library:
-            beside = compare_documents(documents, templates=templates, library=library)
+            beside = compare_documents(documents, reading=ReadingResult(templates=templates), library=library)
         assert _pairs(beside) == _pairs(alone)
         assert len(_pairs(alone)) >= len(PLANTED)
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.quality.seeds import digest
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Span
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, best_first
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.readers.read import read
 
@@ -107,11 +108,11 @@ THROUGH_LIBRARY: ContextVar[bool] = ContextVar("through_library", default=False)
 """Whether texts are put into a library and each is checked against it by itself."""
 
 
-def through_library(documents: Sequence[Document], *, templates: Sequence[Document], options: Options) -> Report:
+def through_library(documents: Sequence[Document], request: CheckRequest, *, reading: ReadingResult) -> Report:
     """The report on documents of which each was checked alone, against a library of them all."""
     with TemporaryDirectory() as folder, Library.open(Path(folder) / "quality.hengwen", write=True) as library:
         add_read_documents(library, documents)
-        reports = [compare_documents([one], templates=templates, options=options, library=library) for one in documents]
+        reports = [compare_documents([one], request, reading=reading, library=library) for one in documents]
     entries = [report.entries[0] for report in reports]
     places = {document.id: place for place, document in enumerate(documents)}
     found = []
@@ -120,7 +121,7 @@ def through_library(documents: Sequence[Document], *, templates: Sequence[Docume
             other = places[pair.right.document.id]
             if place < other:
                 found.append(replace(pair, left=entries[place], right=entries[other]))
-    return Report(options, tuple(entries), best_first(found))
+    return Report(request.options, tuple(entries), best_first(found))
 
 
 def check_texts(
@@ -132,5 +133,5 @@ def check_texts(
     documents, forms = read_texts(texts), read_texts(templates or {})
     began = time.perf_counter()
     compare = through_library if THROUGH_LIBRARY.get() else compare_documents
-    report = compare(documents, templates=forms, options=options)
+    report = compare(documents, CheckRequest(options=options), reading=ReadingResult(templates=forms))
     return Checked(report, tuple(texts), time.perf_counter() - began)

@@ -3567,10 +3567,6 @@
         <translation>含有这块文字的文档</translation>
     </message>
     <message>
-        <source>Reason</source>
-        <translation>理由</translation>
-    </message>
-    <message>
         <source>{standing} · {documents} documents · {characters} characters · {counts}</source>
         <translation>{standing} · {documents} 篇文档 · {characters} 字 · {counts}</translation>
     </message>
@@ -5159,10 +5155,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>No pair is chosen.</source>
         <translation>没有选中任何一对。</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
     </message>
     <message>
         <source>{documents} hang together; the highest of {pairs} pairs: {left} × {right}</source>

@@ -176,7 +176,9 @@ def test_paragraph_radius_is_an_option() -> None:
     words = "阅读量大的学生写得更长也更愿意修改而只做练习册的学生篇幅短修改多半停在错别字上"
     thinned = "".join(c for i, c in enumerate(words) if i % 4 != 3)
     documents = [make_document(words + "\n" + OWN["a"] + SHARED, "a"), make_document(thinned + "\n" + SHARED, "b")]
-    narrow, wide = (compare_documents(documents, options=Options(distance=d)).comparisons[0] for d in (0, 31))
+    narrow, wide = (
+        compare_documents(documents, CheckRequest(options=Options(distance=d))).comparisons[0] for d in (0, 31)
+    )
     assert len(wide.paragraphs) > len(narrow.paragraphs)
 
 

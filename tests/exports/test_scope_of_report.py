@@ -12,7 +12,7 @@ from html_back import parsed
 
 from conftest import make_document
 from hengwen import exports
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.exports.evidence_sheets import find_pair
 from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.blocks import Text
@@ -39,7 +39,7 @@ def report() -> Report:
     documents += [make_document("# NOTE", f"blank {number}.txt") for number in range(3)]
     documents.append(Document("locked.docx", "7" * 64, Content(state=State.LOCKED)))
     documents.append(replace(with_part_of(essay(3), essay(2), "old.txt"), role=Role.OLD))
-    return compare_documents(documents, inputs=CheckInputs(names=("class",), other_files=2))
+    return compare_documents(documents, reading=ReadingResult(inputs=CheckInputs(names=("class",), other_files=2)))
 
 
 def _json(report: Report, folder: Path) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from hengwen.cli.main import run
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.method import method_of
 from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.methods import METHODS, method_class
 from hengwen.model.request.options import Options
 from hengwen.text import word_lists as lists
@@ -33,7 +34,7 @@ PARAMETER_TEXTS = (
 
 def _checked(method: str) -> Report:
     documents = [make_document(text, f"{number}.txt") for number, text in enumerate(TEXTS)]
-    return compare_documents(documents, options=Options(method=method))
+    return compare_documents(documents, CheckRequest(options=Options(method=method)))
 
 
 @pytest.mark.parametrize("method", [*METHODS, *PARAMETER_TEXTS])

@@ -67,7 +67,7 @@ def test_with_these_lines_the_right_side_reads_in_its_own_order(shown: Shown) ->
         if row.stands_for is not None:
             order += rows.beads[rows.moved[row.stands_for]].right
         elif (bead := text.bead_of_row[number]) is None or rows.move_of(bead) is None:
-            starts = [text.map.point(text.column.blocks[block].start) for block in row.blocks[1]]
+            starts = [text.column.blocks[block].start for block in row.blocks[1]]
             order += [rows.paragraphs_over(1, start, start + 1)[0] for start in starts]
     assert order == list(range(len(text.document.paragraphs)))
 
@@ -156,7 +156,7 @@ def test_in_the_running_text_the_bands_of_moved_paragraphs_cross(
     tags = [tag.text for block in right.column.blocks for tag in block.tags]
     assert sum(" · moved " in tag for tag in tags) == count
     page.go(0)
-    near = left.moves_over(*page.left.visible_units())
+    near = left.moves_over(*page.left.visible_offsets())
     assert near
     joined = bands.grab().toImage()
     monkeypatch.setattr(MatchText, "moves_over", lambda *_: set())

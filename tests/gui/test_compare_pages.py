@@ -116,9 +116,7 @@ def _line(pages_view: PagesView, number: int) -> QRect:
     marked = pages_view.text_layout.extent(number)
     for place, sheet in enumerate(pages_view.pages):
         if sheet.page_layout is not None:
-            for box in sheet.page_layout.lines(
-                pages_view.text_layout.map.point(marked.start), pages_view.text_layout.map.point(marked.end)
-            ):
+            for box in sheet.page_layout.lines(marked.start, marked.end):
                 at, scale = pages_view.place(place), pages_view.scale
                 rect = box.toRect()
                 rect.setRect(
@@ -156,19 +154,14 @@ def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window,
     pages_view.verticalScrollBar().setValue(0)
     qtbot.waitUntil(lambda: pages_view.pages[0].page_layout is not None)
     page_layout, box = pages_view.pages[0].page_layout, pages_view.place(0)
-    start, end, exclusion = next(
-        found for found in pages_view.text_layout.left_out if page_layout and page_layout.lines(found[0], found[1])
-    )
-    line = (
-        page_layout.lines(pages_view.text_layout.map.point(start), pages_view.text_layout.map.point(end))[0]
-        if page_layout
-        else None
-    )
+    left_out = pages_view.text_layout.left_out
+    exclusion = next(each for each in left_out if page_layout and page_layout.lines(each.span.start, each.span.end))
+    line = page_layout.lines(exclusion.span.start, exclusion.span.end)[0] if page_layout else None
     assert line is not None
     x, y = box.left() + (line.left() + 4) * pages_view.scale, box.top() + line.center().y() * pages_view.scale
-    offset = pages_view.offset_at(QPoint(round(x), round(y)))
+    offset = pages_view.character_at(QPoint(round(x), round(y)))
     assert offset is not None
-    assert exclusion.kind in pages_view.text_layout.hint_at(pages_view.text_layout.map.unit(offset))
+    assert exclusion.kind in pages_view.text_layout.hint_at(offset)
 
 
 def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
@@ -194,7 +187,7 @@ def test_pages_say_how_near_each_paragraph_is_to_its_partner(window: Window, rep
     _, pages_view = pdf_and_txt(window, report, qtbot)
     text = pages_view.text_layout
     assert isinstance(text, MatchText)
-    labels = text.labels_over(0, text.map.unit(len(text.text)))
+    labels = text.labels_over(0, len(text.text))
     beads = [bead for bead in text.rows.beads if bead.is_paired and bead.links and not bead.is_short_line]
     assert len(labels) == len(beads) > 0
     order = sorted(beads, key=lambda bead: bead.right if text.side else bead.left)
@@ -209,12 +202,12 @@ def test_only_what_stands_on_the_pages_in_view_is_asked_about(window: Window, re
     text = pages_view.text_layout
     assert text is not None
     pages_view.verticalScrollBar().setValue(0)
-    first, last = (text.map.point(unit) for unit in pages_view.visible_units())
+    first, last = pages_view.visible_offsets()
     shown = pages_view.number_at(pages_view.position + pages_view.viewport().height()) + 1
     assert shown < pages_view.page_map.pages
     assert (first, last) == (0, max(extent.end for extent in pages_view.page_map.extents[:shown]))
     pages_view.verticalScrollBar().setValue(pages_view.verticalScrollBar().maximum())
-    assert text.map.point(pages_view.visible_units()[0]) > 0
+    assert pages_view.visible_offsets()[0] > 0
     for place in window.compare.match_panel.numbers():
         rough, exact = pages_view.edges(place, rough=True), pages_view.edges(place)
         assert all(
@@ -239,7 +232,7 @@ def test_a_click_in_the_text_beside_brings_the_page_level_also_when_it_is_drawn_
         click(qtbot, pane, text.extent(number).start + 2)
         chosen = page.current
         assert chosen is not None
-        first = pages_view._pages_of(on_pages.map.point(on_pages.extent(chosen).start))[0]
+        first = pages_view._pages_of(on_pages.extent(chosen).start)[0]
         qtbot.waitUntil(partial(_is_drawn, pages_view, first))
         bar = pages_view.verticalScrollBar()
         level = [view.edges(chosen)[0] - view.position for view in (pane, pages_view)]
@@ -289,5 +282,5 @@ def test_pages_of_a_word_file_have_the_figures_of_their_paragraphs(window: Windo
     for side in page.sides:
         text = side.view.text_layout
         assert text is not None
-        said.append(sorted(words.split(" · ")[1] for _, words in text.labels_over(0, text.map.unit(len(text.text)))))
+        said.append(sorted(words.split(" · ")[1] for _, words in text.labels_over(0, len(text.text))))
     assert said[0] == said[1] != []

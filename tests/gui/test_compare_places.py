@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 from gui.sample import FORM, METHOD_LEFT, document, entry
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
-from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.textview.text_layout import TextLayout
+from hengwen.gui.widgets.list_item import ITEM
 from hengwen.model.document import Span
 from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
 from hengwen.model.request.exclusion_kinds import ExclusionKind

@@ -71,13 +71,13 @@ def rows_of(page: ComparePage) -> tuple[RowText, RowText]:
 def height_of(page: ComparePage, side: int, words: str) -> float:
     """Where some words stand in the view of a side."""
     text, view = rows_of(page)[side], page.sides[side].pane
-    start = text.map.unit(text.text.index(words))
+    start = text.text.index(words)
     return text.column.edges(start, start + 1)[0] - view.position
 
 
 def middle_of(page: ComparePage, side: int, words: str) -> QPoint:
     text, pane = rows_of(page)[side], page.sides[side].pane
-    start = text.map.unit(text.text.index(words))
+    start = text.text.index(words)
     top, bottom = text.column.edges(start, start + 1)
     return QPoint(round(pane._left()) + 4, round((top + bottom) / 2 - pane.position))
 
@@ -144,12 +144,12 @@ def test_moved_sentences_are_numbered_and_changed_characters_told_by_kind(shown:
     page = shown(LEFT_TEXT, RIGHT_TEXT)
     marks = []
     for text, first in zip(rows_of(page), (HEAT[:5], ALIKE[:5]), strict=True):
-        start = text.map.unit(text.text.index(first))
+        start = text.text.index(first)
         marks.append(text.edit_marks(start, start + len(HEAT + ALIKE)))
     for text, found in zip(rows_of(page), marks, strict=True):
         (moved,) = (mark for mark in found if mark.kind is EditKind.MOVED)
         assert moved.sign == "①"
-        assert text.original_text(moved.start, moved.end) == ALIKE[:-1]
+        assert text.text[moved.start : moved.end] == ALIKE[:-1]
     replaced = [[m for m in found if m.kind is EditKind.REPLACED] for found in marks]
     assert [(mark.other) for found in replaced for mark in found] == ["四", "三"]
 
@@ -163,11 +163,11 @@ def test_f7_goes_through_the_differences_and_both_sides_show_them(shown: Shown, 
     for _ in range(2):
         qtbot.keyClick(page.left, Qt.Key.Key_F7)
         edits = [side.pane.edit for side in page.sides]
-        seen.append([text.original_text(*edit) for text, edit in zip(texts, edits, strict=True) if edit])
+        seen.append([text.text[slice(*edit)] for text, edit in zip(texts, edits, strict=True) if edit])
     assert [ALIKE[:-1], ALIKE[:-1]] in seen
     assert ["三", "四"] in seen
     qtbot.keyClick(page.left, Qt.Key.Key_F7, Qt.KeyboardModifier.ShiftModifier)
-    back = [text.original_text(*side.pane.edit) for text, side in zip(texts, page.sides, strict=True) if side.pane.edit]
+    back = [text.text[slice(*side.pane.edit)] for text, side in zip(texts, page.sides, strict=True) if side.pane.edit]
     assert back == seen[0]
 
 
@@ -183,7 +183,7 @@ def test_f7_shows_what_two_people_filled_in_beside_one_label(shown: Shown, qtbot
     for _ in range(4):
         qtbot.keyClick(page.left, Qt.Key.Key_F7)
         edits = [side.pane.edit for side in page.sides]
-        seen.append([text.original_text(*edit) for text, edit in zip(texts, edits, strict=True) if edit])
+        seen.append([text.text[slice(*edit)] for text, edit in zip(texts, edits, strict=True) if edit])
     assert seen == [["沈一舟", "陆其昌"], ["3107", "3150"], ["三", "四"], ["沈一舟", "陆其昌"]]
     marked = [text.edit_marks(0, len(text.document.text)) for text in texts]
     assert {mark.other for marks in marked for mark in marks} >= {"沈一舟", "陆其昌", "3107", "3150"}
@@ -238,7 +238,7 @@ def test_what_is_found_in_a_folded_paragraph_opens_it(shown: Shown, qtbot: QtBot
     page.parts.find_bar.line.setText("银杏树")
     qtbot.keyClick(page.parts.find_bar.line, Qt.Key.Key_Return)
     text = rows_of(page)[0]
-    block = text.column.number_of(text.map.unit(text.text.index("银杏树")))
+    block = text.column.number_of(text.text.index("银杏树"))
     assert block in text.row_layout.shown(0)[0]
     assert 0 <= height_of(page, 0, "银杏树") <= page.left.viewport().height()
 

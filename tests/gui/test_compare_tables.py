@@ -84,7 +84,7 @@ def test_cells_stand_in_columns_whatever_is_in_them(page: ComparePage) -> None:
         assert all(left == lefts[0] for left in lefts)
         assert lefts[0][1] > 100
         _, block = row_with(side.pane, DEVICES[1][1])
-        last = line_of(block, block.units - 1)
+        last = line_of(block, len(block.text) - 1)
         assert last.lineNumber() > line_of(block, block.text.rindex("\t") + 1).lineNumber()
         assert last.y() + last.height() <= block.height + 1
 
@@ -126,9 +126,9 @@ def test_a_row_is_copied_with_its_tabs_and_found_by_its_words(page: ComparePage,
     pane = page.sides[0].pane
     number, block = row_with(pane, DEVICES[3][2])
     assert pane.text_layout is not None
-    pane.ensure_span_laid_out(block.start, block.start + block.units)
+    pane.ensure_span_laid_out(block.start, block.end)
     pane.scroll_to(pane.text_layout.column.tops[number] - 200)
-    ends = [middle(pane, number, inside) for inside in (0, block.units - 1)]
+    ends = [middle(pane, number, inside) for inside in (0, len(block.text) - 1)]
     first, last = (QPoint(round(pane._left() + at.x()), round(at.y() - pane.position)) for at in ends)
     qtbot.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=first - QPoint(6, 0))
     qtbot.mouseMove(pane.viewport(), last + QPoint(20, 0))
@@ -137,4 +137,4 @@ def test_a_row_is_copied_with_its_tabs_and_found_by_its_words(page: ComparePage,
     assert selected == "\t".join(DEVICES[3])
     page.search.open()
     page.parts.find_bar.line.setText(DEVICES[3][2])
-    assert [pane.text_layout.original_text(*hit) for hit in pane.hits] == [DEVICES[3][2]]
+    assert [pane.text_layout.text[slice(*hit)] for hit in pane.hits] == [DEVICES[3][2]]

@@ -11,13 +11,14 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.document_names import plain_name
-from hengwen.gui.pages.overview.charts.group_cards import CARD, Card, GroupModel
+from hengwen.gui.pages.overview.charts.group_cards import Card, group_cards, group_model
 from hengwen.gui.pages.overview.charts.groups import Group, group
 from hengwen.gui.pages.overview.charts.panel import ChartPanel
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shades
 from hengwen.gui.style.theme import theme_now
+from hengwen.gui.widgets.list_item import ITEM
 from hengwen.model.report.report import Report
 
 LEFT = Qt.MouseButton.LeftButton
@@ -101,7 +102,7 @@ def test_no_pair_above_the_threshold_means_no_group(report: Report) -> None:
 def test_a_card_names_its_highest_pair_and_the_others_as_far_as_there_is_room(side: ChartPanel, report: Report) -> None:
     list_ = side.groups.list
     for row, each in enumerate(groups_of(side)):
-        card: Card = list_.groups.index(row, 0).data(CARD)
+        card: Card = list_.groups.index(row, 0).data(ITEM)
         names = {plain_name(report.entries[member].document) for member in each.members}
         assert {*card.highest, *card.others} == names
         pair, others = card.lines(220)
@@ -113,7 +114,7 @@ def test_a_card_names_its_highest_pair_and_the_others_as_far_as_there_is_room(si
         assert named >= min(1, len(card.others))
         assert not left or others[-1].endswith(f"+{left}")
     several = groups_of(side)[row_of(side, least=3)]
-    card = list_.groups.index(row_of(side, least=3), 0).data(CARD)
+    card = list_.groups.index(row_of(side, least=3), 0).data(ITEM)
     assert card.counts == f"{len(several.members)} documents · {len(several.pairs)} pairs"
 
 
@@ -121,12 +122,11 @@ def test_two_hundred_names_end_in_how_many_more_there_are() -> None:
     report = big_result(220, 6000).report
     each = max(group(report, 0.02).groups, key=lambda some: len(some.members))
     assert len(each.members) > 150
-    model = GroupModel()
-    model.show_groups(report, (each,))
-    pair, others = model.cards[0].lines(400)
-    named = sum(name in "".join(others) for name in model.cards[0].others)
+    (card,) = group_cards(report, (each,))
+    pair, others = card.lines(400)
+    named = sum(name in "".join(others) for name in card.others)
     assert others[-1].endswith(f"+{len(each.members) - 2 - named}")
-    assert len(model.cards[0].hint.split("\n")) < 50
+    assert len(card.hint.split("\n")) < 50
     assert len(pair) == 2
 
 
@@ -144,8 +144,8 @@ def test_the_pill_of_a_card_has_the_level_of_its_highest_pair(side: ChartPanel) 
 
 
 def test_the_cards_are_a_sound_model(qtmodeltester: ModelTester, report: Report) -> None:
-    model = GroupModel()
-    model.show_groups(report, group(report, 0.3).groups)
+    model = group_model()
+    model.show_items(group_cards(report, group(report, 0.3).groups))
     qtmodeltester.check(model)
     assert "%" in model.index(0, 0).data()
 
@@ -164,7 +164,7 @@ def test_eighty_groups_are_gone_through_by_keys(qtbot: QtBot, context: PageConte
     qtbot.waitUntil(lambda: not side.busy)
     for key in (Qt.Key.Key_Home, Qt.Key.Key_End):
         qtbot.keyClick(list_, key)
-    assert list_.current is groups_of(side)[-1]
+    assert list_.current.group is groups_of(side)[-1]
     assert list_.viewport().rect().intersects(list_.visualRect(list_.currentIndex()))
 
 
@@ -221,8 +221,8 @@ def test_the_group_that_is_looked_at_stays_when_the_report_comes_again(qtbot: Qt
     side.show_report(big_result(300, 900).report)
     qtbot.waitUntil(lambda: not side.busy)
     assert list_.current is not None
-    assert list_.current is not each
-    assert list_.current.members == each.members
+    assert list_.current.group is not each
+    assert list_.current.group.members == each.members
     assert list_.visualRect(list_.currentIndex()).top() == place
 
 

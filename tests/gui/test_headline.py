@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.check.run import check
 from hengwen.gui.check_result import HANDED_IN_BLANK, check_result
 from hengwen.gui.main_window import Window
@@ -26,7 +26,7 @@ def report() -> Report:
     documents.append(with_part_of(essay(2), source, "part.txt"))
     documents.append(make_document("# NOTE", "blank.txt"))
     documents.append(make_document(with_part_of(essay(3), essay(2)).text, "old.txt", Role.OLD))
-    return compare_documents(documents, inputs=CheckInputs(names=("class",)))
+    return compare_documents(documents, reading=ReadingResult(inputs=CheckInputs(names=("class",))))
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.texts.match_text import match_tag
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns
-from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText
+from hengwen.gui.pages.reading.findings import FindingsText, findings_model
 from hengwen.gui.pages.reading.page import file_columns, file_rows
 from hengwen.gui.widgets.rows import ROW, RowsModel
 from hengwen.gui.widgets.table import TableView
@@ -38,7 +38,7 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     for columns, values in rows:
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
-    qtmodeltester.check(FindingsModel(FindingsText(report.entries[-1].document), parent))
+    qtmodeltester.check(findings_model(FindingsText(report.entries[-1].document), parent))
     qtmodeltester.check(MatchesModel(paragraph_items(PlacedMatches(report.comparisons[1])), parent))
     qtmodeltester.check(MatchesModel(match_items(PlacedMatches(report.comparisons[1])), parent))
 

@@ -239,7 +239,8 @@ def test_only_the_pairs_of_a_group_are_left_in_the_ranking(qtbot: QtBot, page: O
 
 def chosen(groups: GroupView) -> Group:
     assert groups.list.current is not None
-    return groups.list.current
+    group: Group = groups.list.current.group
+    return group
 
 
 # Room, emptiness, memory

@@ -59,8 +59,8 @@ def test_every_text_is_shown_whole_and_exact(pane: Pane, text: str) -> None:
     text_layout = show(pane, text)
     shown = "".join(block.text + "\n" * block.last for block in text_layout.column.blocks)
     assert len(shown.rstrip("\n")) == len(text.rstrip("\n"))
-    assert sum(block.units for block in text_layout.column.blocks) + text.count("\n") == text_layout.map.unit(len(text))
-    pane._selected = (0, text_layout.map.unit(len(text)))
+    assert sum(len(block.text) for block in text_layout.column.blocks) + text.count("\n") == len(text)
+    pane._selected = (0, len(text))
     assert pane.selected_text() == text
 
 
@@ -72,7 +72,8 @@ def test_a_match_behind_astral_characters_is_painted_on_its_own_characters(pane:
     (marked,) = text_layout.ranges
     block = text_layout.column.blocks[0]
     units = block.text.encode("utf-16-le")
-    assert units[2 * marked.start : 2 * marked.end].decode("utf-16-le") == METHOD_LEFT
+    first, last = block.position(marked.start), block.position(marked.end)
+    assert units[2 * first : 2 * last].decode("utf-16-le") == METHOD_LEFT
     assert text_layout.place_at(marked.start) == 0
     assert text_layout.place_at(marked.start - 1) is None
 
@@ -81,7 +82,7 @@ def test_left_out_text_says_why_and_a_tag_says_what_it_means(pane: Pane) -> None
     pane.show_text(main_script())
     text_layout = pane.text_layout
     assert text_layout is not None
-    start = text_layout.map.unit(text_layout.text.index(FORM))
+    start = text_layout.text.index(FORM)
     top, _ = text_layout.column.edges(start, start + 1)
     assert pane.hint_at(QPoint(40, round(top - pane.position) + 8)) == "Not counted: template"
     assert pane.hint_at(QPoint(40, 20)) == ""
@@ -146,7 +147,7 @@ def test_a_stretch_can_be_marked_with_the_mouse_and_copied(pane: Pane, qtbot: Qt
     fifth = cast("tuple[float, int]", line.cursorToX(4))[0]  # PySide6 gives the place beside it, its types say object
     left = round(pane._left())
     qtbot.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(left + 1, 30))
-    pane._selected = (pane._selected[0], pane._unit_at(QPoint(left + round(fifth), 30)))
+    pane._selected = (pane._selected[0], pane._offset_at(QPoint(left + round(fifth), 30)))
     qtbot.mouseRelease(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(left + round(fifth), 30))
     qtbot.keyClick(pane, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "一二三四"

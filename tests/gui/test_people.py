@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.people_dialog import PATTERN, PeopleDialog
 from hengwen.gui.main_window import Window
@@ -40,7 +40,7 @@ def of_people() -> Report:
         for person, document, name in files
     ]  # fmt: skip
     inputs = CheckInputs(("class",), people=message("{count} files", count=5), missing=("刘洋",))
-    return compare_documents(documents, inputs=inputs)
+    return compare_documents(documents, reading=ReadingResult(inputs=inputs))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import number_ranges
-from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText, snippet
+from hengwen.gui.pages.reading.findings import FindingsText, findings_model, snippet
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
@@ -362,7 +362,7 @@ def test_a_finding_says_what_was_noticed_and_what_to_ask(qtbot: QtBot) -> None:
     text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛壬癸子丑", findings=found)))
     parent = QListView()
     qtbot.addWidget(parent)
-    model = FindingsModel(text_layout, parent)
+    model = findings_model(text_layout, parent)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     for language, said, asked in (

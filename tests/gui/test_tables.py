@@ -156,7 +156,7 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     qtbot.keyClick(dialog.list, Qt.Key.Key_Space)
     assert not table.isColumnHidden(names.index("matches"))
     table.setColumnWidth(0, 222)
-    qtbot.waitUntil(lambda: "left=222" in settings.arranged("pairs"))
+    qtbot.waitUntil(lambda: "left=222" in settings.remembered("arranged/pairs"))
     again, _ = made()
     assert ColumnArrangement.of(again) == ColumnArrangement.of(table)
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)

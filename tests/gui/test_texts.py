@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from hengwen.gui.pages.overview.charts.histogram import BINS, bins
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import DARK, LIGHT
+from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sync_point
-from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report.report import Match, MatchKind
@@ -16,19 +16,20 @@ from hengwen.text.display import visible
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 
 
-@given(ANY_TEXT)
-def test_the_map_agrees_with_utf_16_in_both_directions(text: str) -> None:
-    offsets = Utf16Map(text)
-    for point in range(len(text) + 1):
-        unit = len(text[:point].encode("utf-16-le", "surrogatepass")) // 2
-        assert offsets.unit(point) == unit
-        assert offsets.point(unit) == point
+@given(ANY_TEXT, st.integers(0, 9))
+def test_a_block_agrees_with_utf_16_in_both_directions(text: str, start: int) -> None:
+    block = TextBlock(start, text)
+    for inside in range(len(text) + 1):
+        position = len(text[:inside].encode("utf-16-le", "surrogatepass")) // 2
+        assert block.position(start + inside) == position
+        assert block.offset(position) == start + inside
+    assert block.position(start - 1) == 0
+    assert block.position(block.end + 1) == block.position(block.end)
 
 
-def test_a_unit_inside_a_surrogate_pair_belongs_to_its_character() -> None:
-    offsets = Utf16Map("吉𠮷😀x")
-    assert [offsets.point(unit) for unit in range(7)] == [0, 1, 1, 2, 2, 3, 4]
-    assert offsets.units(Span(1, 3)) == (1, 5)
+def test_a_position_inside_a_surrogate_pair_belongs_to_its_character() -> None:
+    block = TextBlock(0, "吉𠮷😀x")
+    assert [block.offset(position) for position in range(7)] == [0, 1, 1, 2, 2, 3, 4]
 
 
 @given(ANY_TEXT)

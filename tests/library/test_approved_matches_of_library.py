@@ -8,7 +8,7 @@ from sweeps import SWEEPS, Sweep, described, read
 from approval import unapproved
 from hengwen.check.comparing import compare_documents
 from hengwen.library.store import Library
-from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from library.libraries import make_library
 
 
@@ -21,6 +21,6 @@ def test_each_sweep_finds_what_it_found(sweep: Sweep, tmp_path: Path) -> None:
         read(text, f"{number:03}/{n:02}.txt") for number, texts in enumerate(steps) for n, text in enumerate(texts[1:])
     ]
     with Library.open(make_library(tmp_path / "a.db", old)) as library:
-        report = compare_documents(new, library=library, scope=ComparisonScope(among_new=False))
+        report = compare_documents(new, CheckRequest(scope=ComparisonScope(among_new=False)), library=library)
     lines = [f"{len(new)} new, {len(old)} in the library, {len(report.comparisons)} pairs", *described(report, 60)]
     assert unapproved(Path(__file__).parent / "approved" / f"{sweep.__name__}.txt", lines) == []

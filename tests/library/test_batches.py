@@ -16,7 +16,7 @@ from hengwen.library.add import add_read_documents
 from hengwen.library.index import segments
 from hengwen.library.store import Library
 from hengwen.model.document import Document
-from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 
 SIZES = ("_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_SLICE", "CHUNK", "NEW_AT_ONCE", "_TABLE")
 CHOSEN = [sweep for sweep in SWEEPS if sweep.__name__ in ("many", "near_documents", "rewritten", "moves")]
@@ -67,6 +67,6 @@ def test_batches_of_any_size_give_the_same_answers(
     old = [read(text, path) for path, text in others]
     with Library.open(_in_segments(tmp_path / "a.db", old, monkeypatch)) as library:
         assert len(library.rows("SELECT number FROM segment")) > 4
-        report = compare_documents(new, library=library, scope=ComparisonScope(among_new=False))
+        report = compare_documents(new, CheckRequest(scope=ComparisonScope(among_new=False)), library=library)
     lines = [f"{len(new)} new, {len(old)} in the library, {len(report.comparisons)} pairs", *described(report, 60)]
     assert unapproved(TESTS / "library" / "approved" / f"{sweep.__name__}.txt", lines) == []

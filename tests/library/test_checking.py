@@ -17,14 +17,14 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
-from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from library.libraries import essay, make_library, with_part_of
 
 
 def against(path: Path, new: list[Document], scope: ComparisonScope = ComparisonScope()) -> Report:  # noqa: B008 - frozen
     """The report of new documents against a library."""
     with Library.open(path) as library:
-        return compare_documents(new, library=library, scope=scope)
+        return compare_documents(new, CheckRequest(scope=scope), library=library)
 
 
 def figures(report: Report) -> list[tuple[object, ...]]:

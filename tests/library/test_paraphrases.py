@@ -8,7 +8,7 @@ import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.library.add import add_read_documents
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.store import Library
@@ -73,7 +73,12 @@ def test_a_paragraph_of_the_template_is_none_in_a_library_either(tmp_path: Path)
     """What the task sheet says is nobody's, however it was put."""
     sheet = make_document(SOURCE, "sheet.txt")
     with Library.open(make_library(tmp_path / "a.hengwen", _old(ESSAYS, SOURCE))) as library:
-        assert compare_documents([_new(ESSAYS, COPY)], templates=[sheet], library=library).comparisons == ()
+        assert (
+            compare_documents(
+                [_new(ESSAYS, COPY)], reading=ReadingResult(templates=[sheet]), library=library
+            ).comparisons
+            == ()
+        )
 
 
 def test_documents_that_wait_for_the_index_are_judged_as_well(tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.corpus.chance import NAT, information
 from hengwen.model.document import Document
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
@@ -32,7 +33,9 @@ def text(chosen: Sequence[str], kind: str) -> str:
 def shares(one: str, other: str) -> tuple[float, float]:
     """What of each text is shown to stand in the other one."""
     documents: list[Document] = [make_document(one, "one.txt"), make_document(other, "other.txt")]
-    pairs = compare_documents(documents, templates=[], options=Options()).comparisons
+    pairs = compare_documents(
+        documents, CheckRequest(options=Options()), reading=ReadingResult(templates=[])
+    ).comparisons
     return (pairs[0].left_share, pairs[0].right_share) if pairs else (0.0, 0.0)
 
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from library.libraries import essay, with_part_of
 
@@ -55,7 +56,9 @@ def test_a_filled_in_form_is_not_blank_and_an_untouched_one_is() -> None:
     form = make_document("实验名称与目的请在下面如实填写并在规定的时间以内提交给任课教师审阅")
     empty = make_document(form.text, "empty.txt")
     filled = make_document(form.text + "\n" + essay(5).text, "filled.txt")
-    report = compare_documents([empty, replace(empty, path="again.txt"), filled], templates=[form])
+    report = compare_documents(
+        [empty, replace(empty, path="again.txt"), filled], reading=ReadingResult(templates=[form])
+    )
     blank = [entry.document.path for entry in report.entries if entry.is_blank(report.options.min_length)]
     assert blank == ["empty.txt", "again.txt"]
     assert report.comparisons == ()
@@ -126,5 +129,5 @@ def test_old_documents_are_not_paired_for_being_identical() -> None:
     old = [make_document(source.text, f"old/{number}.txt", Role.OLD) for number in range(2)]
     report = compare_documents([make_document(source.text, "new.txt"), *old])
     assert [pair.left.document.path for pair in report.comparisons] == ["new.txt", "new.txt"]
-    alone = compare_documents(old, options=Options())
+    alone = compare_documents(old, CheckRequest(options=Options()))
     assert alone.comparisons == ()

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Document
 from hengwen.model.report.match import PairedBy
 from hengwen.model.report.report import Comparison, Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import normalise
 
@@ -25,7 +26,9 @@ def own(seed: object, length: int) -> str:
 def compared(left: str, right: str, *, template: str = "", distance: int = 3) -> Report:
     documents = [make_document(left, "a.txt"), make_document(right, "b.txt")]
     templates = [make_document(template, "t.txt")] if template else []
-    return compare_documents(documents, templates=templates, options=Options(distance=distance))
+    return compare_documents(
+        documents, CheckRequest(options=Options(distance=distance)), reading=ReadingResult(templates=templates)
+    )
 
 
 def pair_of(left: str, right: str, *, distance: int = 3) -> Comparison:

@@ -8,7 +8,7 @@ import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE, TRADITIONAL
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.exclusions import set_apart
 from hengwen.model.document import Document, ParagraphKind, Role, Span
 from hengwen.model.report.report import MatchKind, Report
@@ -108,7 +108,7 @@ def test_a_paragraph_of_the_template_is_none() -> None:
     """What the task sheet says is nobody's, however it was put."""
     documents = _with(ESSAYS, SOURCE, COPY)
     sheet = make_document(SOURCE, "sheet.txt")
-    assert compare_documents(documents, templates=[sheet]).comparisons == ()
+    assert compare_documents(documents, reading=ReadingResult(templates=[sheet])).comparisons == ()
 
 
 def _as(document: Document, text: str, kind: ParagraphKind) -> Document:

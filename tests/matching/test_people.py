@@ -11,7 +11,7 @@ from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
-from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from library.libraries import CHARACTERS, essay, with_part_of
 
 ANN, BOB, CAY = (Person(str(number), name, name) for number, name in enumerate(("Ann", "Bob", "Cay"), 1))
@@ -43,7 +43,7 @@ def test_files_of_one_person_are_compared_only_where_that_is_asked() -> None:
     report = compare_documents(documents)
     assert all(not pair.left.document.same_person(pair.right.document) for pair in report.comparisons)
     assert names(report) == [("Ann", "Bob")]
-    every = compare_documents(documents, scope=ComparisonScope(compare_own=True))
+    every = compare_documents(documents, CheckRequest(scope=ComparisonScope(compare_own=True)))
     assert len(every.comparisons) == len(report.comparisons) + 1
     assert [pair.of_one_person for pair in every.submission_pairs] == [False, True], "after the pairs of people"
 

@@ -11,6 +11,7 @@ from hengwen.matching.corpus.repeated_text import MOST, repeated_text
 from hengwen.matching.paragraphs import Paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Span
 from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import USUALLY_LEFT_OUT, Options
 from hengwen.text.normalisation import normalise
@@ -31,7 +32,7 @@ def checked(repeating: str, copied: str, texts: int, place: int) -> Report:
     others = [f"{own(n)}\n{own(n + 500, 60)}，{copied}{own(n + 900, 60)}" for n in range(texts)]
     every = [*others[:place], repeating, *others[place:]]
     documents = [make_document(text, f"{number:02}.txt") for number, text in enumerate(every)]
-    return compare_documents(documents, options=COUNTED)
+    return compare_documents(documents, CheckRequest(options=COUNTED))
 
 
 @pytest.mark.parametrize("place", [0, 4])
@@ -51,7 +52,9 @@ def test_a_copy_in_a_text_that_repeats_itself_is_found_and_costs_little(place: i
 def test_two_texts_that_repeat_the_same_are_compared() -> None:
     """Every line of the one is like every line of the other: a hundred by a hundred, not thousands by thousands."""
     one, other = ("\n".join([SENTENCE] * 400 + [own(n)] + [OTHER] * 400) for n in (1, 2))
-    report = compare_documents([make_document(one, "a.txt"), make_document(other, "b.txt")], options=COUNTED)
+    report = compare_documents(
+        [make_document(one, "a.txt"), make_document(other, "b.txt")], CheckRequest(options=COUNTED)
+    )
     (pair,) = report.comparisons
     assert pair.matches
     assert len(pair.paragraphs) <= 2 * (MOST + 1) ** 2

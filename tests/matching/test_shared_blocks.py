@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.block_choices import decide
 from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import collect
-from hengwen.model.document import Role
+from hengwen.model.document import Document, Role
 from hengwen.model.report.report import Report
 from hengwen.model.report.shared_block import SharedBlock, Standing
-from hengwen.model.request.check_request import ComparisonScope
+from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.ranges import rows_of
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -25,9 +25,9 @@ def _own(seed: object, length: int = 300) -> str:
     return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
 
 
-def _check(texts: Sequence[str], **given: object) -> Report:
+def _check(texts: Sequence[str], *templates: Document) -> Report:
     documents = [make_document(text, f"{number:02}.txt") for number, text in enumerate(texts)]
-    return compare_documents(documents, **given)  # type: ignore[arg-type]
+    return compare_documents(documents, reading=ReadingResult(templates=templates))
 
 
 def _edited(text: str, seed: object, share: float = 0.08) -> str:
@@ -150,7 +150,7 @@ def test_the_template_is_a_block_that_nobody_switches() -> None:
     """It was given, and never counts."""
     template = make_document(_own("form", 300), "task.txt")
     texts = [_own("form", 300) + _own(number, 200) for number in range(3)]
-    report = _check(texts, templates=[template])
+    report = _check(texts, template)
     block = _only(report, Standing.TEMPLATE)
     assert (block.documents, block.characters, block.switchable) == (3, 300, False)
     assert _figures(decide(report, {block.id: True}, ALL)) == _figures(report)
@@ -165,7 +165,7 @@ def test_a_counted_form_pairs_only_who_is_compared() -> None:
         )
         for number in range(12)
     ]
-    report = compare_documents(documents, scope=ComparisonScope(among_new=False))
+    report = compare_documents(documents, CheckRequest(scope=ComparisonScope(among_new=False)))
     counted = decide(report, {_only(report, Standing.FORM).id: True}, ComparisonScope(among_new=False))
     roles = {(pair.left.document.role, pair.right.document.role) for pair in counted.comparisons}
     assert roles == {(Role.NEW, Role.OLD)}

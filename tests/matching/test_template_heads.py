@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
 from hengwen.model.report.report import Report
 
@@ -49,7 +49,7 @@ def _shares(report: Report) -> list[float]:
 def test_a_title_and_a_head_that_all_have_above_the_templates_text_are_its_own() -> None:
     """The task sheet is a bare list; the table into which all three set it came with it."""
     sheet = make_document("\n".join(f"{n}. {item}" for n, item in enumerate(ITEMS, 1)), "sheet.txt")
-    report = compare_documents([_bid(own) for own in OWN], templates=[sheet])
+    report = compare_documents([_bid(own) for own in OWN], reading=ReadingResult(templates=[sheet]))
     assert not any(_shares(report))
 
 
@@ -64,7 +64,7 @@ def test_cells_of_a_template_are_its_own_however_they_are_set_apart(separator: s
     sheet = make_document(separator.join(HEAD), "sheet.txt")
     other = (HEAD[2], HEAD[0], HEAD[4], HEAD[1])
     bids = [_table([head], "", own) for own, head in zip(OWN, (other, other, HEAD), strict=True)]
-    report = compare_documents(bids, templates=[sheet])
+    report = compare_documents(bids, reading=ReadingResult(templates=[sheet]))
     assert [entry.counted for entry in report.entries] == [len([c for c in own if "一" <= c <= "鿿"]) for own in OWN]
 
 
@@ -73,7 +73,9 @@ def test_sentences_above_the_templates_text_that_all_have_were_copied() -> None:
     sheet = make_document("\n".join(ITEMS), "sheet.txt")
     shared = "我们三家在河边的茶馆里商量了整整一个下午，最后决定由年纪最大的那位先生来执笔。"
     texts = [f"{shared}\n{ITEMS[0]}\n{own}" for own in OWN]
-    report = compare_documents([make_document(text, f"{n}.txt") for n, text in enumerate(texts)], templates=[sheet])
+    report = compare_documents(
+        [make_document(text, f"{n}.txt") for n, text in enumerate(texts)], reading=ReadingResult(templates=[sheet])
+    )
     assert min(_shares(report)) > 0.2
 
 
@@ -82,6 +84,6 @@ def test_an_answer_between_two_pieces_of_the_template_is_no_head() -> None:
     sheet = make_document("\n".join(ITEMS), "sheet.txt")
     texts = [f"{ITEMS[0]}\n完全响应并无偏差\n{ITEMS[1]}\n完全响应并无偏差\n{own}" for own in OWN]
     documents = [make_document(text, f"{n}.txt") for n, text in enumerate(texts)]
-    report = compare_documents(documents, templates=[sheet])
+    report = compare_documents(documents, reading=ReadingResult(templates=[sheet]))
     for entry, own in zip(report.entries, OWN, strict=True):
         assert entry.counted == len([c for c in own if "一" <= c <= "鿿"]) + 16

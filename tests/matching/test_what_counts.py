@@ -9,6 +9,7 @@ from conftest import make_document
 from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Span
 from hengwen.model.report.report import Exclusion, Report, ReportEntry
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -20,7 +21,7 @@ def _own(seed: object, length: int = 300) -> str:
 
 def _check(*texts: str, options: Options = Options()) -> Report:  # noqa: B008 - frozen
     return compare_documents(
-        [make_document(text, f"{number}.txt") for number, text in enumerate(texts)], options=options
+        [make_document(text, f"{number}.txt") for number, text in enumerate(texts)], CheckRequest(options=options)
     )
 
 

@@ -9,6 +9,7 @@ from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import HengwenError
 from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -39,7 +40,9 @@ def test_switching_gives_what_a_check_with_those_options_gives() -> None:
     apart = Options(leave_out=USUALLY_LEFT_OUT | {"references"})
     assert len(counted.comparisons) == 1
     assert counted.with_exclusions(apart.leave_out).comparisons == ()
-    assert _figures(counted.with_exclusions(apart.leave_out)) == _figures(compare_documents(documents, options=apart))
+    assert _figures(counted.with_exclusions(apart.leave_out)) == _figures(
+        compare_documents(documents, CheckRequest(options=apart))
+    )
     back = counted.with_exclusions(apart.leave_out).with_exclusions(USUALLY_LEFT_OUT)
     assert _figures(back) == _figures(counted)
 
@@ -58,7 +61,7 @@ def test_what_every_thesis_of_a_school_has_is_no_copying(kind: ParagraphKind, wo
     documents = [_with_references(number, same, kind) for number in (1, 2)]
     assert compare_documents(documents).comparisons == ()
     kept = Options(leave_out=USUALLY_LEFT_OUT - {word})
-    assert [pair.longest for pair in compare_documents(documents, options=kept).comparisons] == [60]
+    assert [pair.longest for pair in compare_documents(documents, CheckRequest(options=kept)).comparisons] == [60]
 
 
 def test_a_passage_partly_left_out_counts_with_the_rest() -> None:
@@ -90,7 +93,7 @@ def test_a_form_that_was_left_out_can_be_counted() -> None:
     (pair,) = switched.comparisons
     assert pair.left_share == 260 / 560
     assert all(switched.similarity(entry) >= 200 / 560 for entry in switched.entries)
-    kept = compare_documents(documents, options=Options(leave_out=USUALLY_LEFT_OUT - {"common"}))
+    kept = compare_documents(documents, CheckRequest(options=Options(leave_out=USUALLY_LEFT_OUT - {"common"})))
     assert len(kept.comparisons) == 66
 
 

@@ -9,6 +9,7 @@ import pytest
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
 from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import SignKind
 from hengwen.signs import find
@@ -77,7 +78,7 @@ def test_what_cannot_be_looked_for_is_said(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(module, "general_words", lambda: None)
     assert _warned(compare_documents(documents))
     without = Options(without_signs=frozenset(kind.value for kind in SignKind))
-    assert not _warned(compare_documents(documents, options=without, hidden=False))
+    assert not _warned(compare_documents(documents, CheckRequest(options=without, hidden=False)))
 
 
 def _warned(report: Report) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from conftest import make_document
-from hengwen.check.comparing import compare_documents
+from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.exports.json_report import write_json
 from hengwen.matching.exclusions import learn_template
 from hengwen.model.document import Document, Role, Span
@@ -19,7 +19,7 @@ from hengwen.model.people import Person
 from hengwen.model.progress import silent
 from hengwen.model.report.report import Report
 from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
-from hengwen.model.request.check_request import CheckInputs, ComparisonScope
+from hengwen.model.request.check_request import CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.serial.comparison import comparison_from
 from hengwen.spark.comparing.compared_pair import compared_of
@@ -196,7 +196,9 @@ def on_one_machine(
 ) -> dict[str, Any]:
     """The report of the check as it is made on one machine, without signs beside the text."""
     without = replace(options, without_signs=ALL_SIGNS)
-    report = compare_documents(documents, templates=templates, options=without, scope=scope, hidden=False)
+    report = compare_documents(
+        documents, CheckRequest(options=without, scope=scope, hidden=False), reading=ReadingResult(templates=templates)
+    )
     return as_json(report)
 
 

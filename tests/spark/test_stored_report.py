@@ -78,7 +78,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def whole() -> Report:
     """The report of one machine."""
-    return compare_documents(collection(), options=WITHOUT_SIGNS, hidden=False)
+    return compare_documents(collection(), CheckRequest(options=WITHOUT_SIGNS, hidden=False))
 
 
 @pytest.mark.parametrize("selection", SELECTIONS)

@@ -46,22 +46,13 @@ def check(
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)
-        from hengwen.check.comparing import compare_documents  # imported by now: see `preload`
+        from hengwen.check.comparing import ReadingResult, compare_documents  # imported by now: see `preload`
 
+        inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
+        doubts = (*files.doubts, *people.doubts)
+        reading = ReadingResult(analyses, templates, files.skipped, inputs, doubts)
         report = compare_documents(
-            documents,
-            analyses=analyses,
-            templates=templates,
-            options=request.options,
-            scope=request.scope,
-            library=library,
-            skipped=files.skipped,
-            inputs=CheckInputs.of(request.paths, files.unopened, files.others).of_people(people),
-            doubts=(*files.doubts, *people.doubts),
-            kept=kept,
-            hidden=request.hidden,
-            progress=progress,
-            listener=listener,
+            documents, request, reading=reading, library=library, progress=progress, listener=listener
         )
     if request.block_choices:
         from hengwen.matching.block_choices import decide

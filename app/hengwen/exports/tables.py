@@ -10,7 +10,7 @@ from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Match, Report
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
-from hengwen.views.figures import FIGURES, VERDICT, Figure, Value, verdict_texts
+from hengwen.views.figures import DOCUMENTS_EXPLAINED, FIGURES, PAIRS_EXPLAINED, VERDICT, Figure, Value, verdict_texts
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
@@ -236,17 +236,6 @@ class _TableRows:
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
-        names = (
-            "evidence",
-            "similarity",
-            "parts",
-            "share_both",
-            "longest",
-            "hamming",
-            "total",
-            "total_without",
-            "largest",
-        )
-        for name in names:
+        for name in (*PAIRS_EXPLAINED, *DOCUMENTS_EXPLAINED):
             yield label(name), label(f"{name}_means")
         yield "", label("verdict")

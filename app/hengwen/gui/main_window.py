@@ -13,6 +13,7 @@ from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.commands import Commands
+from hengwen.gui.controllers.controller import WindowContext
 from hengwen.gui.controllers.decisions import Decisions
 from hengwen.gui.controllers.export_controller import ExportController, Write
 from hengwen.gui.controllers.folder_notice import FolderNotice
@@ -62,15 +63,14 @@ class Window(DropWindow):
         self.decisions = Decisions(session, self)
         self.rescoring = Rescoring(session, runner, self)
         self.anonymisation = Anonymisation(session, runner, renderer, self)
-        self.checks = CheckController(
-            session, self.pages, self.anonymisation, self.autosave, runner, check=check, dialogs=dialogs, parent=self
-        )
-        self.folder_notice = FolderNotice(session, self.pages, self.autosave, runner, self)
-        self.template_offer = TemplateOffer(session, self.pages, self.autosave, self.checks, self)
-        self.saved_checks = SavedChecks(settings, self.pages, self.autosave, runner, dialogs=dialogs, parent=self)
-        self.exports = ExportController(session, self.pages, runner, write=write, dialogs=dialogs, parent=self)
-        self.settings_controller = SettingsController(session, self.checks, dialogs, self)
-        self.commands = Commands(session, self.checks, self.autosave, runner, dialogs=dialogs, parent=self)
+        context = WindowContext(session, self.pages, runner, dialogs, self)
+        self.checks = CheckController(context, self.anonymisation, self.autosave, check)
+        self.folder_notice = FolderNotice(context, self.autosave)
+        self.template_offer = TemplateOffer(context, self.autosave, self.checks)
+        self.saved_checks = SavedChecks(context, self.autosave)
+        self.exports = ExportController(context, write)
+        self.settings_controller = SettingsController(context, self.checks)
+        self.commands = Commands(context, self.checks, self.autosave)
         self.help = HelpController(settings, lambda: self.pages.current, self)
         self.actions_ = Actions((), self)
         self._leaves = False  # though something could not be saved

@@ -173,8 +173,8 @@ class Settings:
         self._store.keep("text_size", str(size))
         return size
 
-    def remembered(self, name: str, otherwise: str) -> str:
-        """Return a small value that a page saves under a name of its own."""
+    def remembered(self, name: str, otherwise: str = "") -> str:
+        """Return a small value that a part of the window saves under a name of its own, such as its arrangement."""
         return self._text(name, otherwise)
 
     def remember(self, name: str, value: str) -> None:
@@ -189,16 +189,6 @@ class Settings:
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.keep("geometry", value.toBase64().toStdString())
-
-    def arranged(self, part: str) -> str:
-        """Return the saved arrangement of a part of the window, such as the columns of a table; empty where there is
-        none.
-        """
-        return self._text(f"arranged/{part}", "")
-
-    def arrange(self, part: str, how: str) -> None:
-        """Save the arrangement of a part of the window."""
-        self._store.keep(f"arranged/{part}", how)
 
 
 def _possible(name: str, value: object) -> bool:

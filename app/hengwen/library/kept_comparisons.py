@@ -45,18 +45,14 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
         yield from _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
         return
     keys = _Keys(collection, options, hidden=hidden).of(pairs, paraphrases, titles)
-    values = recalled(kept, keys)
-    known: dict[tuple[int, int], Comparison | None] = {}
-    for pair, key in zip(pairs, keys, strict=True):
-        if key in values:
-            _unpack(values[key], collection, pair, known)
-    fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles,
-                      hidden=hidden)  # fmt: skip
+    known = recalled(kept, keys, lambda place, value: _unpack(value, collection, pairs[place]))
+    unknown = [pair for place, pair in enumerate(pairs) if place not in known]
+    fresh = _compared(collection, unknown, options, paraphrases, titles, hidden=hidden)
     fresh_values: dict[bytes, bytes] = {}
     try:
-        for pair, key in zip(pairs, keys, strict=True):
-            if pair in known:
-                yield known[pair]
+        for place, key in enumerate(keys):
+            if place in known:
+                yield known[place]
                 continue
             comparison = next(fresh)
             fresh_values[key] = _pack(comparison)
@@ -87,20 +83,12 @@ def _pack(comparison: Comparison | None) -> bytes:
     return zlib.compress(encode_json([comparison_to(comparison)] if comparison else []).encode(), _LEVEL)
 
 
-def _unpack(
-    value: bytes,
-    collection: PreparedCollection,
-    pair: tuple[int, int],
-    known: dict[tuple[int, int], Comparison | None],
-) -> None:
-    """Add the comparison of a pair to `known`, unless it cannot be read."""
+def _unpack(value: bytes, collection: PreparedCollection, pair: tuple[int, int]) -> Comparison | None:
+    """Return the comparison of a pair, None where it shares nothing. Raises `ValueError` for what cannot be read."""
     left, right = (collection.documents[place].entry for place in pair)
-    try:
-        plain = decode_json(inflate(value), tuple[PairRow, ...])
-        comparisons = [replace(comparison_from(row, left, right), distance=left.distance(right)) for row in plain]
-        known[pair] = comparisons[0] if comparisons else None
-    except ValueError:
-        return
+    plain = decode_json(inflate(value), tuple[PairRow, ...])
+    comparisons = [replace(comparison_from(row, left, right), distance=left.distance(right)) for row in plain]
+    return comparisons[0] if comparisons else None
 
 
 class _Keys:

@@ -8,12 +8,13 @@ a check, which then computes everything again.
 import os
 import sqlite3
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_cache_path
 
@@ -38,6 +39,7 @@ _AT_ONCE = 500  # keys in a query
 _PATIENCE = 5.0  # seconds to wait for another program
 
 Part = str | bytes
+T = TypeVar("T")
 
 
 def default_kept_work() -> Path | None:
@@ -200,6 +202,15 @@ def _delete_older_half(connection: sqlite3.Connection) -> None:
     connection.execute("VACUUM")
 
 
-def recalled(kept: KeptWork | None, keys: Iterable[bytes]) -> dict[bytes, bytes]:
-    """Return the values of some keys; none where nothing is kept."""
-    return kept.recall([*keys]) if kept else {}
+def recalled(kept: KeptWork | None, keys: Sequence[bytes], unpack: Callable[[int, bytes], T]) -> dict[int, T]:
+    """Return the values of some keys by place; none where nothing is kept, and none for empty keys.
+
+    `unpack` makes a value of a place and its bytes, or raises `ValueError`; then there is none.
+    """
+    values = kept.recall([key for key in keys if key]) if kept else {}
+    unpacked: dict[int, T] = {}
+    for place, key in enumerate(keys):
+        if key in values:
+            with suppress(ValueError):
+                unpacked[place] = unpack(place, values[key])
+    return unpacked

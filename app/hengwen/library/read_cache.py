@@ -44,13 +44,13 @@ def read_or_recall(
 
     Readings in `kept` are used. `encodings`: as in `read_all`.
     """
-    readings: dict[int, tuple[Document, Analysis | None]] = {}
     ids = _identities([path for path, _ in files], progress) if kept else [_UNKNOWN] * len(files)
     keys = [_key(each, path, encodings) for each, (path, _) in zip(ids, files, strict=True)]
-    known = recalled(kept, [key for key, each in zip(keys, ids, strict=True) if each.sha256])
-    for place, ((path, role), key) in enumerate(zip(files, keys, strict=True)):
-        if key in known and (reading := _reading(known[key], path, role, ids[place])):
-            readings[place] = reading
+
+    def unpack(place: int, value: bytes) -> tuple[Document, Analysis | None]:
+        return _reading(value, *files[place], ids[place])
+
+    readings = recalled(kept, keys, unpack)
     unread = [place for place in range(len(files)) if place not in readings]
     unread_files = [files[place] for place in unread]
     documents, analyses = read_analysed(unread_files, jobs=jobs, progress=progress, encodings=encodings)
@@ -112,18 +112,21 @@ def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) 
 
 
 def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> bytes:
-    """Return the key of a reading: the file's bytes, its suffix, and the encoding that was chosen for it."""
+    """Return the key of a reading: the file's bytes, its suffix, and the encoding that was chosen for it; empty where
+    it has no bytes.
+    """
+    if not known_by.sha256:
+        return b""
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""
     return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding)
 
 
-def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis] | None:
-    try:
-        document, analysis = unpack_reading(inflate(value), str(path), role)
-    except ValueError:
-        return None
-    known = known_by.around or document.id == known_by.sha256
-    return (document, analysis) if analysis and known else None
+def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis]:
+    """Raises `ValueError` for a value that is none, or of another file."""
+    document, analysis = unpack_reading(inflate(value), str(path), role)
+    if not analysis or not (known_by.around or document.id == known_by.sha256):
+        raise ValueError("of another file")
+    return document, analysis
 
 
 def list_or_recall(
@@ -134,16 +137,14 @@ def list_or_recall(
     if kept is None or not paths:
         return look([*paths])
     ids = by_threads(identity, paths)
-    keys = [key_of("listing", identity_) for identity_ in ids]
-    known = kept.recall([key for key, identity_ in zip(keys, ids, strict=True) if identity_])
-    unknown = [place for place, key in enumerate(keys) if key not in known]
+    keys = [key_of("listing", identity_) if identity_ else b"" for identity_ in ids]
+    known = recalled(kept, keys, lambda _place, value: Content(str(value, "utf-8", "surrogatepass")))
+    unknown = [place for place in range(len(paths)) if place not in known]
     listed = dict(zip(unknown, look([paths[place] for place in unknown]), strict=True))
     after = by_threads(identity, [paths[place] for place in unknown])
     unchanged = [
         place for place, identity_ in zip(unknown, after, strict=True) if identity_ and identity_ == ids[place]
     ]
     kept.keep({keys[n]: listed[n].text.encode("utf-8", "surrogatepass") for n in unchanged if listed[n].text})
-    for place, key in enumerate(keys):
-        if place not in listed:
-            listed[place] = Content(str(known[key], "utf-8", "surrogatepass"))
+    listed |= known
     return [listed[place] for place in range(len(paths))]

@@ -142,19 +142,6 @@ class FindingKind(LabelledEnum):
         """The question to ask the author; None where the guide says everything."""
         return None if self.description is self.label else self.description
 
-    @property
-    def is_note(self) -> bool:
-        """Whether it never makes a document suspicious; other kinds do where they hide or falsify running text."""
-        return self in _NOTES
-
-
-_NOTES = frozenset((
-    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.FIELD, FindingKind.DELETED,
-    FindingKind.COMMENT, FindingKind.SAYS_REPORT, FindingKind.NO_HEADING, FindingKind.CHAT_LEFTOVER,
-    FindingKind.WATERMARK, FindingKind.BAD_REFERENCE, FindingKind.AT_ONCE, FindingKind.SHORT_EDITING,
-    FindingKind.ONE_SAVE, FindingKind.VERTICAL,
-))  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -206,6 +206,10 @@ _FIGURES = (
 FIGURES = {figure.key: figure for figure in _FIGURES}
 """Every figure by its key."""
 
+PAIRS_EXPLAINED = "evidence", "similarity", "parts", "share_both", "longest", "hamming"
+DOCUMENTS_EXPLAINED = "total", "total_without", "largest"
+"""Figures of pairs and of documents whose meanings a report says in full."""
+
 VERDICT = "verdict_word", "why", "note", "decided_by", "decided_at"
 """The parts of a verdict."""
 

@@ -45,7 +45,9 @@ class _DocumentSheet:
 
     def _oriented(self, view: PairView) -> PairView:
         """Return the pair with the examined document on the left."""
-        return view if view.left.number == self._document.number else swapped(view)
+        if view.left.number == self._document.number:
+            return view
+        return replace(view, pair=view.pair.swapped, left=view.right, right=view.left)
 
     def blocks(self) -> Iterator[Block]:
         yield self._parts.documents((self._document,), (self._label("examined"),))
@@ -147,16 +149,6 @@ class _DocumentSheet:
                 yield Text((TextRun(self._label("same_bytes")),))
             else:
                 yield from self._parts.passages(view)
-
-
-def swapped(view: PairView) -> PairView:
-    """Return the same pair with its sides swapped, its passages in the order of the new left document."""
-    pair = view.pair
-    turned = (match.swapped for match in pair.matches)
-    matches = tuple(sorted(turned, key=lambda match: (match.left, match.right)))
-    return replace(
-        view, pair=replace(pair, left=pair.right, right=pair.left, matches=matches), left=view.right, right=view.left
-    )
 
 
 def sources(marks: tuple[int | TextRole, ...]) -> tuple[int, ...]:

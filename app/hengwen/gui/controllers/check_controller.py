@@ -6,22 +6,18 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal, Slot
 
 from hengwen.checkfile import SUFFIX
 from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave, OpenedCheck
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.jobs.check_job import Check, PartialResult, PeopleFound, ReadingDone, run_and_summarise
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
-from hengwen.gui.session import Session
 from hengwen.gui.widgets.people_line import people_line
 from hengwen.gui.widgets.verdict_text import signed
-from hengwen.gui.window_pages import WindowPages
 from hengwen.model.document import Role
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Verdict
@@ -29,7 +25,7 @@ from hengwen.model.request.check_request import BlockChoices
 from hengwen.model.request.options import Options
 
 
-class CheckController(QObject):
+class CheckController(Controller):
     """Runs one check at a time. Reports of a cancelled one are ignored.
 
     While names are hidden, nothing is shown before a check is done.
@@ -39,21 +35,14 @@ class CheckController(QObject):
 
     def __init__(
         self,
-        session: Session,
-        pages: WindowPages,
+        context: WindowContext,
         anonymisation: Anonymisation,
         autosave: CheckAutosave,
-        runner: JobRunner,
-        *,
         check: Check,
-        dialogs: Dialogs,
-        parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self._session, self._pages, self._anonymisation, self._autosave = session, pages, anonymisation, autosave
-        self._jobs, self._check = JobQueue(runner, Policy.REPLACE, self), check
-        self._dialogs, self._parent = dialogs, parent
-        self._changes = JobQueue(runner, Policy.REPLACE, self)
+        super().__init__(context)
+        self._anonymisation, self._autosave, self._check = anonymisation, autosave, check
+        self._jobs, self._changes = (JobQueue(self._runner, Policy.REPLACE, self) for _ in range(2))
         self._reread = ""  # path of the file that is read again, to be shown afterwards
         self._files: tuple[Path, ...] = ()  # the new documents of the running check
         self._searched: tuple[Path, ...] = ()  # the folders of the result in which the user searches

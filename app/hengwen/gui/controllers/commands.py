@@ -4,16 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Slot
 
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.block_dialog import BlockDialog
-from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
-from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.session import Session
 from hengwen.library.database import default_path
 from hengwen.model.report.review import Case, Verdict
 from hengwen.model.report.shared_block import SharedBlock
@@ -21,22 +18,12 @@ from hengwen.model.request.check_request import CheckRequest
 from hengwen.resources import resource
 
 
-class Commands(QObject):
+class Commands(Controller):
     """Each method asks the user and acts on the answer."""
 
-    def __init__(
-        self,
-        session: Session,
-        checks: CheckController,
-        autosave: CheckAutosave,
-        runner: JobRunner,
-        *,
-        dialogs: Dialogs,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._session, self._checks, self._autosave, self._runner = session, checks, autosave, runner
-        self._dialogs, self._parent = dialogs, parent
+    def __init__(self, context: WindowContext, checks: CheckController, autosave: CheckAutosave) -> None:
+        super().__init__(context)
+        self._checks, self._autosave = checks, autosave
 
     def _folder(self) -> tuple[Path, ...]:
         return self._dialogs.folder(self._parent, self._session.settings.folder)

@@ -4,17 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Slot
 
 from hengwen.exports.formats import Scope
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.export_request import ExportRequest
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import COMPARE
-from hengwen.gui.session import Session
-from hengwen.gui.window_pages import WindowPages
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep
 
@@ -25,23 +21,12 @@ Write = Callable[[ExportRequest, Path, Progress], None]
 """`write_export`, or a replacement."""
 
 
-class ExportController(QObject):
+class ExportController(Controller):
     """Asks for format and file, has the report written, and shows the outcome."""
 
-    def __init__(
-        self,
-        session: Session,
-        pages: WindowPages,
-        runner: JobRunner,
-        *,
-        write: Write,
-        dialogs: Dialogs,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._session, self._pages, self._runner = session, pages, runner
-        self._write, self._dialogs, self._parent = write, dialogs, parent
-        self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
+    def __init__(self, context: WindowContext, write: Write) -> None:
+        super().__init__(context)
+        self._write, self._jobs = write, JobQueue(context.runner, Policy.IN_ORDER, self)
         self.dialog: ReportDialog | None = None
 
     def ask(self) -> None:

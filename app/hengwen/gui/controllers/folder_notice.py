@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Slot
 from PySide6.QtGui import QGuiApplication
 
 from hengwen.gui.controllers.check_autosave import CheckAutosave, CheckNews
-from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
-from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
-from hengwen.gui.window_pages import WindowPages
 from hengwen.readers.folder_changes import FolderChanges, FolderWatch
 
 LISTED = 20
@@ -26,24 +24,16 @@ def local_now() -> datetime:
     return datetime.now().astimezone()
 
 
-class FolderNotice(QObject):
+class FolderNotice(Controller):
     """Looks at the files of the check when it is shown, and whenever the window becomes active again.
 
     Nothing is watched in between. Looking is done off the window's thread. `now`: returns the time, for tests.
     """
 
-    def __init__(  # noqa: PLR0917 - what it looks at, and where it says so
-        self,
-        session: Session,
-        pages: WindowPages,
-        autosave: CheckAutosave,
-        runner: JobRunner,
-        parent: QObject,
-        now: Now = local_now,
-    ) -> None:
-        super().__init__(parent)
-        self._session, self._pages, self._autosave, self._now = session, pages, autosave, now
-        self._jobs = JobQueue(runner, Policy.REPLACE, self)
+    def __init__(self, context: WindowContext, autosave: CheckAutosave, now: Now = local_now) -> None:
+        super().__init__(context)
+        session, self._autosave, self._now = context.session, autosave, now
+        self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
         self._watch: FolderWatch | None = None
         self._changes, self._news = FolderChanges(), CheckNews()
         self._of: object = None  # the check that these are about

@@ -2,39 +2,26 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal, Slot
 
 from hengwen.checkfile import SUFFIX, CheckFile, CheckSummary
 from hengwen.gui.controllers.check_autosave import CheckAutosave
-from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import START
-from hengwen.gui.settings import Settings
-from hengwen.gui.window_pages import WindowPages
 
 
-class SavedChecks(QObject):
+class SavedChecks(Controller):
     """Asks for a file; `chosen` is emitted with one to open; `autosave` writes the check."""
 
     chosen = Signal(object)
 
-    def __init__(
-        self,
-        settings: Settings,
-        pages: WindowPages,
-        autosave: CheckAutosave,
-        runner: JobRunner,
-        *,
-        dialogs: Dialogs,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._settings, self._pages, self._autosave = settings, pages, autosave
-        self._dialogs, self._parent = dialogs, parent
-        self._jobs = JobQueue(runner, Policy.REPLACE, self)  # a list that was begun before may contain what is gone now
-        pages.page_shown.connect(self._page_shown)
+    def __init__(self, context: WindowContext, autosave: CheckAutosave) -> None:
+        super().__init__(context)
+        self._settings, self._autosave = context.session.settings, autosave
+        # A list that was begun before may contain what is gone now.
+        self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
+        context.pages.page_shown.connect(self._page_shown)
         autosave.saved.connect(self._saved)
 
     def ask_open(self) -> None:

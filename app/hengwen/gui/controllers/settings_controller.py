@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.controllers.check_controller import CheckController
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
-from hengwen.gui.session import Session
 from hengwen.gui.settings import Preferences
 from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
@@ -21,15 +20,15 @@ if TYPE_CHECKING:
     from hengwen.library.kept_work import KeptWork
 
 
-class SettingsController(QObject):
+class SettingsController(Controller):
     """Applies a change of the settings. `display_changed` is emitted where every page has to be made again."""
 
     display_changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, checks: CheckController, dialogs: Dialogs, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._session, self._checks, self._dialogs, self._parent = session, checks, dialogs, parent
+    def __init__(self, context: WindowContext, checks: CheckController) -> None:
+        super().__init__(context)
+        self._checks = checks
 
     def ask(self) -> None:
         """Show the settings as they were saved, even with a method that is impossible: the dialog says so."""

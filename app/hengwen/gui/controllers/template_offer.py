@@ -3,29 +3,26 @@
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import Slot
 
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
-from hengwen.gui.session import Session
+from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.translation import sentence
-from hengwen.gui.window_pages import WindowPages
 from hengwen.model.messages import message
 from hengwen.people.task_sheets import task_sheets
 
 
-class TemplateOffer(QObject):
+class TemplateOffer(Controller):
     """Asks on top of every page of a report, once for each file: nothing is left out unless the user says so."""
 
-    def __init__(
-        self, session: Session, pages: WindowPages, autosave: CheckAutosave, checks: CheckController, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._session, self._pages, self._autosave, self._checks = session, pages, autosave, checks
+    def __init__(self, context: WindowContext, autosave: CheckAutosave, checks: CheckController) -> None:
+        super().__init__(context)
+        self._autosave, self._checks = autosave, checks
         self._offered: tuple[Path, ...] = ()
         self._declined: set[Path] = set()
-        session.result_changed.connect(self.show)
-        session.checking_changed.connect(self.show)
+        context.session.result_changed.connect(self.show)
+        context.session.checking_changed.connect(self.show)
 
     @Slot()
     def show(self) -> None:

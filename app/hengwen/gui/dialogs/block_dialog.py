@@ -1,17 +1,17 @@
 """A block of shared text: all of it, every document that has it, and whether it counts."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import decision_text
 from hengwen.gui.widgets.figure_columns import figure_column
-from hengwen.gui.widgets.parts import button, close_button, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
-from hengwen.gui.widgets.verdict_text import usual_reasons
+from hengwen.gui.widgets.verdict_text import reason_field
 from hengwen.model.document import Document
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Verdict
@@ -39,17 +39,12 @@ class BlockDialog(QDialog):
         self.documents.use_two_lines(on=found.names.need_two_lines)
         self.documents.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.documents.setAccessibleName(self.tr("Documents with the block"))
-        self.decide = button(decision_text(counts=self._counts), "primary")
+        self.decide = button(decision_text(counts=self._counts), "primary", self._decide)
         self.decide.setEnabled(block.switchable)
-        self.decide.clicked.connect(self._decide)
-        self.reason = QComboBox(editable=True)
-        self.reason.addItems(["", *usual_reasons()])
-        self.reason.setLineEdit(QLineEdit(placeholderText=self.tr("Reason")))
-        self.reason.setAccessibleName(self.tr("Reason"))
-        self.reason.setMinimumWidth(170)
+        self.reason = reason_field()
         self.reason.setVisible(self._counts and block.switchable)
         words = label(self._facts(report), "strong", wrap=True), label(self._meaning(verdict), "muted", wrap=True)
-        row = plain_row(self.decide, self.reason, close_button(self), spacing=12)
+        row = plain_row(self.decide, self.reason, dialog_buttons(self), spacing=12)
         parts = (*words, (self.text, 3), (self.documents, 2), row)
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
         self.resize(720, 600)

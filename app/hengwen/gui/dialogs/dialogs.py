@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBo
 
 from hengwen._version import __version__
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out
 from hengwen.text.display import visible
 
 
@@ -99,17 +99,15 @@ class FaultDialog(QDialog):
         self.details = QPlainTextEdit(details(fault), readOnly=True)
         self.details.setAccessibleName(self.tr("Details"))
         self.details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        copy = button(self.tr("Copy details"))
-        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        copy = button(self.tr("Copy details"), run=self._copy)
+        buttons = dialog_buttons(self)
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.addWidget(label(self.tr("Something went wrong that should not. Your files are untouched."), wrap=True))
-        box.addWidget(self.details, 1)
-        box.addWidget(buttons)
+        words = label(self.tr("Something went wrong that should not. Your files are untouched."), wrap=True)
+        lay_out(QVBoxLayout(self), words, (self.details, 1), buttons, margins=(11, 11, 11, 11))
         self.resize(640, 380)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.details.toPlainText())
 
 
 def details(fault: BaseException) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QVBoxLayout, QWid
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity
-from hengwen.gui.widgets.parts import Gap, close_button, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import Gap, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report.report import Report
 from hengwen.model.request.exclusion_kinds import ExclusionKind
@@ -44,7 +44,7 @@ class LeftOutDialog(QDialog):
         title = label(self.tr("Shared text that does not count ({count})").format(count=len(blocks)), "strong")
         self.blocks = TableView(block_columns(report), blocks, block_identity)
         self.blocks.setAccessibleName(self.tr("Shared text"))
-        parts = (plain_row(*groups, spacing=28), Gap(10), title, (self.blocks, 1), close_button(self))
+        parts = (plain_row(*groups, spacing=28), Gap(10), title, (self.blocks, 1), dialog_buttons(self))
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=6)
         self.resize(840, 600)
 

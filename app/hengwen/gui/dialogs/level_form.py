@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QColorDialog, QPushButton, QSizePolicy, QSpinBox, 
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.widgets.cells import paint_pill
-from hengwen.gui.widgets.parts import button, form_label, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import button, form_label, label, lay_out, number_box, plain_row
 
 _SWATCH = QSize(46, 26)
 _FIELD = 130
@@ -23,13 +23,12 @@ class LevelForm(QWidget):
         names = level_names()
         self.limits = [_percent(name) for name in names[1:]]
         self.swatches = [Swatch(name) for name in names]
-        self.usual = button(self.tr("Usual colours"), "link")
+        self.usual = button(self.tr("Usual colours"), "link", lambda: self.show_levels(Levels(self.levels.limits)))
         self.preview = LevelPreview()
         for limit in self.limits:
             limit.valueChanged.connect(self._moved)
         for swatch in self.swatches:
             swatch.changed.connect(self._emit_changed)
-        self.usual.clicked.connect(lambda: self.show_levels(Levels(self.levels.limits)))
         first = label(self.tr("from 0\u00a0%"), "muted")
         first.setFixedWidth(_FIELD)
         rows = (
@@ -158,12 +157,8 @@ def _limit() -> QSpinBox:
 
 
 def _percent(name: str) -> QSpinBox:
-    made = QSpinBox()
-    made.setRange(1, 100)
-    made.setSuffix("\u00a0%")
-    made.setFixedWidth(_FIELD)
+    made = number_box(QSpinBox(suffix="\u00a0%"), 1, 100, _FIELD)
     made.setAccessibleName(name)
-    made.lineEdit().setTextMargins(6, 0, 0, 0)
     return made
 
 

@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
-    AddOutcome,
     LibraryOverview,
     add_documents,
-    add_folder,
     back_up,
     read_overview,
     remove_rows,
@@ -30,6 +28,9 @@ from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import ProgressStep
 from hengwen.model.request.check_request import LABELS
+
+if TYPE_CHECKING:
+    from hengwen.library.add import AddResult
 
 T = TypeVar("T")
 
@@ -81,19 +82,12 @@ class LibraryDialog(QDialog):
         return field
 
     def _make_buttons(self) -> None:
-        self.add_button = button(self.tr("Add folder…"))
-        self.these_button = button(self.tr("Add the documents of this check"))
-        self.remove_button = button(self.tr("Remove"))
-        self.backup_button = button(self.tr("Back up…"))
-        self.stop_button = button(self.tr("Stop"))
-        self.repair_button = button(self.tr("Repair"))
-        for made, call in (
-            (self.add_button, self._add_folder), (self.these_button, self._add_these),
-            (self.remove_button, self._remove), (self.backup_button, self._back_up), (self.stop_button, self.stop),
-            (self.repair_button, self._repair),
-        ):  # fmt: skip
-            made.setAutoDefault(False)
-            made.clicked.connect(call)
+        self.add_button = button(self.tr("Add folder…"), run=self._add_folder)
+        self.these_button = button(self.tr("Add the documents of this check"), run=self._add_these)
+        self.remove_button = button(self.tr("Remove"), run=self._remove)
+        self.backup_button = button(self.tr("Back up…"), run=self._back_up)
+        self.stop_button = button(self.tr("Stop"), run=self.stop)
+        self.repair_button = button(self.tr("Repair"), run=self._repair)
         self.these_button.setVisible(any(document.state.has_text for document in self._documents))
         self.repair_button.hide()
 
@@ -164,26 +158,24 @@ class LibraryDialog(QDialog):
         return {key: field.text().strip() for key, field in self.labels.items() if field.text().strip()}
 
     def _add_folder(self) -> None:
-        paths, labels = self._dialogs.folder(self, ""), self._chosen_labels()
-        if paths:
-            kept = self.originals.isChecked()
-            self._start(lambda job: add_folder(self.place, paths, labels, job.progress, originals=kept), self._added)
+        if paths := self._dialogs.folder(self, ""):
+            self._add(paths, self._added)
 
     def _add_these(self) -> None:
-        documents, labels = self._documents, self._chosen_labels()
-        kept = self.originals.isChecked()
-        self._start(
-            lambda job: add_documents(self.place, documents, labels, job.progress, originals=kept), self._added_these
-        )
+        self._add(self._documents, self._added_these)
 
-    def _added_these(self, outcome: AddOutcome) -> None:
-        self._added(outcome)
+    def _add(self, documents: Sequence[Document] | Sequence[Path], done: Callable[["AddResult"], object]) -> None:
+        labels, kept = self._chosen_labels(), self.originals.isChecked()
+        self._start(lambda job: add_documents(self.place, documents, labels, job.progress, originals=kept), done)
+
+    def _added_these(self, added: "AddResult") -> None:
+        self._added(added)
         self.documents_added.emit(self.place)
 
-    def _added(self, outcome: AddOutcome) -> None:
+    def _added(self, added: "AddResult") -> None:
         self._reported = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
-        self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
+        self.notice.setText(words.format(new=len(added.new), known=len(added.known), unread=len(added.unread)))
         self.refresh()
 
     def _remove(self) -> None:

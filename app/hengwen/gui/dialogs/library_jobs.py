@@ -11,6 +11,7 @@ from hengwen.model.messages import HengwenError, Message
 from hengwen.model.progress import Progress
 
 if TYPE_CHECKING:
+    from hengwen.library.add import AddResult
     from hengwen.library.recovery import RecoveryResult
 
 
@@ -24,15 +25,6 @@ class LibraryOverview:
     bytes: int = 0
     read_only: Message | None = None
     faults: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class AddOutcome:
-    """The outcome of adding documents."""
-
-    new: int
-    known: int
-    unread: int
 
 
 def read_overview(place: Path) -> LibraryOverview:
@@ -53,33 +45,26 @@ def read_overview(place: Path) -> LibraryOverview:
         return LibraryOverview(bytes=size_of(place), faults=faults)  # only repairing it shows how much can be read
 
 
-def add_folder(
-    place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress, *, originals: bool = False
-) -> AddOutcome:
-    """Read and add documents. `originals`: whether the bytes of their files are kept too."""
-    from hengwen.library.add import add_files
-    from hengwen.library.store import Library
-
-    with Library.open(place, write=True) as library:
-        added = add_files(library, paths, labels=labels, originals=originals, progress=progress)
-    return AddOutcome(len(added.new), len(added.known), len(added.unread))
-
-
 def add_documents(
     place: Path,
-    documents: Sequence[Document],
+    documents: Sequence[Document] | Sequence[Path],
     labels: Mapping[str, str],
     progress: Progress,
     *,
     originals: bool = False,
-) -> AddOutcome:
-    """Add documents that have been read. `originals`: whether the bytes of their files are kept too."""
-    from hengwen.library.add import add_read_documents
+) -> "AddResult":
+    """Add documents that have been read, or those under some paths. `originals`: whether the bytes of their files are
+    kept too.
+    """
+    from hengwen.library.add import add_files, add_read_documents
     from hengwen.library.store import Library
 
+    paths = [each for each in documents if isinstance(each, Path)]
+    read = [each for each in documents if isinstance(each, Document)]
     with Library.open(place, write=True) as library:
-        added = add_read_documents(library, documents, labels=labels, originals=originals, progress=progress)
-    return AddOutcome(len(added.new), len(added.known), len(added.unread))
+        if paths:
+            return add_files(library, paths, labels=labels, originals=originals, progress=progress)
+        return add_read_documents(library, read, labels=labels, originals=originals, progress=progress)
 
 
 def remove_rows(place: Path, numbers: Sequence[int]) -> None:

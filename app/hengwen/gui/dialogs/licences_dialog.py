@@ -1,9 +1,9 @@
 """The licences of all components, to be read in the window, without looking anything up elsewhere."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
-from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.parts import dialog_buttons, label, lay_out
 from hengwen.resources.licences import as_text, licensed_parts
 
 
@@ -17,10 +17,8 @@ class LicencesDialog(QDialog):
         found = licensed_parts()
         self.text = QPlainTextEdit(as_text(found), readOnly=True)
         self.text.setAccessibleName(self.windowTitle())
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.addWidget(label(self.tr("{count} parts, each with its licence").format(count=len(found)), "muted"))
-        box.addWidget(self.text, 1)
-        box.addWidget(buttons)
+        words = self.tr("{count} parts, each with its licence").format(count=len(found))
+        lay_out(
+            QVBoxLayout(self), label(words, "muted"), (self.text, 1), dialog_buttons(self), margins=(11, 11, 11, 11)
+        )
         self.resize(820, 620)

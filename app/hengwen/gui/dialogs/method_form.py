@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, form_label, form_layout, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import button, form_label, form_layout, label, lay_out, number_box, plain_row
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import METHODS, MethodParameters, Parameter, method_class, parse_method, spell
 from hengwen.model.request.options import Options
@@ -102,9 +102,7 @@ class MethodForm(QWidget):
         return _number(parameter, value, self._edited)
 
     def _with_chooser(self, line: QLineEdit) -> QWidget:
-        choose = button(self.tr("Choose…"))
-        choose.clicked.connect(partial(self._choose, line))
-        return plain_row(line, choose)
+        return plain_row(line, button(self.tr("Choose…"), run=partial(self._choose, line)))
 
     def _choose(self, line: QLineEdit) -> None:
         chosen, _ = QFileDialog.getSaveFileName(
@@ -129,15 +127,11 @@ class MethodForm(QWidget):
 def _number(parameter: Parameter, value: float, edited: Callable[[], None]) -> QSpinBox | QDoubleSpinBox:
     made: QSpinBox | QDoubleSpinBox
     if isinstance(value, int):
-        made = QSpinBox()
-        made.setRange(int(parameter.least), min(int(parameter.most), 2**31 - 1))
+        made = number_box(QSpinBox(), int(parameter.least), min(int(parameter.most), 2**31 - 1))
         made.setValue(value)
     else:
-        made = QDoubleSpinBox(decimals=3, singleStep=0.01)
-        made.setRange(parameter.least, parameter.most)
+        made = number_box(QDoubleSpinBox(decimals=3, singleStep=0.01), parameter.least, parameter.most)
         made.setValue(value)
-    made.setFixedWidth(130)
-    made.lineEdit().setTextMargins(6, 0, 0, 0)
     made.valueChanged.connect(edited)
     return made
 

@@ -5,15 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
     QLineEdit,
-    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -25,7 +23,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, label, lay_out, plain_row, without_key
+from hengwen.gui.widgets.parts import button, combo, dialog_buttons, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.people_line import people_line
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import AUTO, FOLDER, NONE, RULES, People, PeopleOptions, Person
@@ -69,7 +67,7 @@ class PeopleDialog(QDialog):
         self.own.setChecked(request.scope.compare_own)
         self.found, self.doubts = label("", "strong", wrap=True), label("", "muted", wrap=True)
         self.missing = label("", "muted", wrap=True)
-        self.learn = button("")
+        self.learn = button("", run=self._learn)
         self.learn.hide()
         self.table = QTableWidget(0, 3)
         self._prepare_table()
@@ -82,15 +80,13 @@ class PeopleDialog(QDialog):
 
     def _make_choices(self) -> None:
         """Make the widgets for rule, pattern and roster."""
-        self.rule = QComboBox()
-        for value, text in (
+        self.rule = combo(
             (AUTO, self.tr("By the names of files and folders")),
             (FOLDER, self.tr("One folder or archive for each person")),
             (PATTERN, self.tr("By a pattern of the names")),
             (NONE, self.tr("Not told apart: every file stands for itself")),
-        ):
-            self.rule.addItem(text, value)
-        self.rule.setAccessibleName(self.tr("How people are told apart"))
+            name=self.tr("How people are told apart"),
+        )
         self.pattern = QLineEdit()
         self.pattern.setPlaceholderText("{number}-{name}")
         self.pattern.setMinimumWidth(260)
@@ -100,11 +96,9 @@ class PeopleDialog(QDialog):
                 "{number}, {name}, {group} stand for those, * for anything; / for folders, as in */{number}_{name}/*"
             )
         )
-        self.roster = button(self.tr("Roster…"))
+        self.roster = button(self.tr("Roster…"), run=self._choose_roster)
         self.roster.setToolTip(self.tr("CSV or XLSX with the numbers and names of all who should have handed in"))
-        self.no_roster = QPushButton("✕")
-        self.no_roster.setObjectName("link")
-        self.no_roster.setAccessibleName(self.tr("Without the roster"))
+        self.no_roster = button("✕", "link", self._leave_roster, hint=self.tr("Without the roster"))
 
     def _prepare_table(self) -> None:
         self.table.setHorizontalHeaderLabels([self.tr("File"), self.tr("Number"), self.tr("Name")])
@@ -122,12 +116,10 @@ class PeopleDialog(QDialog):
         self.table.setColumnWidth(_NAME, 190)
 
     def _lay_out(self) -> None:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.button(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
+        buttons = dialog_buttons(self, QDialogButtonBox.StandardButton.Cancel)
         self.take = button(self.tr("Take over"), "primary")
         buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._accept)
-        buttons.rejected.connect(self.reject)
         ways = plain_row(self.rule, self.pattern, 1, self.roster, self.no_roster, spacing=10)
         hint = label(self.tr("A number or name can be corrected in its cell; empty it for nobody."), "muted")
         shown = (self.found, self.doubts, self.missing, (self.table, 1), hint)
@@ -138,10 +130,7 @@ class PeopleDialog(QDialog):
         self.rule.currentIndexChanged.connect(self._choose_rule)
         self.pattern.textEdited.connect(lambda _text: self._later.start())
         self._later.timeout.connect(self._take_pattern)
-        self.roster.clicked.connect(self._choose_roster)
-        self.no_roster.clicked.connect(lambda: self._change(replace(self._options, roster=None)))
         self.table.itemChanged.connect(self._correct)
-        self.learn.clicked.connect(self._learn)
 
     # Choices
 
@@ -185,6 +174,9 @@ class PeopleDialog(QDialog):
         chosen = self._dialogs.files(self, folder, self.tr("Roster"))
         if chosen:
             self._change(replace(self._options, roster=chosen[0]))
+
+    def _leave_roster(self) -> None:
+        self._change(replace(self._options, roster=None))
 
     # Outcome
 

@@ -10,7 +10,7 @@ from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.dialogs.report_preview import ReportPreview
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import Elided, Gap, button, form_layout, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import Elided, Gap, button, combo, form_layout, label, lay_out, plain_row
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
@@ -40,7 +40,7 @@ class ReportDialog(QDialog):
         self._report, self._pair = report, pair
         self._review: Review = presentation.review
         self.scope, self.subject, self.form = QComboBox(), QComboBox(), QComboBox()
-        self.language = _filled(*LANGUAGES.items())
+        self.language = combo(*LANGUAGES.items())
         self.language.setCurrentIndex(max(0, self.language.findData(presentation.language)))
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
@@ -82,7 +82,8 @@ class ReportDialog(QDialog):
             editor.setAccessibleName(text)
             form.addRow(label(text), editor)
         self.names.setAccessibleName(self.names.placeholderText())
-        self.export, self.close_button = button(self.tr("Export…"), "primary"), button(self.tr("Cancel"))
+        self.export = button(self.tr("Export…"), "primary", lambda: self.wanted.emit(self.request))
+        self.close_button = button(self.tr("Cancel"), run=self._stop_or_close)
         self.note = label("", "muted", wrap=True)
         choices = (self.hidden, self.names, self.logo, self.layout_file, self.note)
         buttons = (plain_row(self.export, self.close_button), Qt.AlignmentFlag.AlignLeft)
@@ -91,15 +92,13 @@ class ReportDialog(QDialog):
 
     def _wire(self) -> None:
         self.scope.currentIndexChanged.connect(self._scope_changed)
-        for combo in (self.subject, self.form, self.language):
-            combo.currentIndexChanged.connect(self._changed)
+        for choice in (self.subject, self.form, self.language):
+            choice.currentIndexChanged.connect(self._changed)
         self.hidden.toggled.connect(self._changed)
         self.names.textChanged.connect(self._changed)
-        for choice in (self.logo, self.layout_file):
-            choice.requested.connect(self.file_requested.emit)
-            choice.changed.connect(self._changed)
-        self.export.clicked.connect(lambda: self.wanted.emit(self.request))
-        self.close_button.clicked.connect(self._stop_or_close)
+        for file in (self.logo, self.layout_file):
+            file.requested.connect(self.file_requested.emit)
+            file.changed.connect(self._changed)
         self.finished.connect(self.preview.close_down)
 
     # Request
@@ -175,10 +174,8 @@ class FileChoice(QWidget):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.path: Path | None = None
-        self._choose, self._clear, self._name = button(text, "small"), button("×", "small"), Elided("muted")
-        self._choose.clicked.connect(lambda: self.requested.emit(self))
-        self._clear.clicked.connect(lambda: self.take(None))
-        self._clear.setAccessibleName(self.tr("Take away"))
+        self._choose, self._name = button(text, "small", lambda: self.requested.emit(self)), Elided("muted")
+        self._clear = button("×", "small", lambda: self.take(None), hint=self.tr("Take away"))
         lay_out(QHBoxLayout(self), self._choose, self._name, self._clear, 1)
         self._clear.setVisible(False)
 
@@ -188,10 +185,3 @@ class FileChoice(QWidget):
         self._name.set_text(path.name if path else "")
         self._clear.setVisible(path is not None)
         self.changed.emit()
-
-
-def _filled(*choices: tuple[str, str]) -> QComboBox:
-    made = QComboBox()
-    for value, text in choices:
-        made.addItem(text, value)
-    return made

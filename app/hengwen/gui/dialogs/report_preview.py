@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.jobs.render_queue import image_of
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
@@ -62,11 +63,8 @@ class ReportPreview(QWidget):
         self._later.timeout.connect(self._make)
         self.picture = PagePicture()
         self.notice = label("", "muted")
-        self.back, self.on = button("‹", "small"), button("›", "small")
-        self.back.setAccessibleName(self.tr("Previous page"))
-        self.on.setAccessibleName(self.tr("Next page"))
-        self.back.clicked.connect(lambda: self.turn(self.page - 1))
-        self.on.clicked.connect(lambda: self.turn(self.page + 1))
+        self.back = button("‹", "small", lambda: self.turn(self.page - 1), hint=self.tr("Previous page"))
+        self.on = button("›", "small", lambda: self.turn(self.page + 1), hint=self.tr("Next page"))
         row = plain_row(self.back, self.on, self.notice)
         lay_out(QVBoxLayout(self), (self.picture, 1), (row, Qt.AlignmentFlag.AlignHCenter))
         self._enable()
@@ -108,8 +106,7 @@ class ReportPreview(QWidget):
         self._jobs.start(call, self._show, failed=self._fail)
 
     def _show(self, picture: PageImage) -> None:
-        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        self.picture.image, self.pages = image.copy(), picture.pages
+        self.picture.image, self.pages = image_of(picture), picture.pages
         self.picture.update()
         self.notice.setText(self.tr("Page {page} of {pages}").format(page=self.page, pages=self.pages))
         self._enable()

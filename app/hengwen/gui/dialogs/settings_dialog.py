@@ -1,26 +1,28 @@
 """The settings: what counts, levels and limits, document fingerprints, word lists, saved work, the program."""
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFrame,
-    QLineEdit,
-    QScrollArea,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.settings import MOST_JOBS, Preferences
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import (
+    button,
+    card,
+    combo,
+    dialog_buttons,
+    form_label,
+    form_layout,
+    label,
+    lay_out,
+    number_box,
+    plain_row,
+    scrolled,
+)
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
@@ -43,21 +45,22 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
-        self.length, self.distance = _spin(4, 999), _spin(0, 31)
+        self.length, self.distance = number_box(QSpinBox(), 4, 999), number_box(QSpinBox(), 0, 31)
         self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.signs = {kind: QCheckBox(sentence(kind.label)) for kind in SignKind}
         self.method = MethodForm(method)
         self.fault = label("", "fault", wrap=True)  # below the page, where it is always visible
         self.fault.setContentsMargins(18, 8, 18, 0)
-        self.jobs = _spin(0, MOST_JOBS, _WIDE)
+        self.jobs = number_box(QSpinBox(), 0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
-        self.languages, self.themes = _combo(*LANGUAGES.items()), _combo(*theme_names())
+        self.languages, self.themes = combo(*LANGUAGES.items(), width=_WIDE), combo(*theme_names(), width=_WIDE)
         self.keeps_work = QCheckBox(self.tr("Keep what was read and compared"))
-        self.delete_kept, self.kept_size = button(self.tr("Delete what is kept")), label("", "muted")
+        self.delete_kept = button(self.tr("Delete what is kept"), run=self.deletion_requested)
+        self.kept_size = label("", "muted")
         self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
         self.reviewer.setFixedWidth(_WIDE)
         self.reviewer.setPlaceholderText(system_user())
-        self.lists = {name: button(text) for name, text in _lists().items()}
+        self.lists = {name: button(text, run=partial(self._ask_for, name)) for name, text in _lists().items()}
         self.buttons = self._make_buttons()
         self._lay_out()
         self._show(kept)
@@ -67,16 +70,15 @@ class SettingsDialog(QDialog):
         self.resize(660, 740)
 
     def _make_buttons(self) -> QDialogButtonBox:
-        made = QDialogButtonBox(_Buttons.Ok | _Buttons.Cancel)
-        for each in made.buttons():
-            each.setIcon(QIcon())
+        made = dialog_buttons(self, _Buttons.Ok | _Buttons.Cancel)
         made.button(_Buttons.Ok).setObjectName("primary")
-        self.restore = button(self.tr("Back to defaults"))
+        self.restore = button(self.tr("Back to defaults"), run=self._restore)
         made.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
-        self.restore.clicked.connect(self._restore)
         made.accepted.connect(self._accept)
-        made.rejected.connect(self.reject)
         return made
+
+    def _ask_for(self, name: str, _checked: bool = False) -> None:
+        self.list_requested.emit(name)
 
     def _lay_out(self) -> None:
         inner = QWidget()
@@ -84,10 +86,8 @@ class SettingsDialog(QDialog):
         first = (self._matches(), self._signs(), self._colours(), self._fingerprints())
         then = (self._words(), self._kept(), self._program())
         lay_out(QVBoxLayout(inner), *first, *then, 1, margins=(18, 16, 18, 8), spacing=14)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = scrolled(inner)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
         buttons = plain_row(self.buttons, margins=(18, 10, 18, 12))
         lay_out(QVBoxLayout(self), (scroll, 1), self.fault, buttons, spacing=0)
 
@@ -129,16 +129,12 @@ class SettingsDialog(QDialog):
     def _words(self) -> QWidget:
         why = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
-        for name, ask in self.lists.items():
-            ask.clicked.connect(lambda _checked=False, name=name: self.list_requested.emit(name))
-        row = plain_row(*self.lists.values())
-        return card(self.tr("Word lists"), label(why, "muted", wrap=True), row)
+        return card(self.tr("Word lists"), label(why, "muted", wrap=True), plain_row(*self.lists.values()))
 
     def _kept(self) -> QWidget:
         why = self.tr("A second check of the same documents then takes a part of the time: only what is new or changed "
                       "is read and compared. The figures are the same. The file lies on this machine, readable for you "
                       "alone, with texts of documents in it, and takes about 1 GB at most.")  # fmt: skip
-        self.delete_kept.clicked.connect(self.deletion_requested)
         row = plain_row(self.delete_kept, self.kept_size)
         return card(self.tr("Checking again"), self.keeps_work, label(why, "muted", wrap=True), row)
 
@@ -219,22 +215,6 @@ def _lists() -> dict[str, str]:
     names = (translate("Settings", "Stop words…"), translate("Settings", "Marker words…"),
              translate("Settings", "Synonyms…"))  # fmt: skip
     return {**dict(zip(USER_LISTS, names, strict=True)), "": translate("Settings", "Folder…")}
-
-
-def _spin(low: int, high: int, width: int = 130) -> QSpinBox:
-    made = QSpinBox()
-    made.setRange(low, high)
-    made.setFixedWidth(width)
-    made.lineEdit().setTextMargins(6, 0, 0, 0)
-    return made
-
-
-def _combo(*choices: tuple[str, str]) -> QComboBox:
-    made = QComboBox()
-    made.setFixedWidth(_WIDE)
-    for value, text in choices:
-        made.addItem(text, value)
-    return made
 
 
 def _form(*rows: tuple[str, QWidget]) -> QWidget:

@@ -16,7 +16,7 @@ from hengwen.gui.widgets.parts import action_row, frame, lay_out, plain_row, sty
 
 _PAGE, _HEADING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SIZE = QSize(1120, 760)
-_PLACE, _TEXT = "guide", "guide_text_size"
+_PLACE, _TEXT = "arranged/guide", "guide_text_size"
 _Keys = QKeySequence.StandardKey
 
 
@@ -38,7 +38,7 @@ class HelpWindow(QWidget):
         self._name()
         self._list()
         self.resize(_SIZE)
-        self.restoreGeometry(QByteArray.fromBase64(settings.arranged(_PLACE).encode()))
+        self.restoreGeometry(QByteArray.fromBase64(settings.remembered(_PLACE).encode()))
         self.browser.setFocus()
 
     def _commands(self) -> Iterator[Command]:
@@ -153,5 +153,5 @@ class HelpWindow(QWidget):
         self.browser.set_pixels(self._pixels)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._settings.arrange(_PLACE, self.saveGeometry().toBase64().toStdString())
+        self._settings.remember(_PLACE, self.saveGeometry().toBase64().toStdString())
         super().closeEvent(event)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
 
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
@@ -38,6 +39,12 @@ class FindingsRenderRequest:
         """
         texts = tuple(query_for(self.document, finding) for finding in self.findings)
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
+
+
+def image_of(picture: PageImage) -> QImage:
+    """A picture with pixels of its own."""
+    made = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
+    return made.copy()
 
 
 class RenderQueue(QObject):

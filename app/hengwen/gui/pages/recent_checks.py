@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.checkfile import CheckSummary
-from hengwen.gui.widgets.parts import Elided, frame, label, lay_out
+from hengwen.gui.widgets.parts import Elided, button, frame, label, lay_out
 from hengwen.text.display import local_moment, visible_line
 
 SHOWN = 6
@@ -48,9 +48,7 @@ class RecentChecks(QFrame):
             row.forget.clicked.connect(lambda _checked=False, path=row.path: self.forgotten.emit(path))
             self._box.addWidget(row)
         if len(self.rows) < len(self._checks):
-            more = QPushButton(self.tr("All {count}").format(count=len(self._checks)))
-            more.setObjectName("link")
-            more.clicked.connect(self._show_all)
+            more = button(self.tr("All {count}").format(count=len(self._checks)), "link", self._show_all)
             self._box.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show_all(self) -> None:
@@ -103,7 +101,6 @@ def _where(about: CheckSummary) -> str:
 
 
 def _link(text: str) -> QPushButton:
-    made = QPushButton(text)
-    made.setObjectName("link")
+    made = button(text, "link")
     made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return made

@@ -4,11 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
-from hengwen.gui.widgets.parts import Elided, Gap, Part, button, frame, label, lay_out, plain_row, styled
+from hengwen.gui.widgets.parts import Elided, Gap, Part, button, frame, label, lay_out, plain_row, scrolled, styled
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.display import visible_line
 
@@ -104,10 +104,7 @@ class StartPage(QWidget):
         inner = QWidget()
         inner.setObjectName("quiet")
         lay_out(QVBoxLayout(inner), 2, (middle, Qt.AlignmentFlag.AlignHCenter), 3, margins=(16, 16, 16, 16))
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(inner)
-        lay_out(QVBoxLayout(self), scroll)
+        lay_out(QVBoxLayout(self), scrolled(inner))
 
     def _make_zone(self) -> QFrame:
         heading, hint = self.tr("Drop a folder, a ZIP or files here"), self.tr("DOCX, PDF, TXT and more")
@@ -139,12 +136,9 @@ class PathChoice(QWidget):
     def __init__(self, title: str, command: str) -> None:
         super().__init__()
         self._chosen = Elided("muted")
-        self._clear = QPushButton("✕")
-        self._clear.setObjectName("link")
-        self._clear.setAccessibleName(self.tr("Remove: {what}").format(what=title))
+        self._clear = button("✕", "link", self.cleared, hint=self.tr("Remove: {what}").format(what=title))
         choose = button(self.tr("Choose…"), command=command)
         choose.setAccessibleName(f"{title}: {choose.text()}")
-        self._clear.clicked.connect(self.cleared)
         lay_out(QHBoxLayout(self), label(title), 1, self._chosen, self._clear, choose)
 
     def show_paths(self, paths: tuple[Path, ...]) -> None:

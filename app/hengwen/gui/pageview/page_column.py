@@ -101,8 +101,8 @@ class PageColumn(View):
         if not self.pages:
             return 0.0, 0.0
         if (start, end) not in self._known:
-            first, last = self.text_layout.map.point(start), self.text_layout.map.point(max(end - 1, start))
-            top, bottom = self._height(first, last + 1, below=False), self._height(first, last + 1, below=True)
+            last = max(end, start + 1)
+            top, bottom = self._height(start, last, below=False), self._height(start, last, below=True)
             self._known[start, end] = top, max(top, bottom)
         return self._known[start, end]
 
@@ -111,8 +111,7 @@ class PageColumn(View):
         if not self.pages:
             return 0.0, 0.0
         if (start, end) not in self._rough:
-            first, last = self.text_layout.map.point(start), self.text_layout.map.point(end)
-            self._rough[start, end] = self._share_of_page(first), self._share_of_page(max(first, last - 1))
+            self._rough[start, end] = self._share_of_page(start), self._share_of_page(max(start, end - 1))
         return self._rough[start, end]
 
     def _share_of_page(self, offset: int) -> float:
@@ -121,13 +120,13 @@ class PageColumn(View):
         share = min(max((offset - extent.start) / max(len(extent), 1), 0.0), 1.0)
         return self._tops[number] + share * (self._tops[number + 1] - self._tops[number] - _GAP)
 
-    def visible_units(self) -> tuple[int, int]:
+    def visible_offsets(self) -> tuple[int, int]:
         """Return where the text of the pages in view begins and ends."""
         if not self.pages:
             return 0, 0
         first, last = (self.number_at(self.position + below) for below in (0, self.viewport().height()))
-        extents, text_map = self._map.extents[first : last + 1], self.text_layout.map
-        return text_map.unit(min(each.start for each in extents)), text_map.unit(max(each.end for each in extents))
+        extents = self._map.extents[first : last + 1]
+        return min(each.start for each in extents), max(each.end for each in extents)
 
     def _height(self, start: int, end: int, *, below: bool) -> float:
         """Return the top of the first part of a stretch, or the bottom of its last one."""
@@ -147,14 +146,14 @@ class PageColumn(View):
         after = range(first + 1, min(first + 3, len(self.pages)))
         return [first, *(number for number in after if self._map.extents[number].start <= offset)]
 
-    def first_unit(self) -> int:
+    def first_offset(self) -> int:
         """The offset at the top of the view."""
         if not self.pages:
             return 0
         number = self.number_at(self.position)
         page_layout, extent = self.pages[number].page_layout, self._map.extents[number]
         below = page_layout.first_below((self.position - self._tops[number]) / self.scale) if page_layout else None
-        return self.text_layout.map.unit(below if below is not None else extent.start)
+        return below if below is not None else extent.start
 
     @property
     def page(self) -> int:

@@ -7,11 +7,11 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.jobs.render_queue import RenderQueue, image_of
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
-from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.style.theme import LIGHT, font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import Message
@@ -102,8 +102,7 @@ class PagesView(PageColumn):
         if request.side is not self or self.page_map is None or request.path != self.page_map.path:
             return
         page = self.pages[request.page - 1]
-        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        page.image, page.scale = image.copy(), request.scale
+        page.image, page.scale = image_of(picture), request.scale
         if picture.places is not None:
             page.page_layout = PageTextLayout(self.page_map.extents[request.page - 1], picture.places)
         changed, page.size = page.size != picture.size, picture.size
@@ -149,10 +148,8 @@ class PagesView(PageColumn):
             )
         else:
             painter.drawImage(box, page.image)
-        if page.page_layout is not None and isinstance(self.text_layout, ReportText):
-            PageMarks(self.text_layout, page.page_layout, box, self.scale, self.current, self.show_differences).paint(
-                painter, self.hits, self.hit
-            )
+        if page.page_layout is not None:
+            PageMarks(self, LIGHT, page.page_layout, box, self.scale).paint(painter)
 
     # Events
 
@@ -169,8 +166,8 @@ class PagesView(PageColumn):
         super().showEvent(event)  # type: ignore[arg-type]
         self._later.start()
 
-    def offset_at(self, point: QPoint) -> int | None:
-        """Return the offset in the text of the character at a point of the viewport."""
+    def character_at(self, point: QPoint) -> int | None:
+        """Return the offset of the character at a point of the viewport, None between the characters."""
         for number in self._visible():
             box, page_layout = self.place(number), self.pages[number].page_layout
             if page_layout is not None and box.contains(QPointF(point)):
@@ -194,14 +191,5 @@ class PagesView(PageColumn):
             self._pressed = point
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        offset = self.offset_at(event.position().toPoint())
-        if offset is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        number = self.text_layout.place_at(self.text_layout.map.unit(offset))
-        if number is not None:
-            self.clicked.emit(number)
-
-    def hint_at(self, point: QPoint) -> str:
-        """Return the hint about the text at a point of the view, empty for none."""
-        offset = self.offset_at(point)
-        return self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.click(event.position().toPoint())

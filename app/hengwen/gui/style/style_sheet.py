@@ -126,9 +126,9 @@ QTableView, QListView, QTreeView {{ background: {page}; border: none; outline: n
 QTreeView::item {{ padding: 4px 6px; }}
 QTreeView::item:selected {{ background: {chosen}; color: {ink}; }}
 QTreeView::item:hover:!selected {{ background: {hover}; }}
-QListWidget::item {{ padding: 2px 6px; }}
-QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
-QListWidget::item:hover:!selected {{ background: {hover}; }}
+QListWidget::item, #plainList::item {{ padding: 2px 6px; }}
+QListWidget::item:selected, #plainList::item:selected {{ background: {chosen}; color: {ink}; }}
+QListWidget::item:hover:!selected, #plainList::item:hover:!selected {{ background: {hover}; }}
 QHeaderView {{ background: {page}; border: none; }}
 QHeaderView::section {{ background: {page}; color: {muted}; border: none; border-bottom: 1px solid {rule};
                         padding: 8px 12px; font-size: 13px; }}

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEve
 from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.style.theme import Theme, font, theme_now
+from hengwen.gui.textview.painting import clear
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.textview.view import Hits, View
 
@@ -17,7 +18,7 @@ _FAINT = 110  # of 255: the edge of the band of a moved paragraph
 _MANY = 300  # hits
 _TICK = 5  # pixels of a hit's tick: it must not hide the matches
 _LEAST = 3.0  # pixels of the smallest mark
-_WORTH = 200  # UTF-16 units; a stretch longer than this may be higher than the smallest mark
+_WORTH = 200  # characters; a stretch longer than this may be higher than the smallest mark
 
 
 class Bands(QWidget):
@@ -40,7 +41,7 @@ class Bands(QWidget):
         painter.fillRect(self.rect(), QColor(theme.panel))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number in self._order():
-            left, right = self._inside(self._left, number), self._inside(self._right, number)
+            left, right = (_on_screen(view, view.edges(number)) for view in (self._left, self._right))
             if self._visible(left) or self._visible(right):
                 self._paint(painter, theme, number, left, right)
         self._moves(painter, theme)
@@ -48,12 +49,12 @@ class Bands(QWidget):
     def _moves(self, painter: QPainter, theme: Theme) -> None:
         """Join the moved paragraphs that have one side in view: a passage may hold several that changed places."""
         texts = self._left.text_layout, self._right.text_layout
-        near = texts[0].moves_over(*self._left.visible_units()) | texts[1].moves_over(*self._right.visible_units())
+        near = texts[0].moves_over(*self._left.visible_offsets()) | texts[1].moves_over(*self._right.visible_offsets())
         painter.setPen(QPen(clear(theme.moved, _FAINT), 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for move in sorted(near):
-            left = self._of_view(self._left, *texts[0].move_extent(move))
-            right = self._of_view(self._right, *texts[1].move_extent(move))
+            left = _on_screen(self._left, self._left.span_edges(*texts[0].move_extent(move)))
+            right = _on_screen(self._right, self._right.span_edges(*texts[1].move_extent(move)))
             if self._visible(left) or self._visible(right):
                 painter.drawPath(band_path(left, right, -1, self.width() + 1))
 
@@ -61,9 +62,7 @@ class Bands(QWidget):
         """Return the places to join, the chosen one last, so that it lies above the others."""
         text_layout, current = self._left.text_layout, self._left.current
         last = [current] if current is not None and text_layout.has_extent(current) else []
-        near = _between(text_layout, self._left.visible_units()) | _between(
-            self._right.text_layout, self._right.visible_units()
-        )
+        near = _in_view(self._left) | _in_view(self._right)
         return sorted(near - {current}) + last
 
     def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
@@ -91,21 +90,19 @@ class Bands(QWidget):
         painter.setPen(QColor(theme.ink))
         painter.drawText(QRectF(0, y, self.width(), height), Qt.AlignmentFlag.AlignCenter, f"{number + 1}")
 
-    def _inside(self, view: View, number: int) -> Edges:
-        top, bottom = view.edges(number)
-        return top - view.position, bottom - view.position
-
-    def _of_view(self, view: View, start: int, end: int) -> Edges:
-        top, bottom = view.span_edges(start, end)
-        return top - view.position, bottom - view.position
-
     def _visible(self, edges: Edges) -> bool:
         return edges[1] > 0 and edges[0] < self.height()
 
 
-def _between(text_layout: TextLayout, visible_units: tuple[int, int]) -> set[int]:
+def _on_screen(view: View, edges: Edges) -> Edges:
+    """Convert heights of the contents to heights of the viewport."""
+    return edges[0] - view.position, edges[1] - view.position
+
+
+def _in_view(view: View) -> set[int]:
     """Return the numbers of the stretches that may lie partly in view."""
-    return {s.number for s in text_layout.visible_ranges if s.start < visible_units[1] and s.end > visible_units[0]}
+    start, end = view.visible_offsets()
+    return {s.number for s in view.text_layout.visible_ranges if s.start < end and s.end > start}
 
 
 class MatchStrip(QWidget):
@@ -162,8 +159,8 @@ class MatchStrip(QWidget):
         if len(hits) <= _MANY:
             return {self._pane.span_edges(*hit)[0] * scale for hit in hits}
         if self._hits[0] is not hits:
-            units = max(text_layout.map.unit(len(text_layout.text)), 1)
-            self._hits = hits, {start * 500 // units for start, _ in hits}
+            length = max(len(text_layout.text), 1)
+            self._hits = hits, {start * 500 // length for start, _ in hits}
         height = self._pane.text_height * scale
         return {place * height / 500 for place in self._hits[1]}
 
@@ -176,10 +173,10 @@ class MatchStrip(QWidget):
 
     def _marks(self, text_layout: TextLayout) -> Iterator[tuple[int, int]]:
         """Yield number and colour of the stretches; where many would be painted over each other, only the first one."""
-        last, units = (-1, -1), max(text_layout.map.unit(len(text_layout.text)), 1)
+        last, length = (-1, -1), max(len(text_layout.text), 1)
         height, current = self.height(), self._pane.current
         for marked in text_layout.visible_ranges:
-            place = marked.start * height // units, text_layout.colour(marked.number)
+            place = marked.start * height // length, text_layout.colour(marked.number)
             if place != last or marked.number == current or marked.end - marked.start > _WORTH:
                 yield marked.number, place[1]
             last = place
@@ -211,10 +208,3 @@ def repaint_with(widget: QWidget, *views: View) -> None:
     for view in views:
         view.scrolled.connect(widget.update)
         view.laid_out.connect(widget.update)
-
-
-def clear(colour: str, alpha: int) -> QColor:
-    """Return a translucent colour; `alpha` up to 255."""
-    made = QColor(colour)
-    made.setAlpha(alpha)
-    return made

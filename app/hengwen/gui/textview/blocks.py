@@ -1,8 +1,9 @@
-"""One paragraph as it is painted: its lines, and the tags after its last line. Offsets are UTF-16 units."""
+"""One paragraph as it is painted: its lines, and the tags after its last line."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextLine, QTextOption
@@ -59,22 +60,43 @@ class Typography:
 
 @dataclass(slots=True, eq=False)
 class TextBlock:
-    """A part of the shown text that is laid out as one; `last`: whether its paragraph ends here.
+    """A part of the shown text that is laid out as one, from an offset on; `last`: whether its paragraph ends here.
 
-    `columns`: for a row of a table the natural widths of its columns, in half characters; None for running text.
+    `formats` are in the units of Qt. `columns`: for a row of a table the natural widths of its columns, in half
+    characters; None for running text. `is_wide`: whether some characters take two units of Qt, as those beyond U+FFFF
+    do.
     """
 
     start: int
     text: str
     kind: ParagraphKind = ParagraphKind.BODY
     last: bool = True
-    units: int = 0
     formats: list[QTextLayout.FormatRange] = field(default_factory=list)
     tags: list[Tag] = field(default_factory=list)
     tag_boxes: list[QRectF] = field(default_factory=list)
     layout: QTextLayout | None = None
     height: float = 0.0
     columns: tuple[int, ...] | None = None
+    is_wide: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.is_wide = len(self.text.encode("utf-16-le", "surrogatepass")) > 2 * len(self.text)
+
+    @property
+    def end(self) -> int:
+        """The offset after its last character."""
+        return self.start + len(self.text)
+
+    def position(self, offset: int) -> int:
+        """Return the position of an offset in the layout of Qt, in UTF-16 units; the nearest one if outside."""
+        inside = min(max(offset - self.start, 0), len(self.text))
+        return inside + (sum(map(_is_wide, self.text[:inside])) if self.is_wide else 0)
+
+    def offset(self, position: int) -> int:
+        """Return the offset at a position in the layout of Qt; inside a surrogate pair that of its character."""
+        if not self.is_wide:
+            return self.start + position
+        return self.start + bisect_right([*accumulate(1 + _is_wide(letter) for letter in self.text)], position)
 
     def font(self, typography: Typography) -> QFont:
         """The font of this kind of paragraph."""
@@ -98,7 +120,7 @@ class TextBlock:
         """
         per_line, step, gap = _measures(typography.width, typography.pixels, self.kind, self.last)
         self.layout = None
-        self.height = max(1.0, -(-self.units // per_line)) * step + gap
+        self.height = max(1.0, -(-len(self.text) // per_line)) * step + gap
 
     def lay_out(self, typography: Typography) -> QTextLayout:
         """Break the text into lines and place the tags."""
@@ -178,11 +200,15 @@ def _break(layout: QTextLayout, width: float, step: float) -> int:
     return lines
 
 
-def format_ranges(spans: Sequence[tuple[int, int]], style: QTextCharFormat) -> list[QTextLayout.FormatRange]:
-    """Return one format applied to many stretches."""
-    made = []
-    for start, end in spans:
-        piece = QTextLayout.FormatRange()
-        piece.start, piece.length, piece.format = start, end - start, style
-        made.append(piece)
-    return made
+def format_range(block: TextBlock, style: QTextCharFormat, start: int, end: int) -> list[QTextLayout.FormatRange]:
+    """Return the format of the part of a stretch that lies in a block; empty where none does."""
+    first, last = block.position(start), block.position(end)
+    if first >= last:
+        return []
+    made = QTextLayout.FormatRange()
+    made.start, made.length, made.format = first, last - first, style
+    return [made]
+
+
+def _is_wide(letter: str) -> bool:
+    return letter > "\uffff"

@@ -2,15 +2,16 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextLine
 
 from hengwen.gui.style.theme import Theme, font
-from hengwen.gui.textview.blocks import TextBlock, Typography, format_ranges
+from hengwen.gui.textview.blocks import TextBlock, Typography, format_range
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange, TextLayout
+from hengwen.gui.textview.view import View
 from hengwen.model.report.match import EditKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
@@ -20,21 +21,69 @@ _PALE = 100  # of 255: the opacity of the parts of a passage that are not in the
 
 
 @dataclass(slots=True)
-class TextPainter:
-    """Paints blocks of one text in one theme; `current` is the chosen place, `selected` the marked text.
+class MarkPainter:
+    """Paints the marks of a view's text in one theme; where stretches stand, subclasses know."""
 
-    `hits`: the search hits, in order; `hit`: the number of the chosen one. `edit`: the chosen difference.
-    """
-
-    text_layout: TextLayout
+    view: View
     theme: Theme
+
+    @property
+    def text_layout(self) -> TextLayout:
+        """The text that the view shows."""
+        return self.view.text_layout
+
+    @property
+    def current(self) -> int | None:
+        """The chosen place."""
+        return self.view.current
+
+    def backs_first(self, here: list[MarkedRange]) -> list[MarkedRange]:
+        """Return stretches in the order of painting: shorter ones over longer ones, the chosen one over all."""
+        return sorted(here, key=lambda marked: (marked.number == self.current, marked.start - marked.end))
+
+    def grounds(self, marked: MarkedRange) -> Iterator[tuple[int, int, QColor]]:
+        """Yield the counted parts of a stretch, and their colours: paler where they are not in the other document."""
+        back = self.theme.mark(self.text_layout.colour(marked.number)).back
+        for start, end in self.text_layout.aligned[marked.number]:
+            yield start, end, QColor(back)
+        for start, end in self.text_layout.unaligned(marked.number):
+            yield start, end, clear(back)
+
+    def edge(self, painter: QPainter, marked: MarkedRange, line: QRectF, x: float, bottom: float) -> None:
+        """Paint a bar at `x` before a line of the chosen stretch; below one of another kind a dotted line."""
+        strong = self.theme.mark(self.text_layout.colour(marked.number)).strong
+        if marked.number == self.current:
+            painter.fillRect(QRectF(x, line.top(), 4, line.height()), QColor(strong))
+        if self.text_layout.dotted(marked.number):  # their kind must not depend on a colour
+            painter.setPen(QPen(QColor(strong), 1.4, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(line.left(), bottom), QPointF(line.right(), bottom))
+
+    def hits_between(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+        """Yield the search hits in a stretch, and whether each is the chosen one."""
+        hits = self.view.hits
+        place = max(bisect_left(hits, (start, 0)) - 1, 0)
+        while place < len(hits) and hits[place][0] < end:
+            yield *hits[place], place == self.view.hit
+            place += 1
+
+    def number(self, painter: QPainter, marked: MarkedRange, box: QRectF) -> None:
+        """Paint the number of a stretch: colours repeat, and not everybody can tell them apart."""
+        painter.setPen(QColor(self.theme.ink if marked.number == self.current else self.theme.muted))
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{marked.number + 1}")
+
+    def frame(self, painter: QPainter, box: QRectF) -> None:
+        """Paint a frame around a chosen pair of paragraphs, which has no colour."""
+        painter.setPen(QPen(QColor(self.theme.accent), 1.4, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+
+
+@dataclass(slots=True)
+class TextPainter(MarkPainter):
+    """Paints blocks of a text; `selected` is the marked text."""
+
     typography: Typography
-    current: int | None
     selected: tuple[int, int]
-    show_differences: bool
-    hits: list[tuple[int, int]] = field(default_factory=list)
-    hit: int | None = None
-    edit: tuple[int, int] | None = None
 
     def block(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """Paint one block at its place."""
@@ -43,16 +92,17 @@ class TextPainter:
         if block.columns is not None:
             self._rules(painter, block, at)
         here = self.text_layout.in_block(block)
-        for marked in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
+        for marked in self.backs_first(here):
             self._back(painter, block, at, marked)
-        if self.show_differences:
+        if self.view.show_differences:
             self._edits(painter, block, at)
         self._looked_at(painter, block, at)
         if self.text_layout.framed(block, self.current):
-            box = QRectF(at.x() - 8, at.y(), self.typography.width + 16, block.height - block.gap(self.typography))
-            painter.setPen(QPen(QColor(self.theme.accent), 1.4, Qt.PenStyle.DashLine))
-            painter.drawRect(box)
-        self._found(painter, block, at)
+            height = block.height - block.gap(self.typography)
+            self.frame(painter, QRectF(at.x() - 8, at.y(), self.typography.width + 16, height))
+        for start, end, chosen in self.hits_between(block.start, block.end):
+            for box in self._boxes(block, at, start, end):
+                paint_hit(painter, box, self.theme, chosen=chosen)
         painter.setPen(QColor(self.theme.ink))
         block.layout.draw(painter, at, self._selection(block))
         self._tags(painter, block, at)
@@ -68,53 +118,30 @@ class TextPainter:
             painter.drawLine(QPointF(x, at.y()), QPointF(x, at.y() + height))
         painter.drawLine(QPointF(at.x(), at.y() + height), QPointF(at.x() + edges[-1], at.y() + height))
 
-    def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """Frame the search hits; fill the chosen one."""
-        place = max(bisect_left(self.hits, (block.start, 0)) - 1, 0)
-        while place < len(self.hits) and self.hits[place][0] < block.start + block.units:
-            for box in self._boxes(block, at, *self.hits[place]):
-                paint_hit(painter, box, self.theme, chosen=place == self.hit)
-            place += 1
-
     def _numbers(self, painter: QPainter, block: TextBlock, at: QPointF, here: list[MarkedRange]) -> None:
-        """Paint the number of each match beside its first line: colours repeat, and not everybody can tell them
-        apart.
-        """
+        """Paint the number of each match beside its first line."""
         painter.setFont(self.typography.number_font)
         step, before = block.line_height(self.typography), -1.0
         for marked in sorted(here, key=lambda s: s.start):
-            if block.layout is None or not block.start <= marked.start < block.start + max(block.units, 1):
+            if block.layout is None or not block.start <= marked.start < max(block.end, block.start + 1):
                 continue
-            line = block.layout.lineForTextPosition(marked.start - block.start)
+            line = block.layout.lineForTextPosition(block.position(marked.start))
             y = at.y() + block.line_top(line, self.typography)
             y = max(y, before)  # where several matches begin in one line, their numbers stand below each other
             before = y + self.typography.number_font.pixelSize() * 1.2
-            chosen = marked.number == self.current
-            painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
-            box = QRectF(at.x() - 60, y, 44, step)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{marked.number + 1}")
+            self.number(painter, marked, QRectF(at.x() - 60, y, 44, step))
 
     def _back(self, painter: QPainter, block: TextBlock, at: QPointF, marked: MarkedRange) -> None:
-        mark, chosen = (
-            self.theme.mark(self.text_layout.colour(marked.number)),
-            marked.number == self.current,
-        )
-        text_layout, number = self.text_layout, marked.number
-        for parts, colour in (
-            (text_layout.aligned[number], QColor(mark.back)),
-            (text_layout.unaligned(number), paler(mark.back)),
-        ):
-            for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
+        for start, end, colour in self.grounds(marked):
+            for box in self._boxes(block, at, start, end):
                 painter.fillRect(box, colour)
-        for box in (box for start, end in text_layout.counted[number] for box in self._boxes(block, at, start, end)):
-            if chosen:
-                painter.fillRect(QRectF(at.x() - 13, box.top(), 4, box.height()), QColor(mark.strong))
-            if self.text_layout.dotted(marked.number):
-                _dots(painter, box, mark.strong)
+        for start, end in self.text_layout.counted[marked.number]:
+            for box in self._boxes(block, at, start, end):
+                self.edge(painter, marked, box, at.x() - 13, box.bottom() - 1)
 
     def _edits(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """Underline differences, each kind in its own way; put a tick where the other side has more."""
-        for mark in self.text_layout.edit_marks(block.start, block.start + block.units):
+        for mark in self.text_layout.edit_marks(block.start, block.end):
             if mark.start == mark.end:
                 self._tick(painter, block, at, mark)
             for number, box in enumerate(self._boxes(block, at, mark.start, mark.end)):
@@ -123,12 +150,12 @@ class TextPainter:
 
     def _looked_at(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """Frame the chosen difference; where text is missing, frame its place."""
-        if self.edit is None or block.layout is None:
+        if self.view.edit is None or block.layout is None:
             return
-        start, end = self.edit
-        if start == end and block.start <= start <= block.start + block.units:
-            line = block.layout.lineForTextPosition(start - block.start)
-            step, x = block.line_height(self.typography), at.x() + _x(line, start - block.start)
+        start, end = self.view.edit
+        if start == end and block.start <= start <= block.end:
+            line = block.layout.lineForTextPosition(block.position(start))
+            step, x = block.line_height(self.typography), at.x() + _x(line, block.position(start))
             boxes = [QRectF(x - 4, at.y() + block.line_top(line, self.typography) + 2, 8, step - 4)]
         else:
             boxes = [box.adjusted(-1.5, -1.5, 1.5, 2.5) for box in self._boxes(block, at, start, end)]
@@ -139,9 +166,9 @@ class TextPainter:
 
     def _tick(self, painter: QPainter, block: TextBlock, at: QPointF, mark: EditMark) -> None:
         """Paint a tick where the other side has more text."""
-        inside = mark.start - block.start
-        if block.layout is None or not 0 <= inside <= block.units:
+        if block.layout is None or not block.start <= mark.start <= block.end:
             return
+        inside = block.position(mark.start)
         line = block.layout.lineForTextPosition(inside)
         step = block.line_height(self.typography)
         middle = at.y() + block.line_top(line, self.typography) + step / 2
@@ -152,7 +179,7 @@ class TextPainter:
     def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
         """Yield the rectangles, one per line, that a stretch fills in a block."""
         layout = block.layout
-        first, last = max(start - block.start, 0), min(end - block.start, block.units)
+        first, last = block.position(start), block.position(end)
         if layout is None or first >= last:
             return
         step = block.line_height(self.typography)
@@ -167,13 +194,10 @@ class TextPainter:
             yield QRectF(at.x() + left, y, max(right - left, 0.0), height)
 
     def _selection(self, block: TextBlock) -> list[QTextLayout.FormatRange]:
-        start, end = (min(max(unit - block.start, 0), block.units) for unit in sorted(self.selected))
-        if start >= end:
-            return []
         style = QTextCharFormat()
         style.setBackground(QColor(self.theme.accent))
         style.setForeground(QColor(self.theme.on_accent))
-        return format_ranges([(start, end)], style)
+        return format_range(block, style, *sorted(self.selected))
 
     def _tags(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         if not block.tags:
@@ -195,10 +219,10 @@ class TextPainter:
         painter.restore()
 
 
-def paler(colour: str) -> QColor:
-    """Return the colour for the parts of a passage that are not in the other document."""
+def clear(colour: str, alpha: int = _PALE) -> QColor:
+    """Return a translucent colour; `alpha` up to 255, by default that of text that is not in the other document."""
     made = QColor(colour)
-    made.setAlpha(_PALE)
+    made.setAlpha(alpha)
     return made
 
 
@@ -210,12 +234,6 @@ def _x(line: QTextLine, position: int) -> float:
 
 def _end(line: QTextLine) -> int:
     return int(line.textStart() + line.textLength())
-
-
-def _dots(painter: QPainter, box: QRectF, colour: str) -> None:
-    """Paint a dotted edge below rewritten passages, so that their kind does not depend on a colour."""
-    painter.setPen(QPen(QColor(colour), 1.4, Qt.PenStyle.DotLine))
-    painter.drawLine(QPointF(box.left(), box.bottom() - 1), QPointF(box.right(), box.bottom() - 1))
 
 
 def edit_colour(theme: Theme, kind: EditKind) -> QColor:
@@ -255,9 +273,7 @@ def paint_edit(painter: QPainter, box: QRectF, theme: Theme, kind: EditKind, sig
 
 def paint_hit(painter: QPainter, box: QRectF, theme: Theme, *, chosen: bool) -> None:
     """Frame a search hit; fill it if it is the chosen one."""
-    fill = QColor(theme.accent)
-    fill.setAlpha(110 if chosen else 28)
     painter.setPen(QPen(QColor(theme.accent), 2.0 if chosen else 1.0))
-    painter.setBrush(fill)
+    painter.setBrush(clear(theme.accent, 110 if chosen else 28))
     painter.drawRect(box.adjusted(-0.5, 0.5, 0.5, -0.5))
     painter.setBrush(Qt.BrushStyle.NoBrush)

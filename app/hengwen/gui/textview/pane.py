@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.textview.blocks import Tag, Typography
+from hengwen.gui.textview.blocks import Typography
 from hengwen.gui.textview.painting import TextPainter
 from hengwen.gui.textview.row_lines import paint_row_line
 from hengwen.gui.textview.text_layout import RowLine, TextLayout
@@ -94,15 +94,15 @@ class Pane(View):
         """Return approximate heights between which a stretch stands."""
         return self.text_layout.column.rough_edges(start, end)
 
-    def visible_units(self) -> tuple[int, int]:
+    def visible_offsets(self) -> tuple[int, int]:
         """Return where the first block in view begins and where the last one ends."""
-        return self.text_layout.column.units_between(self.position, self.position + self.viewport().height())
+        return self.text_layout.column.offsets_between(self.position, self.position + self.viewport().height())
 
-    def first_unit(self) -> int:
+    def first_offset(self) -> int:
         """The offset at the top of the view."""
         if self._waits:  # a text that is not laid out yet is shown from its top
             return 0
-        return self.text_layout.column.unit_at(0, max(self.position, 0))
+        return self.text_layout.column.offset_at(0, max(self.position, 0))
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """Lay out the blocks of a stretch, so that its edges are exact; of a very long one only the first blocks."""
@@ -193,15 +193,10 @@ class Pane(View):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self.theme
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self.palette().base())
-        column = self.text_layout.column
-        text_painter = TextPainter(
-            self.text_layout, theme, column.typography, self.current, self._selected, self.show_differences
-        )
-        text_painter.hits, text_painter.hit, text_painter.edit = self.hits, self.hit, self.edit
-        top = self.position
+        column, theme, top = self.text_layout.column, self.theme, self.position
+        text_painter = TextPainter(self, theme, column.typography, self._selected)
         size, inset = self.viewport().size(), (self._left(), float(_MARGIN))
         for line in self.text_layout.lines_between(top, top + size.height()):
             box = QRectF(0, line.y - top, size.width(), line.height)
@@ -247,22 +242,23 @@ class Pane(View):
         """Return the place of a point of the view in the column of the text."""
         return point.x() - self._left(), point.y() + self.position
 
-    def _unit_at(self, point: QPoint) -> int:
-        return self.text_layout.column.unit_at(*self._inside(point))
+    def _offset_at(self, point: QPoint) -> int:
+        """Return where a selection begins: between two characters, nearest to a point."""
+        return self.text_layout.column.offset_at(*self._inside(point))
 
-    def _character_at(self, point: QPoint) -> int:
-        """Return the character at a point; a selection begins between two characters, nearest to the point."""
+    def character_at(self, point: QPoint) -> int:
+        """Return the offset of the character at a point."""
         return self.text_layout.column.character_at(*self._inside(point))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
-        unit = self._unit_at(self._pressed)
-        self._selected = (unit, unit)
+        offset = self._offset_at(self._pressed)
+        self._selected = (offset, offset)
         self.viewport().update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._selected = (self._selected[0], self._unit_at(event.position().toPoint()))
+            self._selected = (self._selected[0], self._offset_at(event.position().toPoint()))
             self.viewport().update()
             return
         line = self.line_at(event.position().toPoint())
@@ -283,39 +279,35 @@ class Pane(View):
         moved = self._pressed is None or (point - self._pressed).manhattanLength() > 3
         if moved or event.button() != Qt.MouseButton.LeftButton:
             return
-        if (line := self.line_at(point)) is not None:
-            if line.fold is not None:
-                self.fold_toggled.emit(line.fold)
-            elif line.move is not None:
-                self.move_asked.emit(line.move)
-            return
-        tag = self._tag_at(point)
-        number = tag.number if tag else self.text_layout.place_at(self._character_at(point))
-        if number is not None:
-            self.clicked.emit(number)
-
-    def _tag_at(self, point: QPoint) -> Tag | None:
-        return self.text_layout.column.tag_at(*self._inside(point))
+        line, tag = self.line_at(point), self.text_layout.column.tag_at(*self._inside(point))
+        if line is not None and line.fold is not None:
+            self.fold_toggled.emit(line.fold)
+        elif line is not None and line.move is not None:
+            self.move_asked.emit(line.move)
+        elif tag is None:
+            self.click(point)
+        elif tag.number is not None:
+            self.clicked.emit(tag.number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(self.selected_text())
         elif event.matches(QKeySequence.StandardKey.SelectAll):
-            self._selected = (0, self.text_layout.map.unit(len(self.text_layout.text)))
+            self._selected = (0, len(self.text_layout.text))
             self.viewport().update()
         else:
             super().keyPressEvent(event)
 
     def selected_text(self) -> str:
         """The selected stretch of the document's own text."""
-        return self.text_layout.original_text(*sorted(self._selected))
+        return self.text_layout.text[slice(*sorted(self._selected))]
 
     def selected_span(self) -> Span | None:
         """The span of the selection in the document, None without a selection."""
         start, end = sorted(self._selected)
-        return Span(self.text_layout.map.point(start), self.text_layout.map.point(end)) if start < end else None
+        return Span(start, end) if start < end else None
 
     def hint_at(self, point: QPoint) -> str:
         """Return the meaning of a tag, or the hint about the text, at a point of the view; empty for none."""
-        tag = self._tag_at(point)
-        return tag.hint if tag is not None else self.text_layout.hint_at(self._character_at(point))
+        tag = self.text_layout.column.tag_at(*self._inside(point))
+        return tag.hint if tag is not None else super().hint_at(point)

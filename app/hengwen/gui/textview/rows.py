@@ -175,12 +175,10 @@ class RowColumn(TextColumn):
         opened = [self.rows.open(number, self.side) for number in self.blocks_over(start, end)]
         return any(opened)
 
-    def units_between(self, top: float, bottom: float) -> tuple[int, int]:
+    def offsets_between(self, top: float, bottom: float) -> tuple[int, int]:
         """Return the offsets between which all text between two heights lies."""
         found = [self.blocks[number] for number in self._between(top, bottom)]
-        if not found:
-            return 0, 0
-        return min(block.start for block in found), max(block.start + block.units + 1 for block in found)
+        return min((block.start for block in found), default=0), max((block.end + 1 for block in found), default=0)
 
     def edges(self, start: int, end: int) -> tuple[float, float]:
         """Return the heights between which a stretch stands, wherever its blocks are."""
@@ -198,9 +196,9 @@ class RowColumn(TextColumn):
         at = bisect_right(tops, self.tops[number])
         return number in blocks[max(at - 1, 0) : at]
 
-    def _edge(self, unit: int, *, below: bool) -> float:
-        number = self.number_of(unit)
-        return super()._edge(unit, below=below) if self.is_shown(number) else self.tops[number] + below * FOLD
+    def _edge(self, offset: int, *, below: bool) -> float:
+        number = self.number_of(offset)
+        return super()._edge(offset, below=below) if self.is_shown(number) else self.tops[number] + below * FOLD
 
     def rough_edges(self, start: int, end: int) -> tuple[float, float]:
         """Return the same approximately, but quickly."""

@@ -1,6 +1,4 @@
-"""A text as a column of blocks: where each one stands; it is laid out only when it is needed. Offsets are UTF-16
-units.
-"""
+"""A text as a column of blocks: where each one stands; it is laid out only when it is needed."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -52,9 +50,9 @@ class TextColumn:
         """Return the number of the block at a height."""
         return min(max(bisect_right(self.tops, y) - 1, 0), len(self.blocks) - 1)
 
-    def number_of(self, unit: int) -> int:
+    def number_of(self, offset: int) -> int:
         """Return the number of the block that contains an offset."""
-        return max(bisect_right(self._starts, unit) - 1, 0)
+        return max(bisect_right(self._starts, offset) - 1, 0)
 
     def laid_out(self, number: int) -> TextBlock:
         """Lay out a block and return it."""
@@ -81,10 +79,9 @@ class TextColumn:
         """Unfold a stretch. Return whether anything was folded."""
         return False
 
-    def units_between(self, top: float, bottom: float) -> tuple[int, int]:
+    def offsets_between(self, top: float, bottom: float) -> tuple[int, int]:
         """Return the offsets between which all text between two heights lies."""
-        last = self.blocks[self.number_at(bottom)]
-        return self.blocks[self.number_at(top)].start, last.start + last.units + 1
+        return self.blocks[self.number_at(top)].start, self.blocks[self.number_at(bottom)].end + 1
 
     def lay_out_more(self, seconds: float) -> bool:
         """Lay out blocks for some time, from the first one on. Return whether any are left."""
@@ -106,29 +103,28 @@ class TextColumn:
         """Return the heights in proportion within every block: near enough where the whole is shown small."""
         return self._rough(start), self._rough(end)
 
-    def _rough(self, unit: int) -> float:
-        number = self.number_of(unit)
+    def _rough(self, offset: int) -> float:
+        number = self.number_of(offset)
         block = self.blocks[number]
-        return self.tops[number] + block.height * min((unit - block.start) / (block.units + 1), 1.0)
+        return self.tops[number] + block.height * min((offset - block.start) / (len(block.text) + 1), 1.0)
 
-    def _edge(self, unit: int, *, below: bool) -> float:
-        number = self.number_of(unit)
+    def _edge(self, offset: int, *, below: bool) -> float:
+        number = self.number_of(offset)
         block, top = self.blocks[number], self.tops[number]
-        inside = min(max(unit - block.start, 0), block.units)
-        step = block.line_height(self.typography)
         if block.layout is None:
-            return top + block.height * (inside + below) / (block.units + 1)
+            inside = min(max(offset - block.start, 0), len(block.text))
+            return top + block.height * (inside + below) / (len(block.text) + 1)
         if block.columns is not None:  # a row of a table as a whole: a later cell may begin higher
             return top + below * (block.height - block.gap(self.typography))
-        line = block.layout.lineForTextPosition(inside).lineNumber() if block.units else 0
-        return top + (line + below) * step
+        line = block.layout.lineForTextPosition(block.position(offset)).lineNumber() if block.text else 0
+        return top + (line + below) * block.line_height(self.typography)
 
-    def unit_at(self, x: float, y: float) -> int:
-        """Return the offset of the character nearest to a point."""
+    def offset_at(self, x: float, y: float) -> int:
+        """Return the offset between two characters that is nearest to a point."""
         number = self.number_at(y)
         block = self.laid_out(number)
         line = block.line_at(x, y - self.tops[number])
-        return block.start + (line.xToCursor(x) if line is not None else 0)
+        return block.offset(line.xToCursor(x)) if line is not None else block.start
 
     def character_at(self, x: float, y: float) -> int:
         """Return the offset of the character at a point; beside a line that of its first or last character."""
@@ -138,7 +134,7 @@ class TextColumn:
         if line is None or not line.textLength():
             return block.start
         inside = line.xToCursor(x, QTextLine.CursorPosition.CursorOnCharacter)
-        return block.start + min(inside, line.textStart() + line.textLength() - 1)
+        return block.offset(min(inside, line.textStart() + line.textLength() - 1))
 
     def tag_at(self, x: float, y: float) -> Tag | None:
         """Return the tag at a point, None for none."""

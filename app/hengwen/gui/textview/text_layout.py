@@ -1,16 +1,17 @@
-"""One document's text ready for a pane: blocks, and the marked stretches in UTF-16 units."""
+"""One document's text ready for a view: its blocks, and the marked stretches."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.tables import put_in_columns
 from hengwen.gui.textview.text_column import TextColumn
-from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.report.match import EditKind
+from hengwen.model.report.report import Exclusion
 from hengwen.text.display import visible
 
 _LONGEST = 4000  # a very long paragraph would be shaped at once; after so many characters a new block begins
@@ -53,19 +54,19 @@ class TextLayout:
     """Everything a pane shows of a text. Subclasses define the meaning of the marks.
 
     `counted`: the parts of each stretch that count. `aligned`: the counted parts that are in the other document.
-    `hidden`: numbers of the stretches that are not shown now.
+    `left_out`: the excluded text, in order. `hidden`: numbers of the stretches that are not shown now.
     """
 
     def __init__(self, document: Document, spans: Sequence[Span]) -> None:
         self.document = document
         self.text = document.text
-        self.map = Utf16Map(self.text)
         blocks = list(self._blocks())
         put_in_columns(blocks)
         self.column = TextColumn(blocks)
-        self.ranges = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
+        self.ranges = [MarkedRange(number, span.start, span.end) for number, span in enumerate(spans)]
         self.counted = [[(marked.start, marked.end)] for marked in self.ranges]
         self.aligned = self.counted
+        self.left_out: Sequence[Exclusion] = ()
         self.hidden: frozenset[int] = frozenset()
 
     def unaligned(self, number: int) -> list[tuple[int, int]]:
@@ -77,20 +78,18 @@ class TextLayout:
                     parts.append((start, a))
                     start = b  # noqa: PLW2901 - what is left of the part
             parts.append((start, end))
-        return [(start, end) for start, end in parts if any(map(str.isalnum, self.original_text(start, end)))]
+        return [(start, end) for start, end in parts if any(map(str.isalnum, self.text[start:end]))]
+
+    def ready(self) -> Self:
+        """Return this text after computing everything that takes time: to be called off the window's thread."""
+        _ = self._ranges_of_blocks
+        return self
 
     def _blocks(self) -> Iterator[TextBlock]:
         text = visible(self.text)
-        unit = 0
         for start, end, last in _pieces(text):
             piece = text[start:end]
-            kind = _kind(self.document.paragraphs, end - len(piece.lstrip("\t")))
-            block = TextBlock(unit, piece, kind, last, units=end - start + self._astral(start, end))
-            yield block
-            unit += block.units + int(last)
-
-    def _astral(self, start: int, end: int) -> int:
-        return self.map.unit(end) - self.map.unit(start) - (end - start)
+            yield TextBlock(start, piece, _kind(self.document.paragraphs, end - len(piece.lstrip("\t"))), last)
 
     def paint_left_out(self, colour: str) -> None:
         """Give excluded text its grey; here everything counts."""
@@ -103,7 +102,7 @@ class TextLayout:
         """Return whether a stretch has a dotted edge."""
         return False
 
-    def hint_at(self, unit: int) -> str:  # noqa: ARG002
+    def hint_at(self, offset: int) -> str:  # noqa: ARG002
         """Return the hint about an offset; empty for none."""
         return ""
 
@@ -141,9 +140,9 @@ class TextLayout:
         """Return whether the chosen place touches a block and has no colour of its own."""
         return False
 
-    def place_at(self, unit: int) -> int | None:
+    def place_at(self, offset: int) -> int | None:
         """Return the number of the shortest stretch that contains an offset."""
-        found = [marked for marked in self.visible_ranges if marked.start <= unit < marked.end]
+        found = [marked for marked in self.visible_ranges if marked.start <= offset < marked.end]
         return min(found, key=lambda marked: marked.end - marked.start).number if found else None
 
     def edit_marks(self, start: int, end: int) -> list[EditMark]:  # noqa: ARG002
@@ -165,10 +164,6 @@ class TextLayout:
     def lines_between(self, top: float, bottom: float) -> Iterable[RowLine]:  # noqa: ARG002 - for those with rows
         """Return the lines between rows that lie at least partly between two heights."""
         return ()
-
-    def original_text(self, start: int, end: int) -> str:
-        """Return the document's own text of a stretch, for copying."""
-        return self.text[self.map.point(start) : self.map.point(end)]
 
 
 def no_text() -> TextLayout:

@@ -11,7 +11,7 @@ from hengwen.gui.textview.text_layout import TextLayout, no_text
 from hengwen.views.shown_names import columns_of
 
 Hits = list[tuple[int, int]]
-"""Search hits, in UTF-16 units, in order."""
+"""Search hits, in order."""
 
 
 _ALL = 1 << 40
@@ -83,7 +83,7 @@ class View(QAbstractScrollArea):
         self.viewport().update()
 
     def set_edit(self, edit: tuple[int, int] | None) -> None:
-        """Mark one difference as the chosen one, in UTF-16 units; an empty one where text is missing."""
+        """Mark one difference as the chosen one; an empty one where text is missing."""
         if edit != self.edit:
             self.edit = edit
             self.viewport().update()
@@ -101,7 +101,7 @@ class View(QAbstractScrollArea):
         return 0.0
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:  # noqa: ARG002 - for those that have heights
-        """Return the heights between which a stretch stands, in UTF-16 units."""
+        """Return the heights between which a stretch stands."""
         return 0.0, 0.0
 
     def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
@@ -115,7 +115,7 @@ class View(QAbstractScrollArea):
         marked = self.text_layout.extent(number)
         return (self.rough_span_edges if rough else self.span_edges)(marked.start, marked.end)
 
-    def visible_units(self) -> tuple[int, int]:
+    def visible_offsets(self) -> tuple[int, int]:
         """Return the offsets between which everything in view lies."""
         return 0, _ALL
 
@@ -125,7 +125,7 @@ class View(QAbstractScrollArea):
         self.scroll_to(position)
         self.adjusting = False
 
-    def first_unit(self) -> int:
+    def first_offset(self) -> int:
         """The offset at the top of the view."""
         return 0
 
@@ -162,9 +162,21 @@ class View(QAbstractScrollArea):
 
     # What all views have in common
 
-    def hint_at(self, point: QPoint) -> str:  # noqa: ARG002 - for those that have hints
+    def character_at(self, point: QPoint) -> int | None:  # noqa: ARG002 - for those that have a text
+        """Return the offset of the character at a point of the view, None for none."""
+        return None
+
+    def hint_at(self, point: QPoint) -> str:
         """Return the hint about a point of the view, empty for none."""
-        return ""
+        offset = self.character_at(point)
+        return self.text_layout.hint_at(offset) if offset is not None else ""
+
+    def click(self, point: QPoint) -> None:
+        """Tell which place was clicked, if there is one."""
+        offset = self.character_at(point)
+        number = self.text_layout.place_at(offset) if offset is not None else None
+        if number is not None:
+            self.clicked.emit(number)
 
     def paint_focus(self, painter: QPainter) -> None:
         """Show the keyboard focus by a line at the top."""

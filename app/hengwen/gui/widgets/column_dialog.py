@@ -6,19 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QDialogButtonBox,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.table import TableView
 
 _PLACE = Qt.ItemDataRole.UserRole
@@ -84,14 +75,15 @@ def remember_columns(table: TableView, settings: Settings, part: str) -> None:
     A right click on the header opens the choice.
     """
     names = [column.name for column in table.rows.columns]
-    kept = settings.arranged(part)
+    key = f"arranged/{part}"
+    kept = settings.remembered(key)
     if kept:
         ColumnArrangement.parse(kept, table).apply(table)
     header = table.horizontalHeader()
     header.setSectionsMovable(True)
     header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     header.customContextMenuRequested.connect(lambda _at: ColumnsDialog(table, table).open())
-    table.arranged.connect(lambda: settings.arrange(part, ColumnArrangement.of(table).text(names)))
+    table.arranged.connect(lambda: settings.remember(key, ColumnArrangement.of(table).text(names)))
 
 
 class ColumnsDialog(QDialog):
@@ -106,28 +98,16 @@ class ColumnsDialog(QDialog):
         self.list.setAccessibleName(self.tr("Columns"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.up, self.down = button(self.tr("Move up")), button(self.tr("Move down"))
-        self.restore = button(self.tr("Back to defaults"))
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        for each in closing.buttons():
-            each.setIcon(QIcon())
-        closing.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setSpacing(10)
-        box.addWidget(label(self.tr("Tick what is to be shown; drag to put in order."), "muted", wrap=True))
-        box.addWidget(self.list)
-        box.addWidget(plain_row(self.up, self.down, self.restore))
-        box.addWidget(closing)
-        self._wire()
-        self._fill(ColumnArrangement.of(table))
-        self.resize(460, 520)
-
-    def _wire(self) -> None:
+        self.up = button(self.tr("Move up"), run=lambda: self._move(-1))
+        self.down = button(self.tr("Move down"), run=lambda: self._move(1))
+        self.restore = button(self.tr("Back to defaults"), run=self._restore)
+        why = label(self.tr("Tick what is to be shown; drag to put in order."), "muted", wrap=True)
+        parts = (why, self.list, plain_row(self.up, self.down, self.restore), dialog_buttons(self))
+        lay_out(QVBoxLayout(self), *parts, margins=(11, 11, 11, 11), spacing=10)
         self.list.itemChanged.connect(self._apply)
         self.list.model().rowsMoved.connect(self._apply)
-        self.up.clicked.connect(lambda: self._move(-1))
-        self.down.clicked.connect(lambda: self._move(1))
-        self.restore.clicked.connect(self._restore)
+        self._fill(ColumnArrangement.of(table))
+        self.resize(460, 520)
 
     def _fill(self, now: ColumnArrangement) -> None:
         self.list.blockSignals(True)

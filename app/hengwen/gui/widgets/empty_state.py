@@ -16,8 +16,7 @@ class EmptyStateTable(QStackedWidget):
         super().__init__()
         self.table = table
         self._why, self._hint = label("", "heading", wrap=True), label("", "muted", wrap=True)
-        self.clear = button(self.tr("Clear the search"))
-        self.clear.clicked.connect(self.cleared)
+        self.clear = button(self.tr("Clear the search"), run=self.cleared)
         empty = QWidget()
         parts = (2, self._why, self._hint, (self.clear, Qt.AlignmentFlag.AlignLeft), 3)
         lay_out(QVBoxLayout(empty), *parts, margins=(48, 0, 48, 0))

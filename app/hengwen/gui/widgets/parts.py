@@ -1,22 +1,27 @@
 """Small parts that several pages use."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDoubleSpinBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
+    QSpinBox,
     QSplitter,
     QToolButton,
     QVBoxLayout,
@@ -105,20 +110,71 @@ def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
     return made
 
 
-def button(text: str, name: str = "", *, command: str = "") -> QPushButton:
-    """Return a push button; `primary` for the main action, `link` inside a text. `command`: the name of its command."""
+def button(
+    text: str,
+    name: str = "",
+    run: Callable[..., object] | SignalInstance | None = None,
+    *,
+    command: str = "",
+    hint: str = "",
+    checkable: bool = False,
+) -> QPushButton:
+    """Return a push button; `primary` for the main action, `link` inside a text. It calls `run`, or runs a `command`.
+
+    `command`: the name of the command. `hint`: its meaning, where the text is a sign.
+    """
     made = QPushButton(text)
     made.setObjectName(name)
     made.setProperty("command", command)
     made.setAutoDefault(name == "primary")
+    made.setCheckable(checkable)
+    if run is not None:
+        made.clicked.connect(run)
+    if hint:
+        made.setToolTip(hint)
+        made.setAccessibleName(hint)
     return made
 
 
-def close_button(dialog: QDialog) -> QDialogButtonBox:
-    """Return the button that closes a dialog, without an icon."""
-    made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    made.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+def dialog_buttons(
+    dialog: QDialog, buttons: QDialogButtonBox.StandardButton = QDialogButtonBox.StandardButton.Close
+) -> QDialogButtonBox:
+    """Return the buttons that close a dialog, without icons."""
+    made = QDialogButtonBox(buttons)
+    for each in made.buttons():
+        each.setIcon(QIcon())
     made.rejected.connect(dialog.reject)
+    return made
+
+
+def combo(*choices: tuple[object, str], name: str = "", width: int = 0) -> QComboBox:
+    """Return a box to choose one of some values in, each with its text; `name` for screen readers."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    for value, text in choices:
+        made.addItem(text, value)
+    if width:
+        made.setFixedWidth(width)
+    return made
+
+
+NumberBox = TypeVar("NumberBox", QSpinBox, QDoubleSpinBox)
+
+
+def number_box(box: NumberBox, low: float, high: float, width: int = 130) -> NumberBox:
+    """Give a box for numbers its limits and its width; returns it."""
+    box.setRange(low, high)  # type: ignore[arg-type] # whole numbers for whole ones
+    box.setFixedWidth(width)
+    box.lineEdit().setTextMargins(6, 0, 0, 0)
+    return box
+
+
+def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
+    """Return a part in as much room as there is, scrolled where that is too little; `name`: its rule of the styles."""
+    made = QScrollArea(widgetResizable=True)
+    made.setObjectName(name)
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setWidget(inner)
     return made
 
 
@@ -191,9 +247,9 @@ def action_row(actions: Iterable[QAction]) -> QWidget:
 
 def remember_sizes(splitter: QSplitter, settings: Settings, name: str, usual: list[int]) -> None:
     """Restore the sizes of two parts, or the default ones, and save every change of them."""
-    kept = [int(part) for part in settings.arranged(name).split(",") if part.isdecimal()]
+    kept = [int(size) for size in re.findall(r"\d+", settings.remembered(name))]
     splitter.setSizes(kept if len(kept) == 2 and all(kept) else usual)
-    splitter.splitterMoved.connect(lambda: settings.arrange(name, ",".join(map(str, splitter.sizes()))))
+    splitter.splitterMoved.connect(lambda: settings.remember(name, ",".join(map(str, splitter.sizes()))))
 
 
 class Elided(QLabel):

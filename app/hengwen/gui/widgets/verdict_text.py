@@ -1,8 +1,9 @@
-"""Shows a verdict in a table: a word with a shape, so that it does not depend on a colour."""
+"""Shows verdicts by a word with a shape, so that they do not depend on a colour; and their usual reasons."""
 
 import getpass
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from hengwen.gui.translation import sentence
 from hengwen.model.clock import utc_now
@@ -74,6 +75,17 @@ def usual_reasons() -> tuple[str, ...]:
         translate("Verdicts", "The same author"),
         translate("Verdicts", "False alarm"),
     )
+
+
+def reason_field() -> QComboBox:
+    """Return a field for a reason, with the usual ones to choose."""
+    words = QCoreApplication.translate("VerdictBar", "Reason")
+    made = QComboBox(editable=True)
+    made.addItems(["", *usual_reasons()])
+    made.setLineEdit(QLineEdit(placeholderText=words))
+    made.setAccessibleName(words)
+    made.setMinimumWidth(170)
+    return made
 
 
 def form_reason() -> str:

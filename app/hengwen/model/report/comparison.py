@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
 from operator import not_
+from typing import TypeVar
 
 import numpy as np
 
@@ -22,6 +23,9 @@ MUCH = 0.3
 """Share of either document from which on two that are taken for one person's are shown: where the levels of similarity
 begin to warn. Equal texts always are.
 """
+
+
+_Sided = TypeVar("_Sided", Match, ParagraphPair)
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,22 @@ class Comparison:
     def counted_signs(self) -> tuple[Sign, ...]:
         """The signs that nobody excused."""
         return tuple(sign for sign in self.signs if sign.kind not in self.excused_signs)
+
+    @property
+    def swapped(self) -> "Comparison":
+        """The same pair with its sides swapped; its matches are in the order of the new left document."""
+        return replace(
+            self,
+            left=self.right,
+            right=self.left,
+            matches=_swapped(self.matches),
+            paragraphs=_swapped(self.paragraphs),
+            uncounted=_swapped(self.uncounted),
+            excused=_swapped(self.excused),
+            uncounted_paragraphs=_swapped(self.uncounted_paragraphs),
+            signs=tuple(sign.swapped for sign in self.signs),
+            signs_off=tuple(sign.swapped for sign in self.signs_off),
+        )
 
     def with_signs(self, signs: Iterable[Sign], off: Set[str]) -> "Comparison":
         """Return the same pair with these signs, without the kinds in `off`."""
@@ -239,6 +259,10 @@ class Comparison:
     def length(self, match: Match) -> int:
         """Return the counted aligned characters of a match, on the side where these are fewer."""
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
+
+
+def _swapped(found: Iterable[_Sided]) -> tuple[_Sided, ...]:
+    return tuple(sorted((each.swapped for each in found), key=lambda each: (each.left, each.right)))
 
 
 def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None = None) -> tuple[Comparison, ...]:

@@ -105,9 +105,9 @@ def _views(page: CompareParts) -> Iterator[Command]:
     yield Command("differ", translate("ComparePage", "Differences"), page.set_differences, ("D",),
                   translate("ComparePage", "Mark what changed inside a match, by character and by English word"),
                   switch=True)
-    yield Command("filter", translate("ComparePage", "Filter"), parts.show_filters, ("F",),
+    yield Command("filter", translate("ComparePage", "Filter"), parts.filter_area.setVisible, ("F",),
                   translate("ComparePage", "Show certain kinds and lengths only"), switch=True)
-    yield Command("legend", translate("ComparePage", "Legend"), parts.show_legend, ("K",), switch=True)
+    yield Command("legend", translate("ComparePage", "Legend"), parts.legend_area.setVisible, ("K",), switch=True)
     yield Command("find", translate("ComparePage", "Find"), search.open, ("Ctrl+F", "/"))
     yield Command("find_next", translate("ComparePage", "Next hit"), partial(search.step, 1), ("F3",))
     yield Command("find_previous", translate("ComparePage", "Previous hit"), partial(search.step, -1), ("Shift+F3",))

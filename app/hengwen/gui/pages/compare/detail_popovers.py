@@ -7,7 +7,6 @@ from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT
 from hengwen.gui.pages.compare.score.score_popover import ScorePopover
 from hengwen.gui.pages.compare.texts.figures import ParagraphFigures
-from hengwen.gui.pages.compare.texts.row_text import RowText
 
 
 class DetailPopovers(QObject):
@@ -17,25 +16,20 @@ class DetailPopovers(QObject):
         super().__init__(parent)
         self._parts, self._navigator = parts, navigator
 
-    @property
-    def _rows(self) -> RowText | None:
-        text = self._parts.sides[LEFT].pane.text_layout
-        return text if isinstance(text, RowText) else None
-
     def show_figures(self) -> None:
         """Show all figures of the paragraphs of the chosen place, or of the first ones in sight."""
         chips = list(self._parts.gutter.chips())
-        text, number = self._rows, self._navigator.current
+        text, number = self._parts.row_text, self._navigator.current
         if text is not None and number is not None and text.has_extent(number):
             marked = text.extent(number)
-            beads = set(text.rows.beads_over(LEFT, text.map.point(marked.start), text.map.point(marked.end)))
+            beads = set(text.rows.beads_over(LEFT, marked.start, marked.end))
             chips = [chip for chip in chips if chip.bead in beads] or chips
         if chips:
             self.show_bead(chips[0].bead)
 
     def show_bead(self, number: int) -> None:
         """Show all figures of the paragraphs of a row, below its chip; choose one of its matches."""
-        text, gutter = self._rows, self._parts.gutter
+        text, gutter = self._parts.row_text, self._parts.gutter
         if text is None:
             return
         matches = [match for match in text.rows.matches_of(number) if match not in text.hidden]

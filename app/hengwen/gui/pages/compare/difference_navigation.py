@@ -107,9 +107,8 @@ class DifferenceNavigator(QObject):
         return sorted(found.values(), key=lambda each: (each.edit.left, each.edit.right))
 
     def _span(self, side: int, place: int) -> Span:
-        text_layout = self._views[side].text_layout
-        marked = text_layout.extent(place)
-        return Span(text_layout.map.point(marked.start), text_layout.map.point(marked.end))
+        marked = self._views[side].text_layout.extent(place)
+        return Span(marked.start, marked.end)
 
     def _go(self, place: int, at: int) -> None:
         if place not in (_FIELDS, self._navigator.current):
@@ -127,5 +126,5 @@ class DifferenceNavigator(QObject):
 
     def _mark(self) -> None:
         for side, view in enumerate(self._views):
-            edit = self._found[self.current].edit if self.current is not None else None
-            view.set_edit(view.text_layout.map.units(edit.span(side)) if edit else None)
+            span = self._found[self.current].edit.span(side) if self.current is not None else None
+            view.set_edit((span.start, span.end) if span else None)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.widgets.parts import button, label, lay_out, styled
@@ -33,23 +32,15 @@ class FindBar(QWidget):
         self.line.setMinimumWidth(120)
         self.line.setMaximumWidth(420)
         self.count = label("", "muted")
-        self.previous, self.next, self.close_ = button("‹"), button("›"), button("✕")
-        names = (self.tr("Previous hit (Shift+F3)"), self.tr("Next hit (F3)"), self.tr("Close (Esc)"))
-        for made, name in zip((self.previous, self.next, self.close_), names, strict=True):
-            made.setObjectName("small")
-            made.setToolTip(name)
-            made.setAccessibleName(name)
-        self._wire()
+        before, after = self.tr("Previous hit (Shift+F3)"), self.tr("Next hit (F3)")
+        self.previous = button("‹", "small", lambda: self.stepped.emit(-1), hint=before)
+        self.next = button("›", "small", lambda: self.stepped.emit(1), hint=after)
+        self.close_ = button("✕", "small", self.closed, hint=self.tr("Close (Esc)"))
+        self.line.textChanged.connect(self.words_changed)
         parts = (self.line, self.previous, self.next, self.count, 1, self.close_)
         lay_out(QHBoxLayout(self), *parts, margins=(14, 6, 10, 6))
         styled(self, "paneHeader")
         self.show_count("", 0, 0, None)
-
-    def _wire(self) -> None:
-        self.line.textChanged.connect(self.words_changed)
-        self.previous.clicked.connect(lambda: self.stepped.emit(-1))
-        self.next.clicked.connect(lambda: self.stepped.emit(1))
-        self.close_.clicked.connect(self.closed)
 
     def show_count(self, words: str, left: int, right: int, hit: int | None) -> None:
         """Show how often the words were found, and which hit is chosen, counted from 0."""
@@ -129,7 +120,6 @@ class TextSearch(QObject):
         super().__init__(parent)
         self._bar = bar
         self._views: tuple[View, ...] = ()
-        self._text_layouts: tuple[MatchText, ...] = ()
         self._finders: tuple[Finder, ...] = ()
         self._found: tuple[list[tuple[int, int]], ...] = ([], [])
         self.hit: int | None = None
@@ -143,9 +133,9 @@ class TextSearch(QObject):
         self._views = (left, right)
         self._mark()
 
-    def show(self, text_layouts: tuple[MatchText, MatchText], finders: tuple[Finder, Finder]) -> None:
+    def show(self, finders: tuple[Finder, Finder]) -> None:
         """Search other texts for the same words."""
-        self._text_layouts, self._finders = text_layouts, finders
+        self._finders = finders
         self._search("" if self._bar.isHidden() else self._bar.line.text())
         self._mark()
 
@@ -175,19 +165,12 @@ class TextSearch(QObject):
         self._views[0].setFocus()
 
     def _search(self, words: str) -> None:
-        texts = zip(self._text_layouts, self._finders, strict=True)
-        self._found = tuple(self._units(layout, finder.find(words)) for layout, finder in texts) or ([], [])
+        self._found = tuple(finder.find(words) for finder in self._finders) or ([], [])
         self.hit = 0 if any(self._found) else None
-
-    @staticmethod
-    def _units(text_layout: MatchText, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        if text_layout.map.is_plain:
-            return found
-        return [(text_layout.map.unit(start), text_layout.map.unit(end)) for start, end in found]
 
     def _nearest(self) -> int:
         left = self._found[0]
-        first = self._views[0].first_unit() if self._views else 0
+        first = self._views[0].first_offset() if self._views else 0
         below = next((place for place, hit in enumerate(left) if hit[0] >= first), None)
         return below if below is not None else 0 if left else len(left)
 
@@ -201,8 +184,7 @@ class TextSearch(QObject):
 
     def mark_spans(self, left: Sequence[Span], right: Sequence[Span]) -> None:
         """Mark stretches of both texts like hits, and scroll to the first one of each side."""
-        found = zip(self._text_layouts, (left, right), strict=True)
-        self._found = tuple(self._units(layout, [(each.start, each.end) for each in spans]) for layout, spans in found)
+        self._found = tuple([(each.start, each.end) for each in spans] for spans in (left, right))
         counts = [len(hits) for hits in self._found]
         for hit in ([counts[0]] if counts[-1] else []) + ([0] if counts[0] else []):  # the left one last: it is chosen
             self.hit = hit

@@ -15,12 +15,23 @@ from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.score.score_bar import ScoreBar
 from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
 from hengwen.gui.pages.compare.texts.gutter import RowGutter
+from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands, repaint_with
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.fitting_area import LEAST, FittingScrollArea
-from hengwen.gui.widgets.parts import button, column, frame, label, lay_out, pane_head, plain_row, splitter
+from hengwen.gui.widgets.parts import (
+    button,
+    column,
+    frame,
+    label,
+    lay_out,
+    pane_head,
+    plain_row,
+    remember_sizes,
+    splitter,
+)
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
 from hengwen.views.figures import pair_line
@@ -49,14 +60,19 @@ class CompareLayout(QWidget):
         self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
         self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.slot = QWidget()
-        self._filters, self._legend = FittingScrollArea(self.filters), FittingScrollArea(self.legend)
+        self.filter_area, self.legend_area = FittingScrollArea(self.filters), FittingScrollArea(self.legend)
         self._lay_out()
-        for part in (self.banner, self._note_line, self.find_bar, self._filters, self._legend, self.slot):
+        for part in (self.banner, self._note_line, self.find_bar, self.filter_area, self.legend_area, self.slot):
             part.hide()
+
+    @property
+    def row_text(self) -> RowText | None:
+        """The left text in rows, None where the texts run by themselves."""
+        text = self.sides[0].pane.text_layout
+        return text if isinstance(text, RowText) else None
 
     def _lay_out(self) -> None:
         self.splitter = splitter((self._side_panel(), 0), (self._texts(), 1))
-        self.splitter.setSizes(_SIZES)
         lay_out(QVBoxLayout(self.slot))
         lay_out(QVBoxLayout(self), (self.splitter, 1), self.slot, spacing=0)
         panel, (left, right) = self.match_panel, self.sides
@@ -69,7 +85,7 @@ class CompareLayout(QWidget):
             self.setTabOrder(first, then)
 
     def _side_panel(self) -> QWidget:
-        filters, legend = (self._filters, 0), (self._legend, 0)
+        filters, legend = (self.filter_area, 0), (self.legend_area, 0)
         side = column(self._score_head(), (self.banner, 0), filters, self.match_panel, legend)
         side.setMinimumWidth(190)
         return side
@@ -94,8 +110,8 @@ class CompareLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list most of the height at the side."""
         super().resizeEvent(event)
-        self._filters.setMaximumHeight(max(LEAST, round(event.size().height() * 0.42)))
-        self._legend.setMaximumHeight(max(LEAST, round(event.size().height() * 0.3)))
+        self.filter_area.setMaximumHeight(max(LEAST, round(event.size().height() * 0.42)))
+        self.legend_area.setMaximumHeight(max(LEAST, round(event.size().height() * 0.3)))
 
     def put_below(self, widget: QWidget) -> None:
         """Put a widget below the texts."""
@@ -104,11 +120,6 @@ class CompareLayout(QWidget):
             layout.addWidget(widget)
         self.slot.show()
 
-    def show_view_figures(self, text: str) -> None:
-        """Show the figures of the view; nothing where they equal those of the report."""
-        self.in_view.setText(text)
-        self.banner.setVisible(bool(text))
-
     def show_figures(self, places: PlacedMatches, match_filter: MatchFilter, report: Comparison) -> None:
         """Show the figures above the list and above both sides. `report`: the pair as the report has it."""
         view, count = match_filter.figures(places), f"{len(places.all):,}"
@@ -116,7 +127,8 @@ class CompareLayout(QWidget):
         shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
         for side, words, (share, in_view) in zip(self.sides, _share_names(), shares, strict=True):
             side.head.show_share(words, share, None if match_filter.is_open else in_view)
-        self.show_view_figures("" if match_filter.is_open else _view_text(view, count))
+        self.in_view.setText("" if match_filter.is_open else _view_text(view, count))
+        self.banner.setVisible(not match_filter.is_open)
 
     def show_note(self, text: str, *, advice: bool = False) -> None:
         """Show a line above both texts, or none; `advice` can be silenced."""
@@ -144,14 +156,6 @@ class CompareLayout(QWidget):
                     side.show_mode(mode)
         self.sides[1].view_changed.emit()
         self.sides[1].note_changed.emit()
-
-    def show_filters(self, on: bool) -> None:
-        """Open or close the filters."""
-        self._filters.setVisible(on)
-
-    def show_legend(self, on: bool) -> None:
-        """Open or close the legend."""
-        self._legend.setVisible(on)
 
 
 def figures_text(pair: Comparison) -> str:
@@ -196,9 +200,6 @@ def remember_layout(settings: Settings, actions: dict[str, QAction], parts: Comp
     actions[view if view in list(ViewMode) else ViewMode.ROWS].setChecked(True)
     for name in ViewMode:
         actions[name].toggled.connect(lambda on, name=name: remember("view", name.value) if on else None)
-    sizes = settings.remembered("compare/sizes", "")
-    if sizes:
-        parts.splitter.setSizes([int(size) for size in sizes.split("|") if size.isdecimal()])
-    parts.splitter.splitterMoved.connect(lambda: remember("sizes", "|".join(map(str, parts.splitter.sizes()))))
+    remember_sizes(parts.splitter, settings, "compare/sizes", _SIZES)
     parts.match_panel.set_order(settings.remembered("compare/order", ""))
     parts.match_panel.order_changed.connect(lambda order: remember("order", order))

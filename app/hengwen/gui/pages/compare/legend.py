@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.gui.textview.painting import paint_edit, paler
+from hengwen.gui.textview.painting import clear, paint_edit
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, lay_out, plain_row, styled
 from hengwen.model.report.match import EditKind
@@ -86,7 +86,7 @@ class _Sample(QWidget):
         box, text, ink = QRectF(0, 1, 38, 15), "", theme.ink
         if self._kind in (MATCH, PALE, REWRITTEN):
             mark = theme.mark(2 * (self._kind == REWRITTEN))
-            painter.fillRect(box, paler(mark.back) if self._kind == PALE else QColor(mark.back))
+            painter.fillRect(box, clear(mark.back) if self._kind == PALE else QColor(mark.back))
             text = {MATCH: "1", REWRITTEN: "3"}.get(self._kind, "")
             if self._kind == REWRITTEN:
                 painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))

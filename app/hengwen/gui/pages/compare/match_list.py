@@ -2,23 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QRect,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QLineEdit,
-    QPushButton,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -28,32 +18,40 @@ from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrd
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
-from hengwen.gui.widgets.list_item import Index, ItemList, paint_item
-from hengwen.gui.widgets.parts import label, lay_out, plain_row
+from hengwen.gui.widgets.list_item import ITEM, Index, ItemList, ItemModel, paint_item
+from hengwen.gui.widgets.parts import button, combo, label, lay_out, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report.report import MatchKind
 from hengwen.text.display import whole_percent
 
-ITEM = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
 VERDICT = Qt.ItemDataRole.UserRole + 2
 
 
-class MatchesModel(QAbstractListModel):
+class MatchesModel(ItemModel):
     """Items in an order, some of which can be hidden. `verdict_text`: returns the text of the verdict on an item."""
 
     def __init__(self, items: Sequence[MatchItem], parent: QObject) -> None:
-        super().__init__(parent)
-        self._all = list(items)
-        self.items = list(items)
+        self._all = items
         self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
+        answers = {
+            DETAIL: lambda item: item.detail,
+            VERDICT: self._verdict,
+            Qt.ItemDataRole.DisplayRole: lambda item: f"{item.name}  {whole_percent(item.similarity)}",
+            Qt.ItemDataRole.ToolTipRole: lambda item: item.sentence,
+            Qt.ItemDataRole.AccessibleTextRole: lambda item: ", ".join(
+                filter(None, (item.sentence, self._verdict(item)))
+            ),
+        }
+        super().__init__(answers, items, parent)
+
+    def _verdict(self, item: MatchItem) -> str:
+        return self._verdict_text(item)
 
     def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the accepted items in this order."""
-        self.beginResetModel()
-        self.items = sorted(filter(accepts, self._all), key=SORT_KEYS[order])
-        self.endResetModel()
+        self.show_items(sorted(filter(accepts, self._all), key=SORT_KEYS[order]))
 
     def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
         """Show other verdicts beside the items."""
@@ -63,25 +61,6 @@ class MatchesModel(QAbstractListModel):
     def row_of(self, number: int | None) -> int | None:
         """Return the row of a place, None where it is hidden."""
         return next((row for row, item in enumerate(self.items) if item.number == number), None)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.items)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        item = self.items[index.row()]
-        answers: dict[int, Callable[[], str | MatchItem]] = {
-            ITEM: lambda: item,
-            DETAIL: lambda: item.detail,
-            VERDICT: lambda: self._verdict_text(item),
-            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {whole_percent(item.similarity)}",
-            Qt.ItemDataRole.ToolTipRole: lambda: item.sentence,
-            Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(
-                filter(None, (item.sentence, self._verdict_text(item)))
-            ),
-        }
-        return answers[role]() if role in answers else None
 
 
 def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -111,9 +90,10 @@ class MatchPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.list = ItemList(self.tr("Matches"), _paint_match)
-        self.tabs = (_tab(), _tab(), _tab())
+        self.tabs = tuple(button("", "tab", partial(self._show_list, kind), checkable=True) for kind in range(3))
         self.signs = SignPanel()
-        self.order, self.search = QComboBox(), QLineEdit(clearButtonEnabled=True)
+        self.order = combo(*order_names().items(), name=self.tr("Order of the list"))
+        self.search = QLineEdit(clearButtonEnabled=True)
         self._nothing = label("", "muted", wrap=True)
         self._places: PlacedMatches | None = None
         self._models: tuple[MatchesModel, MatchesModel] | None = None
@@ -126,12 +106,8 @@ class MatchPanel(QWidget):
 
     def _make_tools(self) -> None:
         group = QButtonGroup(self)
-        for number, tab in enumerate(self.tabs):
-            group.addButton(tab, number)
-            tab.clicked.connect(partial(self._show_list, number))
-        for order, name in order_names().items():
-            self.order.addItem(name, order)
-        self.order.setAccessibleName(self.tr("Order of the list"))
+        for tab in self.tabs:
+            group.addButton(tab)
         self.order.setToolTip(self.tr("Order of the list"))
         self.order.currentIndexChanged.connect(self._reorder)
         self.search.setPlaceholderText(self.tr("Words, or > 90 %"))
@@ -284,10 +260,3 @@ class MatchPanel(QWidget):
     def _moved(self, index: QModelIndex) -> None:
         if index.isValid() and not self._moving:
             self.chosen.emit(index.data(ITEM).number)
-
-
-def _tab() -> QPushButton:
-    made = QPushButton()
-    made.setObjectName("tab")
-    made.setCheckable(True)
-    return made

@@ -2,10 +2,8 @@
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.pages.compare.texts.gutter import RowGutter
-from hengwen.gui.pages.compare.texts.row_text import RowText
-from hengwen.gui.textview.pane import Pane
+from hengwen.gui.pages.compare.layout import CompareLayout
+from hengwen.gui.pages.compare.placed_matches import RIGHT
 
 _SIGHT = 0.28  # of the view's height: where a row is scrolled to
 
@@ -13,26 +11,22 @@ _SIGHT = 0.28  # of the view's height: where a row is scrolled to
 class MoveNavigator(QObject):
     """Keeps the move that was visited last, and highlights it with the one under the pointer."""
 
-    def __init__(self, left: Pane, right: Pane, gutter: RowGutter, parent: QObject) -> None:
+    def __init__(self, parts: CompareLayout, parent: QObject) -> None:
         super().__init__(parent)
-        self._panes, self._gutter = (left, right), gutter
+        self._parts = parts
+        self._panes = tuple(side.pane for side in parts.sides)
         self.current: int | None = None
         self._at_stand_in = False
         self._pointed: int | None = None
-        gutter.move_asked.connect(lambda move: self.go(move, stand_in=True))
-        right.move_asked.connect(lambda move: self.go(move, stand_in=False))
-        for part in (gutter, right):
+        parts.gutter.move_asked.connect(lambda move: self.go(move, stand_in=True))
+        self._panes[RIGHT].move_asked.connect(lambda move: self.go(move, stand_in=False))
+        for part in (parts.gutter, self._panes[RIGHT]):
             part.move_pointed.connect(self._point)
-
-    @property
-    def _text(self) -> RowText | None:
-        text = self._panes[LEFT].text_layout
-        return text if isinstance(text, RowText) else None
 
     @property
     def count(self) -> int:
         """The number of moved paragraphs."""
-        return len(self._text.moves) if self._text else 0
+        return len(self._parts.row_text.moves) if self._parts.row_text else 0
 
     def forget(self) -> None:
         """Forget the last move, since another text is shown."""
@@ -47,17 +41,17 @@ class MoveNavigator(QObject):
         lit = frozenset(move for move in (self.current, self._pointed) if move is not None)
         for pane in self._panes:
             pane.light(lit)
-        self._gutter.update()
+        self._parts.gutter.update()
 
     def go(self, move: int, *, stand_in: bool) -> None:
         """Scroll to a moved row, or to the line that stands for it in the order of the right document."""
-        if self._text is None:
+        text = self._parts.row_text
+        if text is None:
             return
         self.current, self._at_stand_in = move, stand_in
         self._light()
-        place = self._text.moves[move]
-        row = place.stand_in if stand_in else place.row
-        layout = self._text.row_layout
+        row = text.moves[move].stand_in if stand_in else text.moves[move].row
+        layout = text.row_layout
         above, height = (self._panes[RIGHT].viewport().height() * share for share in (_SIGHT, 1))
         for column, pane in zip(layout.columns, self._panes, strict=True):
             column.laid_out_between(layout.row_tops[row] - above, layout.row_tops[row] - above + height)
@@ -69,9 +63,9 @@ class MoveNavigator(QObject):
         """Go to the other end of the move that was visited last, or else of the first one in sight or below."""
         if self.current is not None:
             self.go(self.current, stand_in=not self._at_stand_in)
-        elif self._text is not None and self._text.moves:
-            tops, at = self._text.row_layout.row_tops, self._panes[RIGHT].position
-            below = (n for n, move in enumerate(self._text.moves) if tops[move.row + 1] > at)
+        elif (text := self._parts.row_text) is not None and text.moves:
+            tops, at = text.row_layout.row_tops, self._panes[RIGHT].position
+            below = (n for n, move in enumerate(text.moves) if tops[move.row + 1] > at)
             self.go(next(below, 0), stand_in=True)
 
     def next(self, by: int) -> None:

@@ -17,11 +17,10 @@ from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, rememb
 from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
-from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding
 from hengwen.gui.pages.compare.side import ViewMode
 from hengwen.gui.pages.compare.side_notes import SideNotes
 from hengwen.gui.pages.compare.signs.picture_dialog import PictureDialog
-from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
@@ -63,10 +62,9 @@ class ComparePage(QWidget):
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
         self.navigator = MatchNavigator(self.linked, self)
         self.differences = DifferenceNavigator(self.navigator, self.linked, self)
-        left, right = (side.pane for side in self.sides)
         self.details = DetailPopovers(self.parts, self.navigator, self)
         self.notes = SideNotes(self.parts, context.session.settings, self)
-        self.moves = MoveNavigator(left, right, self.parts.gutter, self)
+        self.moves = MoveNavigator(self.parts, self)
         self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = Actions(compare_commands(self), self)
@@ -171,7 +169,7 @@ class ComparePage(QWidget):
         shown = self._pair
         if shown is None or self.places is None or (shown.left is not pair.left and shown.left is not pair.right):
             return
-        self._pair = pair if shown.left is pair.left else swapped(pair)
+        self._pair = pair if shown.left is pair.left else pair.swapped
         self.places.pair = self._pair_in_view()
         self._show_filtered()
         self.opened.emit()
@@ -199,7 +197,7 @@ class ComparePage(QWidget):
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
         parts.filters.show_places(opened.places, usual if anew else None)
-        self.search.show(opened.text_layouts, opened.finders)
+        self.search.show(opened.finders)
         self._show_filtered()
         numbers = parts.match_panel.numbers()
         if numbers:
@@ -216,7 +214,7 @@ class ComparePage(QWidget):
     def swap(self) -> None:
         """Swap the sides of the documents."""
         if self._pair is not None and not self.opener.busy:
-            self._pair = swapped(self._pair)
+            self._pair = self._pair.swapped
             self._chosen_spans = self._chosen_spans and self._chosen_spans[::-1]
             self._open(self._pair_in_view(), anew=False)
 
@@ -356,9 +354,8 @@ class ComparePage(QWidget):
 
     def _toggle_fold(self, fold: int) -> None:
         """Unfold paragraphs without a partner, or fold them."""
-        row_text = self.sides[LEFT].pane.text_layout
-        if isinstance(row_text, RowText):
-            row_text.row_layout.toggle(fold)
+        if self.parts.row_text is not None:
+            self.parts.row_text.row_layout.toggle(fold)
             for side in self.sides:
                 side.pane.show_folds()
             self.parts.repaint_edges()

@@ -4,13 +4,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
 
 from hengwen.model.document import Document, Span
-from hengwen.model.report.report import Comparison, Match, MatchKind, ParagraphPair
+from hengwen.model.report.report import Comparison, Match, MatchKind
 
 LEFT, RIGHT = 0, 1
-_Found = TypeVar("_Found", Match, ParagraphPair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +76,3 @@ def excluding(pair: Comparison, leave_out: frozenset[str], every: Iterable[str],
     """Return the pair with other kinds of text left out, as the report would have it (`Comparison.with_exclusions`)."""
     kept = frozenset(every) - leave_out
     return pair.with_exclusions(replace(pair.left, kept=kept), replace(pair.right, kept=kept), shortest)
-
-
-def swapped(pair: Comparison) -> Comparison:
-    """Return the same pair with its sides swapped; its matches are in the order of the new left document."""
-    return replace(
-        pair,
-        left=pair.right,
-        right=pair.left,
-        matches=_sides_swapped(pair.matches),
-        paragraphs=_sides_swapped(pair.paragraphs),
-        uncounted=_sides_swapped(pair.uncounted),
-        excused=_sides_swapped(pair.excused),
-        uncounted_paragraphs=_sides_swapped(pair.uncounted_paragraphs),
-        signs=tuple(sign.swapped for sign in pair.signs),
-        signs_off=tuple(sign.swapped for sign in pair.signs_off),
-    )
-
-
-def _sides_swapped(found: Iterable[_Found]) -> tuple[_Found, ...]:
-    return tuple(sorted((each.swapped for each in found), key=lambda each: (each.left, each.right)))

@@ -159,7 +159,7 @@ class DocumentSide(QWidget):
         text_layout, description = self._text_layout, ""
         if text_layout is not None and number is not None and text_layout.has_extent(number):
             marked = text_layout.extent(number)
-            description = text_layout.original_text(marked.start, min(marked.end, marked.start + _MOST_DESCRIBED))
+            description = text_layout.text[marked.start : min(marked.end, marked.start + _MOST_DESCRIBED)]
         for view in self.views:
             view.setAccessibleDescription(description)
 
@@ -182,9 +182,8 @@ class DocumentSide(QWidget):
             )
             return
         text_layout = view.text_layout
-        unit = text_layout.map.point(view.first_unit())
-        page = text_layout.places.pages[text_layout.side](unit) if isinstance(text_layout, MatchText) else None
-        self.head.show_page(page)
+        if isinstance(text_layout, MatchText):
+            self.head.show_page(text_layout.places.pages[text_layout.side](view.first_offset()))
 
 
 class PaneHeader(QWidget):

@@ -24,7 +24,7 @@ class SideNotes(QObject):
 
     def show(self) -> None:
         """Show the notes of the sides, only once where both are the same."""
-        silent = self._settings.remembered(_ADVICE, "") == _HEARD
+        silent = self._settings.remembered(_ADVICE) == _HEARD
         sides = [side for side in self._parts.sides if side.note and not (side.note_is_advice and silent)]
         names: dict[str, list[str]] = {}
         for side in sides:

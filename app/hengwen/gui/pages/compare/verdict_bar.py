@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from hengwen.gui.pages.overview.deciding import KEYS, decision_names, verdict_commands
 from hengwen.gui.widgets.actions import Actions
 from hengwen.gui.widgets.parts import Gap, Part, button, label, lay_out, styled
-from hengwen.gui.widgets.verdict_text import system_user, usual_reasons
+from hengwen.gui.widgets.verdict_text import reason_field, system_user
 from hengwen.model.clock import utc_now
 from hengwen.model.report.report import Comparison, Match
 from hengwen.model.report.review import Case, Decision, Review, Verdict
@@ -34,17 +34,17 @@ class VerdictBar(QWidget):
         self._review = Review()
         self._pair: Comparison | None = None
         self._match: Match | None = None
-        self.whole, self.passage = _choice(self.tr("Whole pair")), _choice(self.tr("This passage"))
+        self.whole = button(self.tr("Whole pair"), "choice", checkable=True)
+        self.passage = button(self.tr("This passage"), "choice", checkable=True)
         self.whole.setChecked(True)
         self.choices = self._make_choices()
-        self.reason = self._make_reason()
+        self.reason = reason_field()
         self.note = QLineEdit(placeholderText=self.tr("Note"))
         self.note.setAccessibleName(self.tr("Note"))
         self._signed = label("", "muted")
         self.progress = label("", "muted")
-        self.next = button(self.tr("Next undecided ›"))
+        self.next = button(self.tr("Next undecided ›"), run=lambda: self.undecided_requested.emit(1))
         self.next.setToolTip(self.tr("The next pair of the ranking that is not decided  (J, back: Shift+J)"))
-        self.next.clicked.connect(lambda: self.undecided_requested.emit(1))
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._lay_out()
         self._connect()
@@ -53,7 +53,7 @@ class VerdictBar(QWidget):
     def _make_choices(self) -> dict[Decision, QPushButton]:
         made = {}
         for decision, text in decision_names().items():
-            made[decision] = _choice(text)
+            made[decision] = button(text, "choice", self._decide, checkable=True)
             made[decision].setToolTip(f"{text}  ({KEYS[decision]})")
         return made
 
@@ -61,14 +61,6 @@ class VerdictBar(QWidget):
         """Let the keys of verdicts work on a page; in a text field they are letters."""
         commands = verdict_commands(lambda decision: self.choices[decision].click(), self.undecided_requested.emit)
         self.actions_ = Actions(commands, page)
-
-    def _make_reason(self) -> QComboBox:
-        made = QComboBox(editable=True)
-        made.addItems(["", *usual_reasons()])
-        made.setLineEdit(QLineEdit(placeholderText=self.tr("Reason")))
-        made.setAccessibleName(self.tr("Reason"))
-        made.setMinimumWidth(170)
-        return made
 
     def _lay_out(self) -> None:
         groups = (self.whole, self.passage), tuple(self.choices.values())
@@ -84,8 +76,6 @@ class VerdictBar(QWidget):
 
     def _connect(self) -> None:
         self.passage.toggled.connect(self._show)
-        for choice in self.choices.values():
-            choice.clicked.connect(self._decide)
         self.reason.activated.connect(self._decide)
         field = self.reason.lineEdit()
         if field is not None:
@@ -155,10 +145,3 @@ class VerdictBar(QWidget):
             now = utc_now()
             signed = replace(verdict, who=self.who, when=now)
             self.decided.emit(Case.of(self._pair, self._selected_match), signed)
-
-
-def _choice(text: str) -> QPushButton:
-    made = QPushButton(text)
-    made.setCheckable(True)
-    made.setObjectName("choice")
-    return made

@@ -20,7 +20,7 @@ from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Decision, Review
 
 PREVIEW, CHARTS = "preview", "charts"
-_SHOWN, _BESIDE = "overview/beside", "overview/panel"
+_SHOWN, _BESIDE = "arranged/overview/beside", "arranged/overview/panel"
 _WIDE, _LEAST = 1040, 200  # pixels from which there is room for both, and for the part beside the ranking
 _PAUSE = 30  # milliseconds that a row is chosen before its preview is shown: keys go through many rows
 
@@ -42,15 +42,13 @@ class OverviewPage(QWidget):
         self.left_out = self.ranking.left_out
         self.preview = PairPreview(context.runner)
         self.switcher = Switcher(self.tr("Beside the ranking"))
-        self.charts = button(self.tr("Preview and charts"))
-        self.charts.setCheckable(True)
-        self.charts.setObjectName("small")
+        self.charts = button(self.tr("Preview and charts"), "small", checkable=True)
         self.undecided = UndecidedBanner()
         self._names = ShownNames()
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
         self._splitter = splitter((self.ranking, 1), (self._beside(), 0))
-        remember_sizes(self._splitter, self._settings, "overview/sizes", [910, 362])
+        remember_sizes(self._splitter, self._settings, "arranged/overview/sizes", [910, 362])
         turns = (self._turns, Qt.AlignmentFlag.AlignLeft)
         lay_out(QVBoxLayout(self), self.undecided, turns, (self._splitter, 1), spacing=0)
         self._wire()
@@ -59,7 +57,7 @@ class OverviewPage(QWidget):
         """Return the part beside the ranking: the preview of the chosen pair, or the charts of all."""
         self.switcher.add(PREVIEW, self.tr("Preview"), self.preview)
         self.switcher.add(CHARTS, self.tr("Charts"), self.side)
-        if self._settings.arranged(_SHOWN) == CHARTS:
+        if self._settings.remembered(_SHOWN) == CHARTS:
             self.switcher.go(CHARTS)
         head = plain_row(self.switcher, 1, self.side.large, margins=(14, 8, 14, 2))
         self._show_large(self.switcher.current)
@@ -78,9 +76,9 @@ class OverviewPage(QWidget):
         self.side.group_requested.connect(self._show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
-        self.ranking.beside.setChecked(self._settings.arranged(_BESIDE) != "no")
+        self.ranking.beside.setChecked(self._settings.remembered(_BESIDE) != "no")
         self.ranking.beside.toggled.connect(self._show_beside)
-        self.switcher.changed.connect(lambda name: self._settings.arrange(_SHOWN, name))
+        self.switcher.changed.connect(lambda name: self._settings.remember(_SHOWN, name))
         for table in (self.ranking.table, self.ranking.documents, self.ranking.people):
             table.selectionModel().selectionChanged.connect(lambda *_: self._later.start())
             table.rows.modelReset.connect(self._later.start)
@@ -126,7 +124,7 @@ class OverviewPage(QWidget):
             table.decide_pairs(file_pairs(row), decision)
 
     def _show_beside(self, on: bool) -> None:
-        self._settings.arrange(_BESIDE, "yes" if on else "no")
+        self._settings.remember(_BESIDE, "yes" if on else "no")
         self._make_room()
 
     # Connections between the parts

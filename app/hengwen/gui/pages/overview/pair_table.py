@@ -20,7 +20,7 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Decision, Review
 from hengwen.model.request.options import Options
 
-_GROUPED = "overview/grouped"
+_GROUPED = "arranged/overview/grouped"
 
 
 class PairTable(TableView):
@@ -38,7 +38,7 @@ class PairTable(TableView):
         self._verdicts, self._found = VerdictLookup(), CheckResult(Report(Options(), (), ()), [], [])
         self._searchable: dict[int, str] = {}  # made at the first search
         self._search: PairSearch | None = None
-        self.is_grouped = settings.arranged(_GROUPED) != "no"
+        self.is_grouped = settings.remembered(_GROUPED) != "no"
         self.setAccessibleName(QCoreApplication.translate("Ranking", "Pairs of documents"))
         self.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
         self.spans = _span
@@ -78,7 +78,7 @@ class PairTable(TableView):
     def use_groups(self, query: Query, group: frozenset[int] | None, *, on: bool) -> None:
         """Show groups with their pairs beneath them, or all pairs as a flat list."""
         self.is_grouped = on
-        self._settings.arrange(_GROUPED, "yes" if on else "no")
+        self._settings.remember(_GROUPED, "yes" if on else "no")
         self._put_rows(query, group)
 
     def search(self, query: Query, group: frozenset[int] | None) -> None:

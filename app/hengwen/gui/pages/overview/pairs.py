@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.document_names import ShownNames, name_beside
+from hengwen.gui.document_names import ShownNames
+from hengwen.gui.pages.overview.row_names import RowNames
 from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.figure_columns import figure_column
@@ -18,11 +19,11 @@ from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import Clause, Query
 from hengwen.gui.widgets.sign_text import signs_column, signs_of
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
-from hengwen.model.document import Document, Role
+from hengwen.model.document import Role
 from hengwen.model.report.figures.score import ScorePart
-from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.review import Decision, Verdict
-from hengwen.model.report.submission import Submission, SubmissionPair
+from hengwen.model.report.submission import SubmissionPair
 from hengwen.views.figures import FIGURES, pair_value
 from hengwen.views.labels import parts_text
 
@@ -60,66 +61,28 @@ def pair_columns(
 
 
 def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> list[Column]:
-    translate = QCoreApplication.translate
+    of = RowNames(names, report)
 
-    known: dict[int, str] = {}  # a table asks for the name of each document as often as it has pairs
+    def file(row: PairRow, place: int) -> str:
+        """Return the name that tells a file beneath a pair of people from others of the same person."""
+        document = of.entries(row, place)[0].document
+        return (document.part or document.name) if id(row) in files else ""
 
-    def title(entries: Sequence[ReportEntry]) -> str:
-        first = entries[0]
-        if len(entries) > 1 and first.document.person:
-            return first.document.person.label
-        if id(first) not in known:
-            known[id(first)] = names.marked(first.document)
-        return known[id(first)]
-
-    def of(row: PairRow, place: int) -> Sequence[ReportEntry]:
-        side = (row.left, row.right)[place] if not isinstance(row, PairGroup) else row.members[0][0]
-        return side.entries if isinstance(side, Submission) else (side,)
-
-    def text(row: PairRow, place: int) -> str:
-        if isinstance(row, PairGroup):
-            return "" if place else translate("Pairs", ", ").join(map(title, row.members))
-        if isinstance(row, SubmissionPair):
-            return title(of(row, place))
-        sides = (row.left, row.right)
-        return name_beside(report, sides[place], sides[not place], names.marked)
-
-    def detail(row: PairRow, place: int) -> str:
-        if isinstance(row, PairGroup):
-            words = translate("Pairs", "{documents} hang together, {pairs} pairs")
-            return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
-        some = of(row, place)
-        own = row.taken_for_one if place and isinstance(row, Comparison) else None
-        return sentence(own) if own else names.detail(some[0].document)
-
-    def tip(row: PairRow, place: int) -> str:
-        if isinstance(row, PairGroup):
-            return "\n".join(map(title, row.members))
-        some = of(row, place)
-        first = [title(some)] if len(some) > 1 else []
-        if isinstance(row, Comparison) and row.taken_for_one:
-            first.append(sentence(row.taken_for_one))
-        return "\n".join([*first, *(names.whole(entry.document) for entry in some)])
-
-    def file(document: Document) -> str:
-        """Return the name that tells a file from others of the same person."""
-        return document.part or document.name
-
-    def name(heading: str, what: str, place: int) -> Column:
+    def column(heading: str, name: str, place: int) -> Column:
         return Column(
             heading,
-            lambda row: text(row, place),
-            lambda row: title(of(row, place)),
+            lambda row: of.text(row, place),
+            lambda row: of.title(of.entries(row, place)),
             -150,
-            name=what,
-            detail=lambda row: detail(row, place),
-            tip=lambda row: tip(row, place),
-            beneath=lambda row: file(of(row, place)[0].document) if id(row) in files else "",
+            name=name,
+            detail=lambda row: of.detail(row, place),
+            tip=lambda row: of.tip(row, place),
+            beneath=lambda row: file(row, place),
         )
 
     kind = "person" if report is not None and report.has_people else "document"
     a, b = (sentence(FIGURES[f"{kind}_{side}"].label) for side in "ab")
-    return [name(a, "left", 0), name(b, "right", 1)]
+    return [column(a, "left", 0), column(b, "right", 1)]
 
 
 def _parts(row: PairRow) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
@@ -11,6 +12,7 @@ from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.deciding import KEYS
+from hengwen.gui.pages.overview.row_names import RowNames
 from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, sentence
@@ -124,10 +126,13 @@ class PairPreview(QWidget):
     def _make_choices(self) -> dict[Decision, QPushButton]:
         made = {}
         for decision, key in KEYS.items():
-            made[decision] = button(sentence(decision.label), "small")
-            made[decision].setToolTip(f"{sentence(decision.label)}  ({key})")
-            made[decision].clicked.connect(lambda _checked=False, decision=decision: self.decided.emit(decision))
+            name = sentence(decision.label)
+            made[decision] = button(name, "small", partial(self._decide, decision))
+            made[decision].setToolTip(f"{name}  ({key})")
         return made
+
+    def _decide(self, decision: Decision, _checked: bool = False) -> None:
+        self.decided.emit(decision)
 
     def _lay_out(self) -> None:
         names = (part for both in zip(self._titles, self._details, strict=True) for part in (*both, Gap(3)))
@@ -186,22 +191,18 @@ class PairPreview(QWidget):
         self._details[place].setVisible(bool(detail))
 
     def _show_names(self, row: PairRow) -> None:
+        of = RowNames(self._names)
         if isinstance(row, PairGroup):
-            titles = [self._title(entries) for entries in row.members]
-            self._name(0, self.tr(", ").join(titles), "")
+            self._name(0, of.text(row, 0), "")
             words = self.tr("{documents} hang together; the highest of {pairs} pairs: {left} × {right}")
             pair = first_pair(row)
             left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
-            self._name(1, "", words.format(documents=len(titles), pairs=len(row.rows), left=left, right=right))
+            self._name(1, "", words.format(documents=len(row.members), pairs=len(row.rows), left=left, right=right))
             return
-        for place, side in enumerate((row.left, row.right)):
-            entries = (side,) if isinstance(side, ReportEntry) else side.entries
-            self._name(place, self._title(entries), self._names.detail(entries[0].document))
+        for place in (0, 1):
+            entries = of.entries(row, place)
+            self._name(place, of.title(entries), self._names.detail(entries[0].document))
             self._titles[place].setToolTip("\n".join(self._names.whole(entry.document) for entry in entries))
-
-    def _title(self, entries: Sequence[ReportEntry]) -> str:
-        person = entries[0].document.person
-        return person.label if person and len(entries) > 1 else self._names.marked(entries[0].document)
 
     def _show_figures(self, row: PairRow) -> None:
         parts = row.parts

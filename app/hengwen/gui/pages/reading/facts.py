@@ -27,9 +27,8 @@ class FileFacts(QWidget):
         self._figures = {name: label("", "muted", wrap=True) for name in ("state", "text", "plausible", "pages")}
         self.encodings = QComboBox()
         self.encodings.setAccessibleName(self.tr("Encoding"))
-        self.again = button(self.tr("Read again"))
+        self.again = button(self.tr("Read again"), run=lambda: self.encoding_chosen.emit(self.encodings.currentText()))
         self.again.setToolTip(self.tr("Reads this file in the chosen encoding and checks once more."))
-        self.again.clicked.connect(lambda: self.encoding_chosen.emit(self.encodings.currentText()))
         self._encoding = plain_row(label(self.tr("Encoding"), "muted"), self.encodings, self.again)
         parts = (self._name, self._messages, self._form(), self._encoding)
         lay_out(QVBoxLayout(self), *parts, margins=(14, 12, 14, 12), spacing=8)

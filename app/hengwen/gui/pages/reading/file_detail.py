@@ -7,12 +7,12 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import FileFacts
-from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText, paint_finding
+from hengwen.gui.pages.reading.findings import FindingsText, findings_model, paint_finding
 from hengwen.gui.pages.reading.page_view import PageView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.widgets.fitting_area import FittingScrollArea
-from hengwen.gui.widgets.list_item import ItemList
+from hengwen.gui.widgets.list_item import ItemList, ItemModel
 from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
 from hengwen.readers.reading_quality import ReadingQuality
 
@@ -33,7 +33,7 @@ class FileDetail(QSplitter):
         self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), render_queue.renderer
         self.list = ItemList(self.tr("Findings"), paint_finding)
         self.pane, self.page = Pane(), PageView(render_queue)
-        self._model: FindingsModel | None = None
+        self._model: ItemModel | None = None
         self._text_layout: FindingsText | None = None
         self.facts = FileFacts()
         self.facts.setObjectName("page")
@@ -72,16 +72,13 @@ class FileDetail(QSplitter):
 
     def _page_head(self) -> QWidget:
         self._page_number = label("", "muted")
-        self.previous, self.next = button("‹"), button("›")
-        self.smaller, self.larger, self.fit = button("−"), button("+"), button(self.tr("Fit width"))
-        names = (self.tr("Previous page"), self.tr("Next page"), self.tr("Smaller"), self.tr("Larger"), "")
+        step, zoom = self.page.step, self.page.set_zoom
+        self.previous = button("‹", "small", lambda: step(-1), hint=self.tr("Previous page"))
+        self.next = button("›", "small", lambda: step(1), hint=self.tr("Next page"))
+        self.smaller = button("−", "small", lambda: zoom(-1), hint=self.tr("Smaller"))
+        self.larger = button("+", "small", lambda: zoom(1), hint=self.tr("Larger"))
+        self.fit = button(self.tr("Fit width"), "small", lambda: zoom(0))
         buttons = (self.previous, self.next, self.smaller, self.larger, self.fit)
-        calls = (self.page.step, self.page.step, self.page.set_zoom, self.page.set_zoom, self.page.set_zoom)
-        for made, name, call, by in zip(buttons, names, calls, (-1, 1, -1, 1, 0), strict=True):
-            made.setObjectName("small")
-            made.setToolTip(name)
-            made.setAccessibleName(name or made.text())
-            made.clicked.connect(lambda _checked=False, call=call, by=by: call(by))
         self.page.turned.connect(self._show_page_number)
         return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
 
@@ -105,7 +102,7 @@ class FileDetail(QSplitter):
         self._jobs.start(lambda _job: FindingsText(document).ready(), self._show)
 
     def _show(self, text_layout: FindingsText) -> None:
-        self._text_layout, self._model = text_layout, FindingsModel(text_layout, self)
+        self._text_layout, self._model = text_layout, findings_model(text_layout, self)
         self.list.setModel(self._model)
         self.list.selectionModel().currentChanged.connect(self._list_moved)
         self.list.setVisible(bool(text_layout.findings))
@@ -157,8 +154,8 @@ class FileDetail(QSplitter):
         bar = self.pane.verticalScrollBar()
         # The sync point moves from the top of the view to its bottom, so that both ends of the text are reached.
         lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
-        unit = self._text_layout.column.unit_at(0, max(self.pane.position + lead, 0.0))
-        page = self._text_layout.document.page_at(self._text_layout.map.point(unit))
+        offset = self._text_layout.column.offset_at(0, max(self.pane.position + lead, 0.0))
+        page = self._text_layout.document.page_at(offset)
         if page is not None and page != self.page.page:
             self.page.turn(page)
 

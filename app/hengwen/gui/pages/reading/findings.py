@@ -2,21 +2,20 @@
 
 import unicodedata
 from bisect import bisect_right
-from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets.list_item import Index, paint_item
+from hengwen.gui.widgets.list_item import Index, ItemModel, paint_item
 from hengwen.model.document import Document, Finding
 from hengwen.text.display import visible
 
-_ROW = Qt.ItemDataRole.UserRole
 _DETAIL = Qt.ItemDataRole.UserRole + 1
+_COLOUR = Qt.ItemDataRole.UserRole + 2
 _AROUND = 8  # characters on either side of a finding that is too short to be recognised alone
 _SHORT = 4
 _LONGEST = 80
@@ -32,11 +31,6 @@ class FindingsText(TextLayout):
         super().__init__(document, [finding.span for finding in self.findings])
         starts = [paragraph.span.start for paragraph in document.paragraphs]
         self._pages = [self._page(finding, starts) for finding in self.findings]
-
-    def ready(self) -> "FindingsText":
-        """Return this text after computing everything that takes time: to be called off the window's thread."""
-        _ = self._ranges_of_blocks
-        return self
 
     def colour(self, number: int) -> int:
         """Return the number of the colour of the finding's kind."""
@@ -54,9 +48,9 @@ class FindingsText(TextLayout):
         """Return the numbers of the findings on a page."""
         return tuple(number for number, found in enumerate(self._pages) if found == page)
 
-    def hint_at(self, unit: int) -> str:
+    def hint_at(self, offset: int) -> str:
         """Return what is odd about the text at an offset."""
-        here = [marked.number for marked in self.ranges if marked.start <= unit < marked.end]
+        here = [marked.number for marked in self.ranges if marked.start <= offset < marked.end]
         return "\n".join(f"{word(self.findings[n].kind)}  {explained(self.document, self.findings[n])}" for n in here)
 
 
@@ -83,37 +77,29 @@ def _usual(letter: str) -> bool:
     return letter.isascii() or "CJK UNIFIED" in unicodedata.name(letter, "")
 
 
-class FindingsModel(QAbstractListModel):
-    """The findings of a document, in the order of its text."""
+def findings_model(text_layout: FindingsText, parent: QObject) -> ItemModel:
+    """Return the findings of a document by their numbers, in the order of its text."""
+    document, findings = text_layout.document, text_layout.findings
 
-    def __init__(self, text_layout: FindingsText, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._text_layout = text_layout
+    def name(number: int) -> str:
+        page = text_layout.page(number)
+        place = QCoreApplication.translate("FindingsModel", "p. {page}").format(page=page) if page is not None else ""
+        return f"{word(findings[number].kind)}  {place}".rstrip()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._text_layout.findings)
+    def tip(number: int) -> str:
+        return explained(document, findings[number])
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        number = index.row()
-        if role == _ROW:
-            return self._text_layout.colour(number), word(self._text_layout.findings[number].kind), self._place(number)
-        if role in (_DETAIL, Qt.ItemDataRole.ToolTipRole):
-            shown = snippet if role == _DETAIL else explained
-            return shown(self._text_layout.document, self._text_layout.findings[number])
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{word(self._text_layout.findings[number].kind)}  {self._place(number)}".rstrip()
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{index.data()}, {index.data(Qt.ItemDataRole.ToolTipRole)}"
-        return None
-
-    def _place(self, number: int) -> str:
-        page = self._text_layout.page(number)
-        return self.tr("p. {page}").format(page=page) if page is not None else ""
+    answers = {
+        _COLOUR: text_layout.colour,
+        _DETAIL: lambda number: snippet(document, findings[number]),
+        Qt.ItemDataRole.DisplayRole: name,
+        Qt.ItemDataRole.ToolTipRole: tip,
+        Qt.ItemDataRole.AccessibleTextRole: lambda number: f"{name(number)}, {tip(number)}",
+    }
+    return ItemModel(answers, range(len(findings)), parent)
 
 
 def paint_finding(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-    """Paint an item of `FindingsModel`: its kind in its colour, its page, and its text."""
-    colour, kind, place = index.data(_ROW)
-    paint_item(painter, option, theme_now().mark(colour), (kind, place), index.data(_DETAIL))
+    """Paint a finding: its kind in its colour, its page, and its text."""
+    kind, _, place = index.data().partition("  ")
+    paint_item(painter, option, theme_now().mark(index.data(_COLOUR)), (kind, place), index.data(_DETAIL))

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from hengwen.gui.jobs.render_queue import FindingsRenderRequest, RenderQueue
+from hengwen.gui.jobs.render_queue import FindingsRenderRequest, RenderQueue, image_of
 from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.textview.painting import clear
+from hengwen.gui.textview.view import View
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.list_item import paint_notice
 from hengwen.model.document import State
 from hengwen.model.messages import Message
 from hengwen.readers.pages.renderer import PageImage
@@ -22,7 +24,7 @@ _STEPS = (0.0, 0.75, 1.0, 1.5, 2.0, 3.0)
 _A_POINT = 96 / 72  # pixels of a point at 100 %
 
 
-class PageView(QAbstractScrollArea):
+class PageView(View):
     """Shows one page at a time. `zoom` 0 fits the width."""
 
     turned = Signal()
@@ -33,7 +35,6 @@ class PageView(QAbstractScrollArea):
         self._text_layout: FindingsText | None = None
         self._numbers: tuple[int, ...] = ()
         self.page, self.pages, self.zoom = 1, 0, 0.0
-        self.current: int | None = None
         self._picture: PageImage | None = None
         self._image = QImage()
         self.notice = ""
@@ -44,8 +45,7 @@ class PageView(QAbstractScrollArea):
         self._later.timeout.connect(self._draw)
         render_queue.drawn.connect(self._drawn)
         render_queue.failed.connect(self._failed)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setAccessibleName(self.tr("Page as it looks"))
 
     # Contents
@@ -118,8 +118,7 @@ class PageView(QAbstractScrollArea):
         if request != self._request:
             return
         self._picture, self.pages, self._marked, self.notice = picture, picture.pages, self._numbers, ""
-        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        self._image = image.copy()
+        self._image = image_of(picture)
         self._image.setDevicePixelRatio(self.devicePixelRatioF())
         self._picture = replace(picture, data=b"")  # the image has a copy of its own
         self._fit()
@@ -170,9 +169,6 @@ class PageView(QAbstractScrollArea):
         if self._text_layout is not None and not self.zoom:
             self._later.start()
 
-    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
-        self.viewport().update()
-
     def _corner(self) -> QPoint:
         left = max(_MARGIN, (self.viewport().width() - self._shown_size().width()) // 2)
         return QPoint(left - self.horizontalScrollBar().value(), _MARGIN - self.verticalScrollBar().value())
@@ -182,26 +178,18 @@ class PageView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), QColor(theme.track))
         if self._image.isNull():
-            self._paint_notice(painter)
+            painter.setFont(font(14))
+            room = self.viewport().rect().adjusted(24, 24, -24, -24)
+            paint_notice(painter, room, self.notice or self.tr("The page is being drawn…"))
             return
         corner = self._corner()
         painter.drawImage(corner, self._image)
         for number, box in self.boxes:
             mark = theme.mark(self._text_layout.colour(number) if self._text_layout else 0)
-            fill = QColor(mark.strong)
-            fill.setAlpha(90 if number == self.current else 45)
-            painter.setBrush(fill)
+            painter.setBrush(clear(mark.strong, 90 if number == self.current else 45))
             painter.setPen(QPen(QColor(mark.strong), 2.0 if number == self.current else 1.0))
             painter.drawRect(box.translated(corner.x(), corner.y()).adjusted(-2, -2, 2, 2))
-        if self.hasFocus():
-            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
-
-    def _paint_notice(self, painter: QPainter) -> None:
-        painter.setFont(font(14))
-        painter.setPen(QColor(theme_now().muted))
-        room = self.viewport().rect().adjusted(24, 24, -24, -24)
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(room, flags, self.notice or self.tr("The page is being drawn…"))
+        self.paint_focus(painter)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,14 +12,20 @@ from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.pairs import VERDICT
 from hengwen.gui.pages.registry import OVERVIEW, PageContext
-from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
+from hengwen.gui.pages.sources.source_list import (
+    BADGE,
+    SourceDelegate,
+    source_columns,
+    source_identity,
+    sources_model,
+)
 from hengwen.gui.pages.sources.source_pane import SourcePane, SourceText
 from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.column_dialog import remember_columns
-from hengwen.gui.widgets.numbered_list import NumberedList
+from hengwen.gui.widgets.list_item import ItemList
 from hengwen.gui.widgets.parts import (
     Elided,
     button,
@@ -66,7 +72,12 @@ class SourcesPage(QWidget):
         self.strip = MatchStrip(self.pane)
         self.strip.setToolTip(self.tr("All passages of the document; click to go there"))
         self.hint = label("", "muted", wrap=True)
-        self.here = NumberedList(self.tr("Sources of the chosen passage"), _HERE)
+        self.here = ItemList(self.tr("Sources of the chosen passage"))
+        self._here = sources_model(lambda source: self._names.marked(source.entry.document))
+        self.here.setModel(self._here)
+        self.here.setObjectName("plainList")
+        self.here.setIconSize(QSize(BADGE, BADGE))
+        self.here.setFixedHeight(_HERE)
         self.here.setToolTip(self.tr("Enter or a double click compares"))
         self._lay_out()
         self._wire()
@@ -89,7 +100,7 @@ class SourcesPage(QWidget):
     def _lay_out(self) -> None:
         head = plain_row(self.back, self.name, (self.figures, 1), margins=(12, 8, 14, 8), spacing=14)
         parts = splitter((self._list(), 2), (self._text(), 3))
-        remember_sizes(parts, self._settings, "sources/sizes", [520, 800])
+        remember_sizes(parts, self._settings, "arranged/sources/sizes", [520, 800])
         lay_out(QVBoxLayout(self), head, (parts, 1), spacing=0)
 
     def _list(self) -> QWidget:
@@ -223,7 +234,6 @@ class SourcesPage(QWidget):
 
     def _show_here(self, number: int | None) -> None:
         """Show the sources of one passage, each with a button to compare."""
-        self.here.clear()
         self.here.setVisible(number is not None)
         if number is None or self.sources is None:
             self.current = None
@@ -235,10 +245,8 @@ class SourcesPage(QWidget):
         piece = self.sources.pieces[number]
         words = self.tr("This passage (characters: {count}) stands in:")
         self.hint.setText(words.format(count=f"{self.sources.entry.count([piece.span]):,}"))
-        for owner in piece.owners:
-            source = self.sources.ranked[owner]
-            self.here.add(owner, f"{self._names.marked(source.entry.document)}    {percent(source.share)}", source)
-        self.here.setCurrentRow(0)
+        self._here.show_items(self.sources.ranked[owner] for owner in piece.owners)
+        self.here.setCurrentIndex(self._here.index(0))
 
 
 def _at_left(*parts: QWidget) -> QWidget:

@@ -1,9 +1,9 @@
 """The list of a document's sources: number and colour, name, share, characters."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from hengwen.gui.document_names import ShownNames, name_beside
@@ -13,12 +13,16 @@ from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
 from hengwen.gui.widgets.figure_columns import figure_column
+from hengwen.gui.widgets.list_item import Answers, ItemModel
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Decision
+from hengwen.text.display import percent
 
 _RADIUS = 11.0
+BADGE = 22
+"""Pixels of a disc in a list."""
 
 
 def source_identity(source: DocumentSource) -> Hashable:
@@ -90,3 +94,29 @@ def paint_disc(painter: QPainter, at: QPointF, number: int) -> None:
     box = QRect(round(at.x() - 14), round(at.y() - 9), 28, 18)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
     painter.restore()
+
+
+def sources_model(name_of: Callable[[DocumentSource], str]) -> ItemModel:
+    """Return a model of some sources, each with its disc, its name and its share."""
+
+    def text(source: DocumentSource) -> str:
+        return f"{name_of(source)}    {percent(source.share)}"
+
+    answers: Answers = {
+        Qt.ItemDataRole.DisplayRole: text,
+        Qt.ItemDataRole.DecorationRole: lambda source: _badge(source.number),
+        Qt.ItemDataRole.AccessibleTextRole: lambda source: f"{source.number + 1}: {text(source)}",
+    }
+    return ItemModel(answers)
+
+
+def _badge(number: int) -> QIcon:
+    picture = QPixmap(2 * BADGE, 2 * BADGE)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.scale(BADGE / (_RADIUS + 1), BADGE / (_RADIUS + 1))
+    paint_disc(painter, QPointF(_RADIUS + 1, _RADIUS + 1), number)
+    painter.end()
+    made = QIcon(picture)
+    made.addPixmap(picture, QIcon.Mode.Selected)  # otherwise the disc of the chosen row would be tinted
+    return made

@@ -78,9 +78,9 @@ class SourceText(ReportText):
         lines = [f"{t.number + 1}  {self._name_of(t.entry.document)}  {percent(t.share)}" for t in named]
         return "\n".join(lines) + ("\n…" if len(numbers) > len(named) else "")
 
-    def hint_at(self, unit: int) -> str:
+    def hint_at(self, offset: int) -> str:
         """Return the sources of the text at an offset, or why it does not count."""
-        place = self.place_at(unit)
+        place = self.place_at(offset)
         if place is not None:
             return self.sources_text(list(self.sources.pieces[place].owners))
-        return self.exclusion_text(unit)
+        return self.exclusion_text(offset)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.score.passages import PartPassage, passages_by_part
@@ -12,6 +12,7 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, word
 from hengwen.gui.widgets.cells import PART_PATTERNS
 from hengwen.gui.widgets.parts import label, lay_out
+from hengwen.gui.widgets.popover import Popover
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import excerpt, number, percent
@@ -25,17 +26,13 @@ _SWATCH = 14
 _WORDS = 80  # characters of a passage, of which as many are shown as there is room for
 
 
-class ScorePopover(QFrame):
-    """Opens below the bar, and closes with Esc or a click elsewhere. `chosen` is emitted with the number of a passage's
-    place.
-    """
+class ScorePopover(Popover):
+    """Opens below the bar. `chosen` is emitted with the number of a passage's place."""
 
     chosen = Signal(int)
 
     def __init__(self, report: Comparison, rows: ParagraphRows, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setObjectName("card")
+        super().__init__(parent)
         self._report, self._rows = report, rows
         words = self.tr("Similarity {similarity}").format(similarity=percent(report.similarity))
         lines = [label(words, "strong"), *(label(line, wrap=True) for line in self._directions())]
@@ -128,15 +125,10 @@ class ScorePopover(QFrame):
 
     def open_at(self, at: QPoint) -> None:
         """Open with its upper left corner at a point of the screen, as far as there is room."""
-        room = self.screen().availableGeometry()
         tops = [self.tree.topLevelItem(place) for place in range(self.tree.topLevelItemCount())]
         lines = sum(1 + top.childCount() for top in tops if top is not None) + 1
         self.tree.setFixedHeight(min(lines * self.tree.sizeHintForRow(0) + _HEADER, _HEIGHT))
-        self.adjustSize()
-        x = min(max(at.x(), room.left() + 8), room.right() - self.width() - 8)
-        y = min(at.y(), room.bottom() - self.height() - 8)
-        self.move(x, max(y, room.top()))
-        self.show()
+        super().open_at(at)
         self.tree.setFocus()
 
 

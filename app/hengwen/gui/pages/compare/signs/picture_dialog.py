@@ -9,10 +9,10 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QSlider, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import ShownNames
-from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.jobs.render_queue import RenderQueue, image_of
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.parts import Elided, close_button, label, lay_out, plain_row
+from hengwen.gui.widgets.parts import Elided, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
@@ -111,7 +111,7 @@ class PictureDialog(QDialog):
         what = label(f"{sentence(sign.what)}  ({sentence(documents_text(sign))})", "strong", wrap=True)
         words = self.tr("Innocent if: {causes}").format(causes=sentence(sign.kind.innocent))
         shown = (self.switcher, Qt.AlignmentFlag.AlignLeft), (self.switcher.stack, 1)
-        parts = (what, label(words, "small", wrap=True), *shown, close_button(self))
+        parts = (what, label(words, "small", wrap=True), *shown, dialog_buttons(self))
         lay_out(QVBoxLayout(self), *parts, margins=(20, 16, 20, 14), spacing=10)
         self.resize(980, 660)
 
@@ -129,8 +129,7 @@ class PictureDialog(QDialog):
     @Slot(object, object)
     def _take(self, request: object, found: PageImage) -> None:
         if isinstance(request, PictureRenderRequest):
-            form = QImage.Format.Format_RGB888
-            self._put(request.side, QImage(found.data, found.width, found.height, found.stride, form).copy())
+            self._put(request.side, image_of(found))
 
     @Slot(object, object)
     def _fail(self, request: object, why: Message) -> None:

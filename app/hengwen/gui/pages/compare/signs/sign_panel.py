@@ -90,9 +90,7 @@ class SignPanel(QScrollArea):
         return made
 
     def _more(self, count: int) -> QWidget:
-        made = button(self.tr("Show {count} more").format(count=f"{count:,}"), "link")
-        made.clicked.connect(self._show_more)
-        return made
+        return button(self.tr("Show {count} more").format(count=f"{count:,}"), "link", self._show_more)
 
     def _show_more(self) -> None:
         self._most += _AT_ONCE

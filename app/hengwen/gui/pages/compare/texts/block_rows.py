@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.texts.match_text import MatchText
-from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, edges_of
 from hengwen.model.document import ParagraphKind
 
 RowBlocks = tuple[tuple[int, ...], tuple[int, ...]]
@@ -37,7 +37,7 @@ def _claims(rows: ParagraphRows, text: MatchText) -> dict[int, list[int]]:
     paragraphs = text.document.paragraphs
     for number, bead in enumerate(rows.beads):
         for paragraph in rows.numbers(bead, text.side):
-            for block in text.column.blocks_over(*text.map.units(paragraphs[paragraph].span)):
+            for block in text.column.blocks_over(*edges_of(paragraphs[paragraph].span)):
                 found.setdefault(block, []).append(number)
     return found
 

@@ -1,14 +1,15 @@
 """All figures of the paragraphs of a row: both fingerprints bit by bit, and the meaning of their distance."""
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, lay_out
+from hengwen.gui.widgets.popover import Popover
 from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.display import whole_percent
 
@@ -48,13 +49,11 @@ class BitRows(QWidget):
                 painter.drawLine(QPoint(round(middle), _CELL + 3), QPoint(round(middle), 2 * _CELL + 6))
 
 
-class ParagraphFigures(QFrame):
-    """Opens beside the chip that was clicked, and closes with Esc or a click elsewhere."""
+class ParagraphFigures(Popover):
+    """Opens beside the chip that was clicked."""
 
     def __init__(self, rows: ParagraphRows, number: int, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setObjectName("card")
+        super().__init__(parent)
         self._rows, bead = rows, rows.beads[number]
         box = lay_out(QVBoxLayout(self), margins=(18, 14, 18, 16), spacing=6)
         move = rows.move_of(number)
@@ -114,9 +113,4 @@ class ParagraphFigures(QFrame):
 
     def open_at(self, at: QPoint) -> None:
         """Open with the middle of its top at a point of the screen, as far as there is room."""
-        self.adjustSize()
-        room = self.screen().availableGeometry()
-        x = min(max(at.x() - self.width() // 2, room.left() + 8), room.right() - self.width() - 8)
-        y = min(at.y(), room.bottom() - self.height() - 8)
-        self.move(x, max(y, room.top()))
-        self.show()
+        super().open_at(at - QPoint(_WIDTH // 2, 0))

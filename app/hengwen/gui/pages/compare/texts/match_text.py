@@ -1,4 +1,4 @@
-"""One document of a pair, ready for its pane: blocks, and the matches and excluded text in UTF-16 units."""
+"""One document of a pair, ready for its pane: blocks, and the matches and excluded text."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch
-from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, RowEdit
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, RowEdit, edges_of
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange
@@ -33,7 +33,7 @@ class MatchText(ReportText):
         self.aligned = [self._aligned(place) for place in places.all]
         self._edit_marks: dict[tuple[int, int], list[EditMark]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
-        self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.ranges))]
+        self.paragraphs = [MarkedRange(n, *edges_of(span)) for n, span in enumerate(spans, len(self.ranges))]
         self._put_tags()
 
     def extent(self, number: int) -> MarkedRange:
@@ -54,20 +54,21 @@ class MatchText(ReportText):
         if number is None or number < len(self.ranges) or not self.has_extent(number):
             return False
         marked = self.extent(number)
-        return marked.start < block.start + block.units and marked.end > block.start
+        return marked.start < block.end and marked.end > block.start
 
     def _counted(self, marked: MarkedRange) -> list[tuple[int, int]]:
         """Return the parts of a match that count: excluded text is grey and has no other colour."""
         parts, at = [], marked.start
-        for start, end, _ in self.left_out[: bisect_left(self.left_out, marked.end, key=lambda item: item[0])]:
-            if end > at:
-                parts.append((at, start))
-                at = max(at, end)
+        before = bisect_left(self.left_out, marked.end, key=lambda each: each.span.start)
+        for span in (each.span for each in self.left_out[:before]):
+            if span.end > at:
+                parts.append((at, span.start))
+                at = span.end
         return [(start, end) for start, end in (*parts, (at, marked.end)) if start < end]
 
     def _aligned(self, place: PlacedMatch) -> list[tuple[int, int]]:
         """Return the counted parts of a match that are in the other document; the rest of it is paler."""
-        return _common(map(self.map.units, place.aligned(self.side)), self.counted[place.number])
+        return _common(map(edges_of, place.aligned(self.side)), self.counted[place.number])
 
     def _put_tags(self) -> None:
         """Put a tag after each paragraph that has a partner, and after each match that touches no such paragraph."""
@@ -76,7 +77,7 @@ class MatchText(ReportText):
         for number, bead in enumerate(self.rows.beads):
             numbers = bead.right if self.side else bead.left
             if bead.links and not bead.is_short_line and numbers:
-                here = MarkedRange(-1, *self.map.units(paragraphs[numbers[-1]].span))
+                here = MarkedRange(-1, *edges_of(paragraphs[numbers[-1]].span))
                 over = self._over(here)
                 tagged.update(over)
                 self._tag(here.end, Tag(row_label(self.rows, number), over[0] if over else None, row_hint(bead)))
@@ -94,11 +95,11 @@ class MatchText(ReportText):
         if self.column.blocks:
             self.column.blocks[self.column.number_of(max(0, end - 1))].tags.append(tag)
 
-    def hint_at(self, unit: int) -> str:
+    def hint_at(self, offset: int) -> str:
         """Return why the text at an offset does not count, or the text of the other side for a changed stretch."""
-        if why := self.exclusion_text(unit):
+        if why := self.exclusion_text(offset):
             return why
-        mark = next((each for each in self.edit_marks(unit, unit + 1) if each.start <= unit < each.end), None)
+        mark = next((each for each in self.edit_marks(offset, offset + 1) if each.start <= offset < each.end), None)
         if mark is None:
             return ""
         if mark.kind is EditKind.MOVED:
@@ -113,31 +114,29 @@ class MatchText(ReportText):
 
     def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:
         """Return the figures of paragraphs that end in a stretch, with their ends."""
-        first, last = self.map.point(start), self.map.point(end)
         found = []
-        for number in self.rows.beads_over(self.side, first, last):
+        for number in self.rows.beads_over(self.side, start, end):
             bead = self.rows.beads[number]
             if bead.is_paired and bead.links and not bead.is_short_line:
                 at = self.rows.extent(number, self.side)[1]
-                if first < at <= last:
+                if start < at <= end:
                     partners = self.rows.numbers(bead, 1 - self.side)
-                    found.append((self.map.unit(at), f"↔ {signs(partners)} · {bead.links[0].distance}/64"))
+                    found.append((at, f"↔ {signs(partners)} · {bead.links[0].distance}/64"))
         return found
 
     def moves_over(self, start: int, end: int) -> set[int]:
         """Return the numbers of the moved paragraphs that touch a stretch."""
-        beads = self.rows.beads_over(self.side, self.map.point(start), self.map.point(end))
+        beads = self.rows.beads_over(self.side, start, end)
         return {move for bead in beads if (move := self.rows.move_of(bead)) is not None}
 
     def move_extent(self, move: int) -> tuple[int, int]:
         """Return the extent of a moved paragraph on this side."""
-        start, end = self.rows.extent(self.rows.moved[move], self.side)
-        return self.map.unit(start), self.map.unit(end)
+        return self.rows.extent(self.rows.moved[move], self.side)
 
     def edit_marks(self, start: int, end: int) -> list[EditMark]:
         """Return the differences between both sides in a stretch; an empty one where the other side has more."""
         if (start, end) not in self._edit_marks:
-            found = self.rows.edits_over(self.side, self.map.point(start), self.map.point(max(start, end - 1)) + 1)
+            found = self.rows.edits_over(self.side, start, max(start + 1, end))
             marks = [self._edit_mark(edit) for edit in found]
             self._edit_marks[start, end] = [
                 mark for mark in marks if mark.start <= end and mark.end >= start and not self._is_left_out(mark)
@@ -148,15 +147,14 @@ class MatchText(ReportText):
         """Return whether a difference lies in excluded text, which is grey and has no other colour; not for fields of
         forms.
         """
-        before = bisect_right(self.left_out, mark.start, key=lambda item: item[0])
-        found = [why for _, end, why in self.left_out[:before] if end > mark.start and end >= mark.end]
+        before = bisect_right(self.left_out, mark.start, key=lambda each: each.span.start)
+        found = [each for each in self.left_out[:before] if each.span.end > mark.start and each.span.end >= mark.end]
         return bool(found) and all(why.kind != ExclusionKind.FIELDS for why in found)
 
     def _edit_mark(self, row_edit: RowEdit) -> EditMark:
         edit, text = row_edit.edit, self.places.document(1 - self.side).text
         other = edit.span(1 - self.side)
-        units = self.map.units(edit.span(self.side))
-        return EditMark(edit.kind, *units, text[other.start : other.end], row_edit.sign)
+        return EditMark(edit.kind, *edges_of(edit.span(self.side)), text[other.start : other.end], row_edit.sign)
 
 
 def _common(some: Iterable[tuple[int, int]], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -22,11 +22,6 @@ class Move:
         """The direction, from its row, of its place in the right document."""
         return "↓" if self.stand_in > self.row else "↑"
 
-    @property
-    def way_back(self) -> str:
-        """The direction, from that place, of its row."""
-        return "↑" if self.stand_in > self.row else "↓"
-
 
 def moved_beads(beads: tuple["Bead", ...]) -> tuple[int, ...]:
     """Return the numbers of the moved beads, in the order of the left document, without short equal lines."""

@@ -90,7 +90,7 @@ class ParagraphRows:
     def _matches_of_beads(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
         for place in self.places.all:
-            both = (set(self.beads_over(side, *_edges(place.span(side)))) for side in (LEFT, RIGHT))
+            both = (set(self.beads_over(side, *edges_of(place.span(side)))) for side in (LEFT, RIGHT))
             for number in set.intersection(*both):
                 found.setdefault(number, []).append(place.number)
         return found
@@ -241,7 +241,8 @@ class _Pieces:
         return Span(min(piece.start + start, piece.end), min(piece.start + start + len(span), piece.end))
 
 
-def _edges(span: Span) -> tuple[int, int]:
+def edges_of(span: Span) -> tuple[int, int]:
+    """Return where a stretch begins and ends."""
     return span.start, span.end
 
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
+from hengwen.gui.pages.compare.texts.paragraph_rows import edges_of
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme
-from hengwen.gui.textview.bands import Edges, band_path, clear
+from hengwen.gui.textview.bands import Edges, band_path
+from hengwen.gui.textview.painting import clear
 from hengwen.gui.textview.rows import STAND_IN
 from hengwen.model.report.match import EditKind
 
@@ -49,7 +51,7 @@ class RowBands:
         for row_edit in rows.edits(bead):
             if row_edit.edit.kind is EditKind.MOVED:
                 left, right = (
-                    text.column.edges(*text.map.units(row_edit.edit.span(side))) for side, text in enumerate(texts)
+                    text.column.edges(*edges_of(row_edit.edit.span(side))) for side, text in enumerate(texts)
                 )
                 self.painter.setPen(QPen(clear(self.theme.moved, 255 if chosen else 2 * _FAINT_LINE), 1.2))
                 self.painter.setBrush(clear(self.theme.moved, _FAINT))
@@ -98,8 +100,7 @@ def _inside(text: RowText, number: int, extent: tuple[int, int], row: Edges) -> 
     """Return the heights between which the counted text of a match stands in a row of one side; None where none
     does.
     """
-    first, last = text.map.unit(extent[0]), text.map.unit(extent[1])
-    parts = [(max(start, first), min(end, last)) for start, end in text.counted[number]]
+    parts = [(max(start, extent[0]), min(end, extent[1])) for start, end in text.counted[number]]
     inside = [part for part in parts if part[0] < part[1]]
     if not inside:
         return None

@@ -75,13 +75,7 @@ class RowText(MatchText):
     def _alone(self, row: TextRow) -> set[int]:
         """Return the paragraphs of a row on this side."""
         blocks = [self.column.blocks[number] for number in row.blocks[self.side]]
-        return {
-            number
-            for block in blocks
-            for number in self.rows.paragraphs_over(
-                self.side, self.map.point(block.start), self.map.point(block.start + block.units)
-            )
-        }
+        return {number for block in blocks for number in self.rows.paragraphs_over(self.side, block.start, block.end)}
 
 
 def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:

@@ -2,18 +2,14 @@
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
-    QPainter,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QWidget
-
-from hengwen.gui.style.theme import theme_now
 
 _NOTCH = 1.25
 _WHEEL = 0.5  # pixels of an eighth of a degree
@@ -56,12 +52,6 @@ class Canvas(QWidget):
 
     def enter(self) -> None:
         """React to the keyboard focus."""
-
-    def paint_notice(self, text: str) -> None:
-        """Show, in place of a picture, why there is none."""
-        painter = QPainter(self)
-        painter.setPen(QColor(theme_now().muted))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, text)
 
     # Coordinates
 

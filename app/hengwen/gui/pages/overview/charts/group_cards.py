@@ -1,31 +1,25 @@
 """The list of groups: a card for each, with its highest pair, the names of the others and how many there are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QCoreApplication, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.pages.overview.charts.groups import Group
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_back, paint_pill
+from hengwen.gui.widgets.list_item import ITEM, Answers, Index, ItemList, ItemModel
 from hengwen.model.report.report import Report
 from hengwen.text.display import percent
 
-CARD = Qt.ItemDataRole.UserRole
+LEAST = QSize(240, 98)
+"""Little: a list of the charts takes what room there is, and does not make the page around it scroll."""
+
 _EDGE, _PILL, _GAP = 10, 66, 10
 _TOP, _LINE, _SMALL = 9, 21, 18
 _MOST_LINES, _MOST_NAMES = 2, 40
@@ -112,29 +106,19 @@ def _elided(metrics: QFontMetrics, text: str, width: int) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, width)
 
 
-class GroupModel(QAbstractListModel):
-    """A row for each group."""
+def group_model() -> ItemModel:
+    """Return a model of cards."""
+    answers: Answers = {
+        Qt.ItemDataRole.DisplayRole: attrgetter("text"),
+        Qt.ItemDataRole.AccessibleTextRole: attrgetter("text"),
+        Qt.ItemDataRole.ToolTipRole: attrgetter("hint"),
+    }
+    return ItemModel(answers)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.cards: list[Card] = []
 
-    def show_groups(self, report: Report, groups: tuple[Group, ...], name_of: NameOf = plain_name) -> None:
-        """Show other groups."""
-        self.beginResetModel()
-        self.cards = [_card(report, each, name_of) for each in groups]
-        self.endResetModel()
-
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.cards)
-
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        card = self.cards[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return card.text
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return card.hint
-        return card if role == CARD else None
+def group_cards(report: Report, groups: Iterable[Group], name_of: NameOf = plain_name) -> list[Card]:
+    """Return a card for each group."""
+    return [_card(report, each, name_of) for each in groups]
 
 
 def _card(report: Report, group: Group, name_of: NameOf) -> Card:
@@ -144,86 +128,60 @@ def _card(report: Report, group: Group, name_of: NameOf) -> Card:
     return Card(group, (name_of(pair.left.document), name_of(pair.right.document)), names)
 
 
-class CardDelegate(QStyledItemDelegate):
-    """Paints the cards."""
+def _card_height(card: Card, width: int) -> int:
+    return card.height(_text_width(width))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        room: QRect = option.rect
-        return QSize(room.width(), index.data(CARD).height(_text_width(room.width())))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        if state & QStyle.StateFlag.State_HasFocus:
-            state |= QStyle.StateFlag.State_Selected  # the list has the focus, but nothing was chosen yet
-        theme, card, width = theme_now(), index.data(CARD), _text_width(rect.width())
-        share, (pair, others) = card.group.highest.similarity, card.lines(width)
-        painter.save()
-        if state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, QColor(theme.hover))
-        paint_back(painter, rect, theme, state)
-        pill = QRectF(rect.left() + _EDGE, rect.top() + _TOP, _PILL, 20)
-        paint_pill(painter, pill, levels_now().tone(share, theme), percent(share))
-        line = QRect(rect.left() + _EDGE + _PILL + _GAP, rect.top() + _TOP - 1, width, _LINE)
-        small = [*others, *([card.counts] if card.counts else [])]
-        for texts, size, high, ink in (
-            (pair, _FONT, _LINE, theme.ink),
-            (others, _SMALL_FONT, _SMALL, theme.ink),
-            (small[len(others) :], _SMALL_FONT, _SMALL, theme.muted),
-        ):
-            painter.setFont(font(size))
-            painter.setPen(QColor(ink))
-            for text in texts:
-                painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, text)
-                line.translate(0, high)
-        painter.restore()
+def _paint_card(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    rect: QRect = option.rect
+    state: QStyle.StateFlag = option.state
+    if state & QStyle.StateFlag.State_HasFocus:
+        state |= QStyle.StateFlag.State_Selected  # the list has the focus, but nothing was chosen yet
+    theme, card, width = theme_now(), index.data(ITEM), _text_width(rect.width())
+    share, (pair, others) = card.group.highest.similarity, card.lines(width)
+    painter.save()
+    if state & QStyle.StateFlag.State_MouseOver:
+        painter.fillRect(rect, QColor(theme.hover))
+    paint_back(painter, rect, theme, state)
+    pill = QRectF(rect.left() + _EDGE, rect.top() + _TOP, _PILL, 20)
+    paint_pill(painter, pill, levels_now().tone(share, theme), percent(share))
+    line = QRect(rect.left() + _EDGE + _PILL + _GAP, rect.top() + _TOP - 1, width, _LINE)
+    for texts, size, high, ink in (
+        (pair, _FONT, _LINE, theme.ink),
+        (others, _SMALL_FONT, _SMALL, theme.ink),
+        ([card.counts], _SMALL_FONT, _SMALL, theme.muted),
+    ):
+        painter.setFont(font(size))
+        painter.setPen(QColor(ink))
+        for text in texts:
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, text)
+            line.translate(0, high)
+    painter.restore()
 
 
 def _text_width(width: int) -> int:
     return max(60, width - 2 * _EDGE - _PILL - _GAP)
 
 
-class GroupList(QListView):
-    """`chosen` is emitted with the current group, or None. Enter and a double click request the pairs of a group,
-    `requested`; Space its highest pair, `opened`.
-    """
+class GroupList(ItemList):
+    """`chosen` is emitted with the current group, or None."""
 
     chosen = Signal(object)
-    requested = Signal(object)
-    opened = Signal(object)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.groups = GroupModel()
+        super().__init__("", _paint_card, _card_height)
+        self.setAccessibleName(self.tr("Groups"))
+        self.groups = group_model()
         self.notice = "…"
         self.setModel(self.groups)
-        self.setItemDelegate(CardDelegate(self))
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumSize(LEAST)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Groups"))
-        self.doubleClicked.connect(lambda _index: self.ask())
-
-    def sizeHint(self) -> QSize:
-        """Return little: it takes what room there is, and does not make the page around it scroll."""
-        return QSize(240, 98)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @property
-    def current(self) -> Group | None:
-        """The current group."""
-        row = self.currentIndex().row()
-        return self.groups.cards[row].group if 0 <= row < len(self.groups.cards) else None
 
     def show_groups(self, report: Report, groups: tuple[Group, ...], name_of: NameOf, row: int) -> None:
         """Show other groups with one of them current, none for -1; keep the scroll position."""
         seen = self.verticalScrollBar().value()
-        self.groups.show_groups(report, groups, name_of)
+        self.groups.show_items(group_cards(report, groups, name_of))
         self.doItemsLayout()
         self.verticalScrollBar().setValue(seen)
         self.choose(row)
@@ -232,41 +190,12 @@ class GroupList(QListView):
         """Make a group the current one."""
         self.setCurrentIndex(self.groups.index(row, 0))
 
-    def ask(self) -> None:
-        """Request the pairs of the current group."""
-        if self.current is not None:
-            self.requested.emit(self.current)
-
-    def open_highest(self) -> None:
-        """Open the highest pair of the current group."""
-        if self.current is not None:
-            self.opened.emit(self.current.highest)
-
-    def currentChanged(
-        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         self.chosen.emit(self.current)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.ask()
-        elif event.key() == Qt.Key.Key_Space:
-            self.open_highest()
-        else:
-            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the names again for another width."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Show, where there is no group, why."""
-        super().paintEvent(event)
-        if not self.groups.cards:
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(theme_now().muted))
-            words = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.viewport().rect(), words, self.notice)

@@ -2,15 +2,15 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSlider, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.pages.overview.charts.group_cards import GroupList
+from hengwen.gui.pages.overview.charts.group_cards import Card, GroupList
 from hengwen.gui.pages.overview.charts.groups import Group, Groups, group
 from hengwen.gui.pair_rows import usual_threshold
-from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.model.report.report import Report
 from hengwen.model.request.options import Options
 
@@ -38,32 +38,26 @@ class GroupView(QWidget):
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
         self.least, self.summary = label("", "strong"), label("", "small", wrap=True)
-        self.open = button(self.tr("Open highest pair"), "small")
-        self.pairs = button(self.tr("Only its pairs"), "small")
+        self.open = button(self.tr("Open highest pair"), "small", lambda: self._open_highest(self.list.current))
+        self.pairs = button(self.tr("Only its pairs"), "small", lambda: self._ask(self.list.current))
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
         self.least.setFixedWidth(64)
-        box.addWidget(plain_row(QLabel(self.tr("Similarity")), self.slider, self.least))
-        box.addWidget(self.summary)
-        box.addWidget(self.list, 1)
         self._doing = plain_row(self.open, self.pairs)
         self._doing.hide()
-        box.addWidget(self._doing, 0, Qt.AlignmentFlag.AlignLeft)
+        threshold = plain_row(label(self.tr("Similarity")), self.slider, self.least)
+        parts = (threshold, self.summary, (self.list, 1), (self._doing, Qt.AlignmentFlag.AlignLeft))
+        lay_out(QVBoxLayout(self), *parts, spacing=6)
 
     def _wire(self) -> None:
         self.slider.valueChanged.connect(self._moved)
         self.slider.sliderMoved.connect(self._touch)
         self.slider.actionTriggered.connect(self._touch)
         self.list.chosen.connect(lambda each: self._doing.setVisible(each is not None))
-        self.list.opened.connect(self.opened)
+        self.list.space_pressed.connect(self._open_highest)
         self.list.requested.connect(self._ask)
-        self.open.clicked.connect(self.list.open_highest)
-        self.pairs.clicked.connect(self.list.ask)
 
     def _touch(self) -> None:
         self._touched = True
@@ -103,7 +97,8 @@ class GroupView(QWidget):
 
     def _show(self, groups: Groups) -> None:
         """Show the groups; the current one stays current, as long as its first document is in one."""
-        before = self._first_of(self.list.current)
+        card = self.list.current
+        before = card.group.highest.left.document.path if card else ""
         self.groups = groups
         words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
         counts = {"groups": len(groups.groups), "documents": groups.documents, "alone": groups.alone}
@@ -116,12 +111,11 @@ class GroupView(QWidget):
     def _paths(self, each: Group) -> set[str]:
         return {self._report.entries[member].document.path for member in each.members}
 
-    def _first_of(self, each: Group | None) -> str:
-        """Return the path of a document of its highest pair."""
-        return each.highest.left.document.path if each is not None else ""
+    def _open_highest(self, card: Card) -> None:
+        self.opened.emit(card.group.highest)
 
-    def _ask(self, each: Group) -> None:
+    def _ask(self, card: Card) -> None:
         """Request only the pairs of this group, in the ranking."""
-        words = self.tr("Group of {name} ({count})")
-        name = self._name_of(each.highest.left.document)
-        self.group_requested.emit(frozenset(each.members), words.format(name=name, count=f"{len(each.members):,}"))
+        words, members = self.tr("Group of {name} ({count})"), card.group.members
+        name = self._name_of(card.group.highest.left.document)
+        self.group_requested.emit(frozenset(members), words.format(name=name, count=f"{len(members):,}"))

@@ -1,14 +1,14 @@
 """The heat map with its choices: the order of the axes, the meaning of a cell, and which documents are shown."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.charts.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.charts.heat_map import HeatMapView
-from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.parts import button, combo, label, lay_out, plain_row
 from hengwen.model.report.report import Report
 from hengwen.model.request.options import Options
 
@@ -26,56 +26,29 @@ class HeatCard(QWidget):
         self._name_of: NameOf = plain_name
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self.map = HeatMapView()
-        self.order, self.measure = QComboBox(), QComboBox()
+        self.order = combo(
+            (AxisOrder.GROUPS, self.tr("By group")),
+            (AxisOrder.SHARE, self.tr("By similarity")),
+            (AxisOrder.NAME, self.tr("By name")),
+            name=self.tr("Order of the documents"),
+        )
+        measures = (False, self.tr("Similarity")), (True, self.tr("Row in column"))
+        self.measure = combo(*measures, name=self.tr("What a cell shows"))
+        self.measure.setToolTip(self.tr("The similarity of a pair, or the share of the row that stands in the column"))
         self.note = label("", "small", wrap=True)
         self.zoom = [
-            self._zoom("+", self.tr("Nearer (Ctrl and the wheel, or +)"), lambda: self.map.zoom(_STEP)),
-            self._zoom("−", self.tr("Farther (Ctrl and the wheel, or -)"), lambda: self.map.zoom(1 / _STEP)),
-            self._zoom(self.tr("All"), self.tr("Everything (0)"), self.map.fit),
+            button("+", "small", lambda: self.map.zoom(_STEP), hint=self.tr("Nearer (Ctrl and the wheel, or +)")),
+            button("−", "small", lambda: self.map.zoom(1 / _STEP), hint=self.tr("Farther (Ctrl and the wheel, or -)")),
+            button(self.tr("All"), "small", self.map.fit, hint=self.tr("Everything (0)")),
         ]
-        self._fill()
-        self._lay_out()
+        row = plain_row(self.order, 1, *self.zoom, self.measure)
+        lay_out(QVBoxLayout(self), row, self.note, (self.map, 1), spacing=6)
+        for part in (*self.zoom, self.note):
+            part.hide()
         self.map.opened.connect(self.opened)
         self.map.narrowed.connect(self._tell)
         for choice in (self.order, self.measure):
             choice.activated.connect(self._compute)
-
-    def _zoom(self, text: str, hint: str, act: object) -> QPushButton:
-        made = button(text, "small")
-        made.setToolTip(hint)
-        made.setAccessibleName(hint)
-        made.clicked.connect(act)
-        made.hide()
-        return made
-
-    def _fill(self) -> None:
-        for order, text in (
-            (AxisOrder.GROUPS, self.tr("By group")),
-            (AxisOrder.SHARE, self.tr("By similarity")),
-            (AxisOrder.NAME, self.tr("By name")),
-        ):
-            self.order.addItem(text, order)
-        self.order.setAccessibleName(self.tr("Order of the documents"))
-        self.measure.addItem(self.tr("Similarity"), False)
-        self.measure.addItem(self.tr("Row in column"), True)
-        self.measure.setToolTip(self.tr("The similarity of a pair, or the share of the row that stands in the column"))
-        self.measure.setAccessibleName(self.tr("What a cell shows"))
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.order)
-        row.addStretch(1)
-        for each in self.zoom:
-            row.addWidget(each)
-        row.addWidget(self.measure)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        box.addLayout(row)
-        box.addWidget(self.note)
-        box.addWidget(self.map, 1)
-        self.note.hide()
 
     def show_report(self, report: Report, name_of: NameOf = plain_name) -> None:
         """Show the heat map of another report."""

@@ -10,6 +10,7 @@ from hengwen.gui.pages.overview.charts.canvas import Canvas
 from hengwen.gui.pages.overview.charts.heat import HeatMatrix
 from hengwen.gui.pages.overview.charts.heat_drawing import HeatDrawing
 from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.widgets.list_item import paint_notice
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
 
@@ -218,7 +219,7 @@ class HeatMapView(Canvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         if self.heat is None or not len(self.heat):
-            self.paint_notice(self._why_empty())
+            paint_notice(QPainter(self), self.rect(), self._why_empty())
             return
         theme, painter, room = theme_now(), QPainter(self), self.room()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from hengwen.gui.document_names import NameOf, plain_name
+from hengwen.gui.pages.overview.charts.group_cards import LEAST
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.list_item import paint_item
+from hengwen.gui.widgets.list_item import ITEM, Index, ItemList, ItemModel, paint_item
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.summaries.report_signs import lineages_of
 from hengwen.model.signs.lineage import Lineage, LineageLink
 
-_ROW = Qt.ItemDataRole.UserRole
 _HEIGHT = 74
 
 
@@ -35,7 +35,7 @@ class _Row:
         return f"{self.name} {self.other}"
 
 
-class LineageList(QListWidget):
+class LineageList(ItemList):
     """`opened` is emitted with a pair by Enter and double click; `group_requested` with the places of a group and its
     name, by Space.
     """
@@ -44,71 +44,38 @@ class LineageList(QListWidget):
     group_requested = Signal(object, str)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setItemDelegate(_RowDelegate(self))
-        self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__("", _paint_row, _HEIGHT)
         self.setAccessibleName(self.tr("Files with a history in common"))
+        self.rows = ItemModel({
+            Qt.ItemDataRole.AccessibleTextRole: lambda row: f"{row.number + 1}: {row.names}. {row.said}",
+            Qt.ItemDataRole.ToolTipRole: lambda row: f"{row.names}\n{row.said}",
+        })  # fmt: skip
+        self.setModel(self.rows)
+        self.setMinimumSize(LEAST)
         self.notice = self.tr("No two files show that they have a history in common.")
-        self.itemDoubleClicked.connect(self._open)
-
-    def sizeHint(self) -> QSize:
-        return QSize(240, 98)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        self.requested.connect(lambda row: self.opened.emit(row.pair))
+        self.space_pressed.connect(self._ask)
 
     def show_report(self, report: Report, name_of: NameOf = plain_name) -> None:
         """Show the groups of another report."""
-        self.clear()
         pairs = {(report.places[id(p.left)], report.places[id(p.right)]): p for p in report.comparisons}
+        rows = []
         for number, group in enumerate(lineages_of(report)):
             for link in group.links:
                 pair = pairs[link.left, link.right]
-                self._add(_Row(number, *_names(link, pair, name_of), sentence(link.strongest.what), pair, group))
+                rows.append(_Row(number, *_names(link, pair, name_of), sentence(link.strongest.what), pair, group))
+        self.rows.show_items(rows)
 
-    def _add(self, row: _Row) -> None:
-        item = QListWidgetItem(self)
-        item.setData(_ROW, row)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{row.number + 1}: {row.names}. {row.said}")
-        item.setToolTip(f"{row.names}\n{row.said}")
-
-    def _open(self, item: QListWidgetItem) -> None:
-        self.opened.emit(item.data(_ROW).pair)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        item = self.currentItem()
-        if item is None or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_Space:
-            row: _Row = item.data(_ROW)
-            name = self.tr("Files with one history {number}").format(number=row.number + 1)
-            self.group_requested.emit(frozenset(row.group.places), name)
-        else:
-            self._open(item)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Show, where there is no group, why."""
-        super().paintEvent(event)
-        if not self.count():
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(theme_now().muted))
-            words = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.viewport().rect(), words, self.notice)
+    def _ask(self, row: _Row) -> None:
+        name = self.tr("Files with one history {number}").format(number=row.number + 1)
+        self.group_requested.emit(frozenset(row.group.places), name)
 
 
-class _RowDelegate(QStyledItemDelegate):
-    """Both names, with an arrow from the earlier file, and the strongest sign."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
-        return QSize(0, _HEIGHT)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        row: _Row = index.data(_ROW)
-        mark, number = theme_now().mark(row.number), str(row.number + 1)
-        paint_item(painter, option, mark, (row.name, ""), row.said, number=number, second=row.other)
+def _paint_row(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    """Paint both names, with an arrow from the earlier file, and the strongest sign."""
+    row: _Row = index.data(ITEM)
+    mark, number = theme_now().mark(row.number), str(row.number + 1)
+    paint_item(painter, option, mark, (row.name, ""), row.said, number=number, second=row.other)
 
 
 def _names(link: LineageLink, pair: Comparison, name_of: NameOf) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """The panel of the charts: the distribution of similarities, who shares with whom, and the groups."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
@@ -11,13 +11,13 @@ from hengwen.gui.pages.overview.charts.histogram import Histogram
 from hengwen.gui.pages.overview.charts.level_legend import LevelLegend
 from hengwen.gui.pages.overview.charts.lineage_list import LineageList
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.parts import button, frame, label, lay_out, plain_row, scrolled
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.options import Options
 
 HEAT, GROUPS, LINEAGE = "heat", "groups", "lineage"
-_CHART = "overview/chart"
+_CHART = "arranged/overview/chart"
 
 
 class ChartPanel(QWidget):
@@ -47,8 +47,7 @@ class ChartPanel(QWidget):
         self.lineage = LineageList()
         self.logarithmic = QCheckBox(self.tr("log"))
         self.switcher = Switcher(self.tr("Charts"))
-        self.large = button(self.tr("Enlarge"), "small")
-        self.large.setCheckable(True)
+        self.large = button(self.tr("Enlarge"), "small", checkable=True)
         self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
         self._spread, self._charts = self._make_spread(), self._make_charts()
         self._lay_out()
@@ -58,31 +57,22 @@ class ChartPanel(QWidget):
         """Lay out so that everything scrolls in a low window: charts have a minimum height."""
         inner = QWidget()
         inner.setObjectName("side")
-        box = QVBoxLayout(inner)
-        box.setContentsMargins(14, 14, 14, 14)
-        box.setSpacing(12)
-        box.addWidget(self._spread)
-        box.addWidget(self._charts, 1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setObjectName("page")
+        lay_out(QVBoxLayout(inner), self._spread, (self._charts, 1), margins=(14, 14, 14, 14), spacing=12)
+        scroll = scrolled(inner, "page")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        lay_out(QVBoxLayout(self), scroll)
 
     def _make_spread(self) -> QFrame:
-        head = _spread_out(plain_row(self._title, self.logarithmic))
+        head = plain_row(self._title, 1, self.logarithmic)
         return frame("card", [head, self.histogram, self._possible], (16, 10, 16, 10), 6)
 
     def _make_charts(self) -> QFrame:
         self.switcher.add(HEAT, self.tr("Heat map"), self.heat)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
         self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
-        made = frame(
-            "card", [_spread_out(plain_row(self.switcher)), self.switcher.stack, LevelLegend()], (16, 10, 16, 12), 8
-        )
-        if (chart := self._settings.arranged(_CHART)) in (GROUPS, LINEAGE):
+        parts = [plain_row(self.switcher, 1), self.switcher.stack, LevelLegend()]
+        made = frame("card", parts, (16, 10, 16, 12), 8)
+        if (chart := self._settings.remembered(_CHART)) in (GROUPS, LINEAGE):
             self.switcher.go(chart)
         return made
 
@@ -94,7 +84,7 @@ class ChartPanel(QWidget):
         self.lineage.group_requested.connect(self._ask_for_group)
         self.groups.group_requested.connect(self._ask_for_group)
         self.large.toggled.connect(self._enlarge)
-        self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
+        self.switcher.changed.connect(lambda name: self._settings.remember(_CHART, name))
 
     def _enlarge(self, on: bool) -> None:
         """Give all the room to one chart."""
@@ -140,11 +130,3 @@ class ChartPanel(QWidget):
     def busy(self) -> bool:
         """Whether a chart is being computed."""
         return self._later.isActive() or self.heat.busy or self.groups.busy
-
-
-def _spread_out(row: QWidget) -> QWidget:
-    """Return a row with the first part at the left, the others at the right."""
-    layout = row.layout()
-    if isinstance(layout, QHBoxLayout):
-        layout.insertStretch(1, 1)
-    return row
