@@ -1,4 +1,4 @@
-"""What a check on Spark is asked for."""
+"""The request of a check on Spark."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,16 +8,16 @@ from pathlib import Path
 from hengwen.model.people import PeopleOptions
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.model.request.options import ALL_SIGNS, Options
-from hengwen.spark.corpus.preparing import TOKENS
+from hengwen.spark.corpus.dealing import TOKENS
 from hengwen.spark.inverted_index.manifest import MANIFESTS
 
 
 @dataclass(frozen=True, slots=True)
 class SparkRequest:
-    """What is to be checked: folders and files that all executors see under these paths, or Parquet with the columns
-    `id`, `name` and `text` (`paths`, `against`), and how. `corpus`: the folder of one with which they are compared as
-    well. `work`: a folder for what a job keeps between its stages, so
-    that it can go on after it was interrupted; none when empty. `tokens`: of a shard, about.
+    """Documents to be checked: folders and files that all executors see under these paths, or Parquet with the columns
+    `id`, `name` and `text` (`paths`, `against`), and how. `corpus`: the folder of one with which they
+    are compared as well. `work`: a folder for what a job keeps between its stages, so that it can go on after it was
+    interrupted; none when empty. `tokens`: of a shard, about.
     """
 
     paths: tuple[Path, ...]

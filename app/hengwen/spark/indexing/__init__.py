@@ -2,6 +2,5 @@
 
 tables          documents → the tables of a generation
 title_postings  the words of titles as terms
-paragraphs      those that are long enough to be compared by their words
 add             new documents become a generation; compaction makes one of several
 """

@@ -15,8 +15,8 @@ Weights = NDArray[np.float32]
 
 
 def title_postings(titles: Sequence[str]) -> tuple[Hashes, NDArray[np.int64], Weights]:
-    """Each word of each title: its hash, the place of the title, and what all of its words weigh, in bits by general
-    texts; each of shape (words,). Empty titles have none.
+    """Return each word of each title: its hash, the place of the title, and what all of its words weigh, in bits by
+    general texts; each of shape (words,). Empty titles have none.
     """
     hashes, places, weights = [], [], []
     for place, title in enumerate(titles):
@@ -30,5 +30,5 @@ def title_postings(titles: Sequence[str]) -> tuple[Hashes, NDArray[np.int64], We
 
 
 def word_hash(word: str) -> int:
-    """The 64 bits by which a word of a title is found."""
+    """Return the 64 bits by which a word of a title is found."""
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")

@@ -8,7 +8,9 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -43,6 +45,14 @@ class Generation(msgspec.Struct, frozen=True):
     firsts: tuple[int, ...]
 
 
+class CorpusCounts(NamedTuple):
+    """How many documents a corpus has with tokens, how many with words, and paragraphs that are long enough."""
+
+    documents: int = 0
+    documents_with_words: int = 0
+    paragraphs: int = 0
+
+
 class Manifest(msgspec.Struct, frozen=True):
     """All generations of a corpus. Its documents are numbered through them. `number`: of the change."""
 
@@ -56,13 +66,19 @@ class Manifest(msgspec.Struct, frozen=True):
         return sum(each.documents for each in self.generations)
 
     @property
+    def counts(self) -> CorpusCounts:
+        """What it counts."""
+        return CorpusCounts(
+            sum(each.with_text for each in self.generations),
+            sum(each.with_words for each in self.generations),
+            sum(each.paragraphs for each in self.generations),
+        )
+
+    @property
     def firsts(self) -> tuple[int, ...]:
         """The number of the first document of each generation."""
-        found, count = [], 0
-        for each in self.generations:
-            found.append(count)
-            count += each.documents
-        return tuple(found)
+        sizes = (each.documents for each in self.generations)
+        return tuple(accumulate(sizes, initial=0))[:-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +109,16 @@ class CorpusFolder:
         return found
 
     def _decode(self, file: Path) -> Manifest:
+        path, written = str(self.path), file.read_bytes()
         try:
-            schema = msgspec.json.decode(file.read_bytes(), type=dict[str, object]).get("schema")
+            schema = msgspec.json.decode(written, type=dict[str, object]).get("schema")
             if isinstance(schema, int) and schema > SCHEMA:
-                raise HengwenError(
-                    message("“{path}” was written by a newer version of the program.", path=str(self.path))
-                )
+                raise HengwenError(message("“{path}” was written by a newer version of the program.", path=path))
             if schema == 1:
                 raise HengwenError(
-                    message(
-                        "“{path}” was written by an older version of the program: make it anew.", path=str(self.path)
-                    )
+                    message("“{path}” was written by an older version of the program: make it anew.", path=path)
                 )
-            return msgspec.json.decode(file.read_bytes(), type=Manifest)
+            return msgspec.json.decode(written, type=Manifest)
         except msgspec.MsgspecError:
             raise HengwenError(message("“{path}” is damaged.", path=str(file))) from None
 

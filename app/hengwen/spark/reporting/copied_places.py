@@ -13,7 +13,7 @@ from hengwen.model.document import Span
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
 from hengwen.spark.comparing.entries import EntryFigures
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, value_of
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, dealt
 from hengwen.spark.reporting.pair_figures import by_document
 
 _COLUMNS = ("left", "right", "passage", "side", "start", "end", "several", "edited")
@@ -21,17 +21,17 @@ _ENDS = ("document", "start", "end", "edited")  # of a link, on both sides
 
 
 def find_copied(
-    engine: Engine[DatasetT], sides: DatasetT, figures: Sequence[EntryFigures], in_report: Numbers
+    sides: Dataset, figures: Sequence[EntryFigures], in_report: Numbers
 ) -> Iterator[tuple[dict[int, list[Span]], Standing]]:
-    """The places of each block that was copied, by the numbers of documents, and what it is taken for.
+    """Yield the places of each block that was copied, by the numbers of documents, and what it is taken for.
 
     `in_report`: the numbers of the documents of the report.
     """
-    links = engine.group(engine.group(sides, partial(_places, buckets=engine.buckets)), _links)
-    records = [*map(value_of, engine.collect(links))]
+    links = sides.group(partial(_places, buckets=sides.engine.buckets)).group(_links)
+    linked = [record.arrays for record in links.collect()]
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
-    ends = (columns(records, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
+    ends = (columns(linked, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
     ones, others = (zip(*(each.tolist() for each in some), strict=True) for some in ends)
     for (one, *first, is_edited), (other, *second, is_other_edited) in zip(ones, others, strict=True):
         place, partner = (one, Span(*first)), (other, Span(*second))
@@ -44,7 +44,7 @@ def find_copied(
 
 
 def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]:
-    """Where the passages of a shard lie, by pairs, each as a place of its document: see `joined_spans`.
+    """Return where the passages of a shard lie, by pairs, each as a place of its document: see `joined_spans`.
 
     `several`: whether the place is shared with more than one document. `edited`: whether any passage there is.
     """
@@ -74,12 +74,11 @@ def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:
 
 
 def _links(key: int, records: Sequence[Record]) -> Iterator[Record]:
-    """Places that share text, but for those that are each other's only ones: no third document has them."""
-    found = dict(zip(_COLUMNS, gathered(records, *_COLUMNS), strict=True))
+    """Return places that share text, but for those that are each other's only ones: no third document has them."""
+    found = arrays_of(records)
     order = np.lexsort((found["side"], found["passage"], found["right"], found["left"]))
     first, second = order[::2], order[1::2]
     kept = (found["several"][first] | found["several"][second]) > 0
     found["document"] = np.where(found["side"], found["right"], found["left"])
     sides = enumerate((first[kept], second[kept]))
-    table = {f"{name}_{side}": found[name][some] for side, some in sides for name in _ENDS}
-    yield from dealt(np.full(int(kept.sum()), key), 0, **table)
+    yield Record.of(key, 0, **{f"{name}_{side}": found[name][some] for side, some in sides for name in _ENDS})
