@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Self
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from hengwen.spark.dataflow.records import Dataset, Joiner, Mapper, Record, Reducer
 
@@ -68,13 +66,6 @@ class Records(Dataset):
         keys = sorted(one.keys() | other.keys())
         found = (made for key in keys for made in function(key, one.get(key, ()), other.get(key, ())))
         return Records(self.engine, list(found))
-
-    def send(self, sources: NDArray[np.int64], keys: NDArray[np.int64]) -> "Records":
-        """As in `Dataset`."""
-        to: dict[int, list[int]] = defaultdict(list)
-        for source, key in zip(sources.tolist(), keys.tolist(), strict=True):
-            to[source].append(key)
-        return Records(self.engine, [record._replace(key=key) for record in self.records for key in to[record.source]])
 
     def __add__(self, others: Self) -> "Records":
         return Records(self.engine, [*self.records, *others.records])

@@ -7,7 +7,6 @@ import pyarrow as pa
 from pyspark import StorageLevel
 from pyspark.sql import DataFrame, DataFrameWriter, SparkSession, functions
 
-from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.spark.dataflow.records import Dataset, Joiner, Mapper, Record, Reducer
 
 SCHEMA = "key bigint, source bigint, value binary"
@@ -123,12 +122,6 @@ class SparkDataset(Dataset):
 
         both = self.frame.groupBy("key").cogroup(others.frame.groupBy("key"))
         return self._of(both.applyInArrow(joined, SCHEMA))
-
-    def send(self, sources: Numbers, keys: Numbers) -> "SparkDataset":
-        """As in `Dataset`: executors have the sources and keys, values are not handed to Python."""
-        to = self.engine.session.createDataFrame(pa.table({"source": sources, "to": keys}))
-        sent = self.frame.join(functions.broadcast(to), "source")
-        return self._of(sent.select(functions.col("to").alias("key"), "source", "value"))
 
     def __add__(self, others: Self) -> "SparkDataset":
         return self._of(self.frame.unionAll(others.frame))

@@ -1,9 +1,9 @@
 """Pairs of documents aligned and compared where both texts meet: as `matching.compare`, many pairs a task."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import compress
 
 import msgspec
 import numpy as np
@@ -71,26 +71,31 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
         for some in tasks
     )
     records = [Record.holding(task, -1, some) for task, some in enumerate(candidates)]
-    in_tasks = [np.unique(numbers[some]) for some in tasks]
-    documents = np.concatenate([np.zeros(0, dtype=np.int64), *in_tasks])
-    of_tasks = np.repeat(np.arange(len(tasks)), [len(some) for some in in_tasks])
-    members = entries.join(part.texts.shards, partial(_members, numbers=np.unique(documents)))
-    together = members.send(documents, of_tasks) + entries.engine.parallelise(records)
+    tasks_of: dict[int, list[int]] = defaultdict(list)
+    for task, some in enumerate(tasks):
+        for number in np.unique(numbers[some]).tolist():
+            tasks_of[number].append(task)
+    members = entries.join(part.texts.shards, partial(_members, tasks_of=tasks_of))
     first = part.members.start
-    return together.group(partial(_compare, options=options, first=first, own_compared=own_compared))
+    return (members + entries.engine.parallelise(records)).group(
+        partial(_compare, options=options, first=first, own_compared=own_compared)
+    )
 
 
-def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numbers: Numbers) -> Iterator[Record]:
-    """Yield some documents of a shard, as tasks have them."""
-    wanted = np.isin([record.source for record in entries], numbers)
-    if not shards or not wanted.any():
+def _members(
+    key: int, entries: Sequence[Record], shards: Sequence[Record], tasks_of: Mapping[int, list[int]]
+) -> Iterator[Record]:
+    """Yield the documents of a shard for their tasks."""
+    wanted = [record for record in entries if record.source in tasks_of]
+    if not shards or not wanted:
         return
     shard = Shard.of(shards[0])
-    for record in compress(entries, wanted):
+    for record in wanted:
         place = record.source - shard.first
         own = slice(shard.collection.starts[place], shard.collection.ends[place] + 1)  # with the masked token after it
         arrays = pack(**{name: shard[name][own] for name in _ARRAYS})
-        yield Record.holding(key, record.source, _Member(key, record.value, arrays))
+        member = Record.holding(key, record.source, _Member(key, record.value, arrays))
+        yield from (member._replace(key=task) for task in tasks_of[record.source])
 
 
 def _compare(

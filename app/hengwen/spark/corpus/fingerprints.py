@@ -15,7 +15,7 @@ from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers
 from hengwen.model.document import Role
 from hengwen.spark.corpus.dealing import DealtDocuments
 from hengwen.spark.dataflow.documents import document_of, documents_of
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt, gathered, sources
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt, sources
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning, Question
 
@@ -68,14 +68,13 @@ def fingerprint_documents(
     """Make the fingerprints of all documents. `brought`: those of a corpus, all words of which count."""
     documents, figures = dealt_documents.documents, dealt_documents.figures
     members = brought.members if brought else range(0)
-    asked = documents.map(_different_words).keep("words")
-    of_shards = asked.group(partial(_of_shard, buckets=documents.engine.buckets, members=members))
-    counted = of_shards.group(_count).keep("word-frequency")
+    asked = documents.group(partial(_words_of_shard, members=members)).keep("words")
+    counted = asked.map(partial(_dealt, buckets=documents.engine.buckets)).group(_count).keep("word-frequency")
     replies, others = counted.of_kind(0, 2), 0
     if brought is not None:
         at_hand = sum(figures[number].words for number in members)
         others = max(0, brought.corpus.counts.documents_with_words - at_hand)
-        questions = asked.group(partial(_ask_corpus, partitioning=brought.corpus.partitioning)).keep("corpus-words")
+        questions = asked.map(partial(_ask_corpus, partitioning=brought.corpus.partitioning)).keep("corpus-words")
         replies += brought.corpus.find(questions, dealt_documents.shard_count).map(_as_answer)
     every = np.array([each.words for each in figures], dtype=bool)
     new, total = dealt_documents.new, len(figures)
@@ -88,29 +87,26 @@ def fingerprint_documents(
     return DocumentFingerprints(own[order], across[order])
 
 
-def _different_words(record: Record) -> Iterable[Record]:
-    document, analysis = document_of(record.value)
-    new = np.array([document.role is Role.NEW])
-    yield Record.of(record.key, record.source, hashes=analysis.words.hashes, new=new)
+def _words_of_shard(key: int, records: Sequence[Record], members: range) -> Iterable[Record]:
+    """Count how many documents of a shard, how many new ones, and how many `members` have each word."""
+    known = list(documents_of(records))
+    hashes, counts = np.unique(np.concatenate([analysis.words.hashes for _, analysis in known]), return_counts=True)
+    is_new, is_brought = known[0][0].role is Role.NEW, records[0].source in members
+    yield Record.of(key, 0, hashes=hashes, every=counts, new=counts * is_new, brought=counts * is_brought)
 
 
-def _ask_corpus(key: int, records: Sequence[Record], partitioning: Partitioning) -> Iterable[Record]:
-    return partitioning.ask(key, [Question(CorpusTable.TERMS, np.unique(gathered(records, "hashes")[0]))])
+def _dealt(record: Record, buckets: int) -> Iterable[Record]:
+    words = record.arrays
+    return dealt(bucket_of(words["hashes"], buckets), record.key, **words)
+
+
+def _ask_corpus(record: Record, partitioning: Partitioning) -> Iterable[Record]:
+    return partitioning.ask(record.key, [Question(CorpusTable.TERMS, record.arrays["hashes"])])
 
 
 def _as_answer(record: Record) -> tuple[Record]:
     """Tell it from replies by a source below 0."""
     return (record._replace(source=~record.source),)
-
-
-def _of_shard(key: int, records: Sequence[Record], buckets: int, members: range) -> Iterable[Record]:
-    """Count how many documents of a shard, how many new ones, and how many `members` have each word."""
-    parts = [record.arrays for record in records]
-    new = np.concatenate([np.repeat(part["new"], len(part["hashes"])) for part in parts])
-    known, number = np.unique(np.concatenate([part["hashes"] for part in parts]), return_inverse=True)
-    every, news = np.bincount(number, minlength=len(known)), np.bincount(number[new], minlength=len(known))
-    brought = every if records[0].source in members else np.zeros(len(known), dtype=np.int64)
-    return dealt(bucket_of(known, buckets), key, hashes=known, every=every, new=news, brought=brought)
 
 
 def _count(key: int, records: Sequence[Record]) -> Iterator[Record]:

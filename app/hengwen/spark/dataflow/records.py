@@ -73,12 +73,6 @@ class Dataset(ABC):
         """Return the records that a function makes of all records of each key in either dataset, by source."""
 
     @abstractmethod
-    def send(self, sources: Numbers, keys: Numbers) -> Self:
-        """Return the records of each of these sources under the key beside it, int64, shape (n,); a source may have
-        many.
-        """
-
-    @abstractmethod
     def __add__(self, others: Self) -> Self:
         """Return the records of both."""
 

@@ -17,7 +17,8 @@ from hengwen.spark.corpus.dealing import TOKENS, deal
 from hengwen.spark.corpus.parts import count_paragraphs, without_markup
 from hengwen.spark.dataflow.documents import document_of, valid_text, with_role
 from hengwen.spark.dataflow.records import Dataset, Engine, Record
-from hengwen.spark.indexing.tables import build_tables, id_hash
+from hengwen.spark.indexing.document_keys import id_hash
+from hengwen.spark.indexing.tables import build_tables
 from hengwen.spark.inverted_index.manifest import GENERATION, CorpusFolder, Generation, Manifest
 from hengwen.spark.inverted_index.partitions import CorpusTable, bits_for
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Question

@@ -12,10 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix
 from hengwen.library.index.builder import FREQUENT, MAX_POSTINGS, MAX_POSTINGS_SMALL, min_frequency
 from hengwen.library.index.pages import CELL
-from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, TextArrays
 from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
@@ -26,7 +24,7 @@ from hengwen.spark.corpus.parts import paragraphs_of, without_markup
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, dealt
 from hengwen.spark.dataflow.shard import Shard
-from hengwen.spark.indexing.title_postings import title_postings
+from hengwen.spark.indexing.document_keys import DocumentKeys, fingerprint_blocks, title_postings
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES, CorpusTable, partition_of, table_of
 
 _SIZE_STEPS = 8  # to twice the size
@@ -125,34 +123,16 @@ def _of_documents(key: int, records: Sequence[Record], bits: int) -> Iterator[Re
     """Send what is known of the documents of a shard but their texts."""
     sent, documents = partial(_sent, key, bits), np.array([record.source for record in records], dtype=np.uint32)
     known = list(documents_of(records))
-    words = np.concatenate([analysis.words.hashes for _, analysis in known])
-    yield from sent(CorpusTable.TERMS, *_counted(words))
-    ids = np.array([id_hash(document.id) for document, _ in known], dtype=np.uint64)
-    yield from sent(CorpusTable.IDS, ids, documents=documents)
-    whole = np.array([fingerprint_of(analysis) for _, analysis in known], dtype=np.uint64)
-    some = whole != 0
-    for block, hashes in enumerate(fingerprint_blocks(whole)):
-        arrays = {"documents": documents[some], "fingerprints": whole[some]}
-        for each in sent(CorpusTable.FINGERPRINTS, hashes[some], **arrays):
+    yield from sent(CorpusTable.TERMS, *_counted(np.concatenate([analysis.words.hashes for _, analysis in known])))
+    keys = DocumentKeys.of(known)
+    yield from sent(CorpusTable.IDS, keys.ids, documents=documents)
+    some = keys.fingerprints != 0
+    for block, hashes in enumerate(fingerprint_blocks(keys.fingerprints[some])):
+        arrays = {"documents": documents[some], "fingerprints": keys.fingerprints[some]}
+        for each in sent(CorpusTable.FINGERPRINTS, hashes, **arrays):
             yield each._replace(source=4 * key + block)
-    titles = [document.title if document.content.title else "" for document, _ in known]
-    hashes, places, weights = title_postings(titles)
+    hashes, places, weights = title_postings(keys.titles)
     yield from sent(CorpusTable.TITLES, hashes, documents=documents[places], weights=weights)
-
-
-def id_hash(content: str) -> int:
-    """Return the first 64 bits of a content hash in hex."""
-    return int(content[:16] or "0", 16)
-
-
-def fingerprint_blocks(fingerprints: Hashes) -> list[Hashes]:
-    """Return a hash for each quarter of some fingerprints: two within a distance of 3 have one in common (Manku et al.,
-    WWW 2007).
-    """
-    return [
-        mix((fingerprints >> np.uint64(16 * block) & np.uint64(0xFFFF)) | np.uint64(block + 1 << 16))
-        for block in range(4)
-    ]
 
 
 def _sent(

@@ -34,7 +34,7 @@ _WEIGHTS, _RARE = range(2)  # what a record holds, as the remainder of its sourc
 
 
 class ParagraphShards(NamedTuple):
-    """In which shards paragraphs lie: the first one, ascending, and the number of each shard, int64, shape (shards,)."""
+    """In which shards paragraphs lie: int64, shape (shards,), the first paragraph of each, ascending, and its number."""
 
     firsts: Numbers
     numbers: Numbers

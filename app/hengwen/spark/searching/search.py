@@ -12,7 +12,6 @@ import numpy as np
 
 from hengwen.fingerprints.hamming import distances
 from hengwen.library.search.postings_search import QueryNgrams, hits_close_together, looked_at, sharing_portion
-from hengwen.library.store import fingerprint_of
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.candidates.shared_ngrams import EVIDENCE, evidence_before, most_documents
 from hengwen.matching.corpus.all_texts import Hashes, Numbers, TextArrays
@@ -28,8 +27,8 @@ from hengwen.spark.corpus.sharded_texts import ShardedTexts
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.shard import Shard
-from hengwen.spark.indexing.tables import fingerprint_blocks, id_hash, least_length
-from hengwen.spark.indexing.title_postings import title_postings
+from hengwen.spark.indexing.document_keys import DocumentKeys, fingerprint_blocks, title_postings
+from hengwen.spark.indexing.tables import least_length
 from hengwen.spark.inverted_index.manifest import CorpusCounts
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning, Question, common_text_questions
@@ -121,35 +120,27 @@ class _Search:
 
 
 def _ask_others(key: int, documents: Sequence[Record], partitioning: Partitioning) -> Iterator[Record]:
-    known = list(documents_of(documents))
-    ids = np.array([id_hash(document.id) for document, _ in known], dtype=np.uint64)
-    whole = np.unique(np.array([fingerprint_of(analysis) for _, analysis in known], dtype=np.uint64))
-    blocks = np.unique(np.concatenate(fingerprint_blocks(whole[whole != 0])))
-    titles = [document.title if document.content.title else "" for document, _ in known]
+    keys = DocumentKeys.of(documents_of(documents))
+    fingerprints = np.concatenate(fingerprint_blocks(keys.fingerprints[keys.fingerprints != 0]))
     asked = {
-        CorpusTable.IDS: np.unique(ids),
-        CorpusTable.FINGERPRINTS: blocks,
-        CorpusTable.TITLES: np.unique(title_postings(titles)[0]),
+        CorpusTable.IDS: keys.ids,
+        CorpusTable.FINGERPRINTS: fingerprints,
+        CorpusTable.TITLES: title_postings(keys.titles)[0],
     }
-    return partitioning.ask(key, (Question(*each) for each in asked.items()))
+    return partitioning.ask(key, (Question(table, np.unique(hashes)) for table, hashes in asked.items()))
 
 
 def _other_candidates(key: int, documents: Sequence[Record], records: Sequence[Record]) -> Iterator[Record]:
-    answers = Answers(records)
+    answers, keys = Answers(records), DocumentKeys.of(documents_of(documents))
     ids, with_ids = answers.entries(CorpusTable.IDS, hashes="u8", documents="i8")
     fingerprints, with_fingerprints = answers.entries(CorpusTable.FINGERPRINTS, fingerprints="u8", documents="i8")
-    same: list[tuple[int, int]] = []
-    others: list[int] = []
-    titles = []
-    for record, (document, analysis) in zip(documents, documents_of(documents), strict=True):
-        same += [(record.source, number) for number in with_ids[ids == np.uint64(id_hash(document.id))].tolist()]
-        own = fingerprint_of(analysis)
-        if own:
-            others += with_fingerprints[distances(np.array([own]), fingerprints)[0] <= NEAR].tolist()
-        titles.append(document.title if document.content.title else "")
-    others += _similar_titles(titles, answers)
-    near, known = np.unique(np.array(others, dtype=np.int64)), np.array(same, dtype=np.int64)
-    yield Record.of(key, 1, others=near, known=known.reshape(-1))
+    known = [with_ids[ids == own] for own in keys.ids]
+    numbers = np.repeat([record.source for record in documents], [len(some) for some in known])
+    near = (distances(keys.fingerprints, fingerprints) <= NEAR) & (keys.fingerprints != 0)[:, None]
+    titles = np.array([*_similar_titles(keys.titles, answers)], dtype=np.int64)
+    others = np.concatenate((with_fingerprints[near.any(axis=0)], titles))
+    pairs = np.column_stack((numbers, np.concatenate(known)))
+    yield Record.of(key, 1, others=np.unique(others), known=pairs.reshape(-1))
 
 
 def _similar_titles(titles: Sequence[str], answers: Answers) -> Iterator[int]:
