@@ -27,7 +27,7 @@ TOKENS, DOCUMENTS = 1 << 19, 1_000
 
 
 class DocumentFigures(msgspec.Struct, array_like=True):
-    """What is known of a document by reading it: whether it is new, its tokens, whether it has words, a hash of its
+    """Figures of a document that was read: whether it is new, its tokens, whether it has words, a hash of its
     tokens, whose it is, whether that is a guess, and a hash of its path and its bytes.
     """
 

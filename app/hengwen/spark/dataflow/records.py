@@ -1,5 +1,5 @@
-"""What a job is made of: records of a key, a source and arrays, mapped, grouped and joined by their keys (MapReduce,
-Dean & Ghemawat, OSDI 2004).
+"""Records of a key, a source and arrays, mapped, grouped and joined by their keys, make a job (MapReduce, Dean &
+Ghemawat, OSDI 2004).
 
 The stages of a check are written for any engine that can do this. They keep to two rules, so that the answer is the
 same on every engine, with every number of partitions, and after any task was run again: functions depend on nothing but
@@ -103,7 +103,7 @@ class Dataset(ABC):
 
 
 class Engine(Protocol):
-    """What runs a job. `buckets`: into how many the n-grams of a collection are dealt by their hashes."""
+    """Runs a job. `buckets`: into how many the n-grams of a collection are dealt by their hashes."""
 
     @property
     def buckets(self) -> int:

@@ -1,4 +1,4 @@
-"""What documents are found by beside their texts: their bytes, their fingerprints, and the words of their titles (ours)."""
+"""The keys of documents in an index beside their texts: their bytes, fingerprints, and words of their titles (ours)."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b

@@ -67,7 +67,7 @@ class Manifest(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> CorpusCounts:
-        """What it counts."""
+        """How much it has."""
         return CorpusCounts(
             sum(each.with_text for each in self.generations),
             sum(each.with_words for each in self.generations),

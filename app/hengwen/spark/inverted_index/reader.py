@@ -168,7 +168,7 @@ def _numbered(record: Record, wanted: Numbers, first: int) -> Iterable[Record]:
 
 
 class Answers:
-    """What a corpus has of what one shard asked for: its `ExternalCounts`, in which all else counts 0."""
+    """The answers of a corpus to the questions of one shard: its `ExternalCounts`, in which all else counts 0."""
 
     def __init__(self, records: Sequence[Record], corpus: CorpusCounts = CorpusCounts()) -> None:  # noqa: B008 - frozen
         self.documents, self.documents_with_words, self.paragraphs = corpus

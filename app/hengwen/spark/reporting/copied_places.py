@@ -1,4 +1,4 @@
-"""What three or more documents have of each other: passages as places of their documents, and which of them are one."""
+"""Text that three or more documents have of each other: passages as places, and which of them are one."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What pairs tell beside all others: each document says how much it tells in its pairs; the lesser of both counts."""
+"""The evidence of pairs beside all others: each document says how much it tells; the lesser of both counts."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

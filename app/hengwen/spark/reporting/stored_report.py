@@ -47,7 +47,7 @@ _RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_
 
 
 class _Stored(msgspec.Struct):
-    """What is known of the check as a whole. `first`: so many documents have their places for numbers; `others`: the
+    """The check as a whole. `first`: so many documents have their places for numbers; `others`: the
     numbers of those after them.
     """
 
@@ -92,8 +92,8 @@ class StoredReport:
         return self._stored.check.documents
 
     def report(self, selection: Selection = Selection()) -> Report:  # noqa: B008 - frozen
-        """What was chosen, all where nothing was. Raises `HengwenError` where it cannot be read, or there is no such
-        document.
+        """Return what was chosen, all where nothing was. Raises `HengwenError` where it cannot be read, or there is no
+        such document.
         """
         try:
             return self._whole() if selection.is_whole else self._part(selection)
@@ -165,7 +165,7 @@ class StoredReport:
 
     @property
     def _bare(self) -> Report:
-        """What the report says of the check as a whole, without documents, pairs and blocks."""
+        """The report of the check as a whole, without documents, pairs and blocks."""
         check = self._stored.check
         return Report(
             self._options,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.all_texts import Arrays, Hashes, Numbers, TextArrays, columns
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import hashed_ngrams
+from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.matching.paraphrase.neighbours import affordable_sizes
 from hengwen.matching.paraphrase.paragraph_vectors import (
     SIZES,
@@ -25,16 +25,14 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
 from hengwen.matching.prose import range_sums
 from hengwen.spark.corpus.parts import prose_of, texts_of
 from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt, gathered, sources
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Question
 
-_WEIGHTS, _RARE = range(2)  # what a record holds, as the remainder of its source
-
 
 class ParagraphShards(NamedTuple):
-    """In which shards paragraphs lie: int64, shape (shards,), the first paragraph of each, ascending, and its number."""
+    """The shards in which paragraphs lie: int64, shape (shards,), the first one in each, ascending, and its number."""
 
     firsts: Numbers
     numbers: Numbers
@@ -76,23 +74,19 @@ def weigh_paragraphs(
     shards = ParagraphShards(np.cumsum(counts) - counts, numbers)
     documents, ranges, sizes, latin = columns(told, documents="i8", ranges="i8", sizes="i8", latin=bool)
     paragraphs = len(documents) + (_others(brought, documents) if brought else 0)
-    weighing = _Weighing(paragraphs, brought.members.start if brought else 0)
-    counted = []
+    included = brought.members.start if brought else 0
     for size in SIZES:
-        ask = partial(_ask, size=size, shards=shards, buckets=texts.shards.engine.buckets)
+        weighing = _Weighing(size, paragraphs, included)
         if brought:
-            looked_up = partial(_questions, size=size)
-            found = brought.corpus.look_up(texts.shards, looked_up, texts.count, f"{texts.name}-paragraphs-{size}")
-            asked = texts.join(found, ask)
-        else:
-            asked = texts.records(partial(ask, corpus=()))
-        counted.append(asked.group(partial(weighing.weigh, size=size)).keep(f"{texts.name}-features-{size}"))
-        texts = texts.beside(counted[-1].of_kind(_WEIGHTS, 2), partial(weighing.take, size=size))
-    texts = texts.keep("vectors")
-    (norms,) = columns(texts.tell(lambda some: {"norms": some["squared_norms"]}), norms="i8")
-    rare = counted[0].of_kind(_RARE, 2) + counted[1].of_kind(_RARE, 2)
-    (histogram,) = rare.map(partial(_histogram, most=weighing.most)).columns(histogram="i8")
-    in_many = histogram.reshape(-1, weighing.most + 1).sum(axis=0)
+            found = brought.corpus.look_up(texts.shards, weighing.questions, texts.count, f"{texts.name}-counts-{size}")
+            texts = texts.beside(found, weighing.with_counts)
+        texts = texts.exchange(weighing.ask, weighing.answer, weighing.take).keep(f"vectors-{size}")
+    (norms,) = columns(texts.tell(lambda shard: {"norms": shard["squared_norms"]}), norms="i8")
+    sent = texts.records(partial(_rare_features, shards=shards, buckets=texts.shards.engine.buckets))
+    rare = sent.group(_postings).keep(f"{texts.name}-rare")
+    most = most_of_rare(paragraphs)
+    (histogram,) = rare.map(partial(_histogram, most=most)).columns(histogram="i8")
+    in_many = histogram.reshape(-1, most + 1).sum(axis=0)
     vectors = without_features(documents, authors[documents], ranges, sizes, latin, norms)
     several = np.flatnonzero(in_many)
     affordable = affordable_sizes(several, in_many[several], len(documents))
@@ -172,27 +166,25 @@ def _others(brought: BroughtDocuments, documents: Numbers) -> int:
     return max(0, brought.corpus.counts.paragraphs - int(np.count_nonzero(documents >= brought.members.start)))
 
 
-def _questions(shard: Shard, size: int) -> Iterator[Question]:
-    yield Question(PARAGRAPH_FREQUENCIES[size], np.unique(_ngrams(shard, size)[1]))
+def _rare_features(shard: Shard, shards: ParagraphShards, buckets: int) -> Iterator[Record]:
+    """Send the rare features of a shard, each once for each paragraph that has it."""
+    for size in SIZES:
+        places, hashes, rows = _ngrams(shard, size)
+        rare = shard[f"rare_{size}"][places]
+        places, hashes, rows = places[rare], hashes[rare], rows[rare]
+        once = once_in_each(hashes, rows)
+        hashes, rows, weights = hashes[once], rows[once] + shards.first(shard), shard[f"weights_{size}"][places[once]]
+        keys = 2 * bucket_of(hashes, buckets) + size - 1
+        yield from dealt(keys, 2 * shard.number + size - 1, hashes=hashes, rows=rows, weights=weights.astype(np.int64))
 
 
-def _ask(
-    shard: Shard, corpus: Sequence[Record], *, size: int, shards: ParagraphShards, buckets: int
-) -> Iterator[Record]:
-    """Send each n-gram with the paragraphs that have it, and in how many places; with a corpus, in how many paragraphs
-    of it, too.
-    """
-    _, hashes, rows = _ngrams(shard, size)
-    order = np.lexsort((rows, hashes))
-    fresh = np.flatnonzero(begins_group(hashes[order], rows[order]))
-    times = np.diff(np.append(fresh, len(order)))
-    hashes, rows = hashes[order[fresh]], rows[order[fresh]]
-    whole = rows >= 0
-    documents = np.where(whole, shard["range_owners"][rows] + shard.first, 0) if len(rows[whole]) else rows
-    rows = np.where(whole, rows + shards.first(shard), -1)
-    of_corpus = Answers(corpus).paragraph_frequency(hashes, size)
-    arrays = {"rows": rows, "documents": documents, "times": times, "of_corpus": of_corpus}
-    yield from dealt(bucket_of(hashes, buckets), shard.number, hashes=hashes, **arrays)
+def _postings(key: int, records: Sequence[Record]) -> Iterator[Record]:
+    """Put the paragraphs of each feature of a bucket together: how many, and which."""
+    sent = arrays_of(records)
+    order = np.argsort(sent["hashes"], kind="stable")  # the shards ascend, and their paragraphs do
+    firsts = np.flatnonzero(begins_group(sent["hashes"][order]))
+    counts, weights = np.diff(np.append(firsts, len(order))), sent["weights"][order[firsts]]
+    yield Record.of(key, key, weights=weights, counts=counts, rows=sent["rows"][order])
 
 
 def _histogram(record: Record, most: int) -> Iterator[Record]:
@@ -201,60 +193,71 @@ def _histogram(record: Record, most: int) -> Iterator[Record]:
 
 @dataclass(frozen=True, slots=True)
 class _Weighing:
-    """How features are weighed: by how many `paragraphs` there are, those of a corpus among them, which has counted the
-    documents from the number `included` on as well.
+    """How features of so many tokens (`size`) are weighed: by how many `paragraphs` there are, those of a corpus among
+    them, which has counted the documents from the number `included` on as well.
     """
 
+    size: int
     paragraphs: int
     included: int
 
-    @property
-    def most(self) -> int:
-        """In how many paragraphs a rare feature may stand."""
-        return most_of_rare(self.paragraphs)
+    def questions(self, shard: Shard) -> Iterator[Question]:
+        """Ask a corpus in how many of its paragraphs the features of a shard stand."""
+        yield Question(PARAGRAPH_FREQUENCIES[self.size], np.unique(_ngrams(shard, self.size)[1]))
 
-    def weigh(self, key: int, records: Sequence[Record], size: int) -> Iterator[Record]:
-        """Weigh the features of a bucket: for each shard those that stand in several places, and the rare ones."""
-        asked = arrays_of(records)
-        order = np.argsort(asked["hashes"], kind="stable")  # the shards ascend, and their paragraphs do
-        hashes, rows, documents, times, of_corpus = (asked[name][order] for name in asked)
-        firsts = np.flatnonzero(begins_group(hashes))
-        numbers = np.repeat(np.arange(len(firsts)), np.diff(np.append(firsts, len(order))))
-        whole, hashes = rows >= 0, hashes[firsts]
-        counts, at_hand = (
-            np.bincount(numbers[some], minlength=len(firsts)) for some in (whole, whole & (documents >= self.included))
+    def with_counts(self, shard: Shard, answers: Sequence[Record]) -> TextArrays:
+        """Return a shard with what a corpus answers, by ascending hashes."""
+        hashes = np.unique(_ngrams(shard, self.size)[1])
+        return shard.with_arrays(of_corpus=Answers(answers).paragraph_frequency(hashes, self.size))
+
+    def ask(self, texts: TextArrays) -> Arrays:
+        """Tell of each feature in how many places it stands, in how many paragraphs as a whole, in how many of those
+        that the corpus has counted as well, and in how many of the corpus.
+        """
+        _, hashes, rows = _ngrams(texts, self.size)
+        known, number = np.unique(hashes, return_inverse=True)
+        order = np.lexsort((rows, number))
+        once = order[begins_group(number[order], rows[order])]
+        once = once[rows[once] >= 0]
+        counted = texts["range_owners"][rows[once]] + texts.first >= self.included
+        places = {"times": np.arange(len(number)), "counts": once, "at_hand": once[counted]}
+        arrays = {name: np.bincount(number[some], minlength=len(known)) for name, some in places.items()}
+        return {"hashes": known, "of_corpus": texts.arrays.get("of_corpus", np.zeros_like(arrays["times"])), **arrays}
+
+    def answer(self, asked: Arrays) -> tuple[Numbers, Arrays]:
+        """Weigh the features that stand in several places, and tell which of them are rare."""
+        known, number = np.unique(asked["hashes"], return_inverse=True)
+        times, counts, at_hand = (
+            np.bincount(number, asked[name], len(known)).astype(np.int64) for name in ("times", "counts", "at_hand")
         )
-        frequency = counts + np.maximum(0, of_corpus[firsts] - at_hand)
-        several = (np.bincount(numbers, times) > 1) | (of_corpus[firsts] > 0)
-        weights = squared_weights_of(self.paragraphs, frequency, expected_share(hashes, size))
-        rare = several & (counts >= 2) & (frequency <= self.most)
-        asking = np.unique(sources(records, "hashes")[order] * len(firsts) + numbers)  # each feature once for a shard
-        shard, feature = np.divmod(asking[several[asking % len(firsts)]], len(firsts))
-        arrays = {"hashes": hashes[feature], "weights": weights[feature], "rare": rare[feature]}
-        own = 2 * key + size - 1
-        yield from dealt(shard, 2 * own + _WEIGHTS, **arrays)
-        arrays = {"weights": weights[rare], "counts": counts[rare], "rows": rows[whole & rare[numbers]]}
-        yield Record.of(own, 2 * own + _RARE, **arrays)
+        of_corpus = np.zeros(len(known), dtype=np.int64)
+        of_corpus[number] = asked["of_corpus"]
+        frequency = counts + np.maximum(0, of_corpus - at_hand)
+        weights = squared_weights_of(self.paragraphs, frequency, expected_share(known, self.size))
+        rare = (counts >= 2) & (frequency <= most_of_rare(self.paragraphs))
+        which = np.flatnonzero(((times > 1) | (of_corpus > 0))[number])
+        features = number[which]
+        return which, {"hashes": known[features], "weights": weights[features], "rare": rare[features]}
 
-    def take(self, shard: Shard, replies: Sequence[Record], size: int) -> TextArrays:
+    def take(self, texts: TextArrays, answers: Arrays) -> TextArrays:
         """Write what the n-gram weighs that begins at each token of a paragraph and stands elsewhere too, 0 for others;
         which of these are rare; and what all different ones of each paragraph weigh.
         """
-        places, hashes, rows = _ngrams(shard, size)
+        places, hashes, rows = _ngrams(texts, self.size)
         whole = rows >= 0
         places, hashes, rows = places[whole], hashes[whole], rows[whole]
-        total, norms = len(shard.collection.tokens), shard["squared_norms"]
+        total, norms = len(texts.collection.tokens), texts["squared_norms"]
         weights, rare, alone = np.zeros(total, np.int32), np.zeros(total, dtype=bool), np.zeros(total, dtype=bool)
         alone[places] = True
-        if replies:
-            known, known_weights, known_rare = gathered(replies, "hashes", "weights", "rare")
-            order = np.argsort(known)
-            at = order[np.minimum(np.searchsorted(known[order], hashes), len(order) - 1)]
-            same = known[at] == hashes
+        order = np.argsort(answers["hashes"])
+        if len(order):
+            at = order[np.minimum(np.searchsorted(answers["hashes"][order], hashes), len(order) - 1)]
+            same = answers["hashes"][at] == hashes
             at, rows, places = at[same], rows[same], places[same]
-            weights[places], rare[places], alone[places] = known_weights[at], known_rare[at], False
+            weights[places], rare[places], alone[places] = answers["weights"][at], answers["rare"][at], False
             _, once = np.unique(rows * len(order) + at, return_index=True)
-            norms = norms + np.bincount(rows[once], known_weights[at[once]], len(norms)).astype(np.int64)
+            norms = norms + np.bincount(rows[once], answers["weights"][at[once]], len(norms)).astype(np.int64)
         weight = squared_weights_of(self.paragraphs, np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        norms = norms + range_sums(alone, ranges_of(shard)) * weight[0]
-        return shard.with_arrays(**{f"weights_{size}": weights, f"rare_{size}": rare, "squared_norms": norms})
+        norms = norms + range_sums(alone, ranges_of(texts)) * weight[0]
+        arrays = {f"weights_{self.size}": weights, f"rare_{self.size}": rare, "squared_norms": norms}
+        return texts.without("of_corpus").with_arrays(**arrays)

@@ -1,4 +1,4 @@
-"""What a corpus brings into a check: its documents that may share something with the new ones (ours).
+"""The documents of a corpus that may share something with the new ones of a check (ours).
 
 As `hengwen.library.search`, over all shards of the new documents: n-grams that are not everybody's words, near
 fingerprints, titles, and equal files. `paraphrase_search` has rewritten paragraphs.
@@ -67,7 +67,7 @@ def search_corpus(
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """What every shard searches passages with. `limit`: in how many documents, new ones and of the corpus, an n-gram
+    """The search for passages in every shard. `limit`: in how many documents, new ones and of the corpus, an n-gram
     may stand that makes pairs.
     """
 
