@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_process import InProcess, Records
+from in_process import InProcess
 from sharded import as_json, copies, forms, with_old
 
 from hengwen.check.comparing import compare_documents
@@ -20,6 +20,7 @@ from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.model.request.selection import Selection
 from hengwen.spark.dataflow.documents import document_record
+from hengwen.spark.dataflow.records import Dataset
 from hengwen.spark.reporting.rows import make_rows
 from hengwen.spark.sharded_check import check_documents
 
@@ -60,7 +61,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (path / name).mkdir(exist_ok=True)
         pq.write_table(table, path / name / f"part-{number}.parquet")
 
-    def values(some: Records) -> list[bytes]:
+    def values(some: Dataset) -> list[bytes]:
         return [record.value for record in some.collect()]
 
     for name in SCHEMAS:

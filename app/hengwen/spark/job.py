@@ -101,14 +101,14 @@ def _check(
     rows = make_rows(checked, options, language)
     given = checked.figures[: checked.given]
     inputs = read.inputs.against(
-        sum(each.has_text and not each.candidate.is_new for each in given),
+        sum(document.has_text and not document.candidate.is_new for document in given),
         request.corpus.name if request.corpus else "",
         stored,
         templates=len(templates),
         among_new=scope.among_new,
         own=scope.compare_own,
     )
-    paths = [PurePath(str(each.path, "utf-8", "surrogatepass")) for each in given]
+    paths = [PurePath(document.path) for document in checked.documents[: checked.given]]
     known = [already_there(paths[number].name, str(paths[number]), is_same=True) for number in checked.own]
     known += [already_there(paths[number].name, path, is_same=False) for number, path in checked.equal.items()]
     repetitions = repetition_warnings(paths[number].name for number in checked.repetitive)
@@ -169,7 +169,9 @@ def _columns(table: DataFrame, *, old: bool) -> DataFrame:
     if missing:
         raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))
     name = functions.col("name") if "name" in table.columns else functions.lit("")
-    given, text = (functions.coalesce(each.cast("string"), functions.lit("")) for each in (name, functions.col("text")))
+    given, text = (
+        functions.coalesce(column.cast("string"), functions.lit("")) for column in (name, functions.col("text"))
+    )
     return table.select(
         functions.col("id").cast("string").alias("id"),
         given.alias("name"),

@@ -40,7 +40,7 @@ class OutputFolder:
         Raises `HengwenError` where the folder has files of others, `OSError` where it cannot be written.
         """
         known = {*SCHEMAS, ENTRIES, PAIRS, CHECK, _WORK}
-        if self.path.exists() and (strange := sorted({each.name for each in self.path.iterdir()} - known)):
+        if self.path.exists() and (strange := sorted({file.name for file in self.path.iterdir()} - known)):
             what = message("“{path}” has other files, such as “{name}”: choose another folder.",
                            path=str(self.path), name=strange[0])  # fmt: skip
             raise HengwenError(what)
@@ -59,9 +59,9 @@ class OutputFolder:
         for name, table in tables_of(rows):
             engine.write_table(table, str((work / _TABLES / name).resolve()))
         (self.path / CHECK).unlink(missing_ok=True)  # until all is in its place
-        for made in (*(work / _TABLES / name for name in SCHEMAS), work / ENTRIES, work / PAIRS):
-            shutil.rmtree(self.path / made.name, ignore_errors=True)
-            made.rename(self.path / made.name)
+        for folder in (*(work / _TABLES / name for name in SCHEMAS), work / ENTRIES, work / PAIRS):
+            shutil.rmtree(self.path / folder.name, ignore_errors=True)
+            folder.rename(self.path / folder.name)
 
     def finish(self) -> None:
         """Let the work go."""

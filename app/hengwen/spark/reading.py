@@ -76,12 +76,12 @@ def _read(record: Record, people: People, jobs: int, formats: tuple[Format, ...]
 
 def read_texts(texts: Iterable[NamedText]) -> Iterator[Record]:
     """Read texts like text files of the same characters."""
-    some = list(texts)
+    given = list(texts)
     with TemporaryDirectory() as folder:
-        files = {Path(folder, f"{place}.txt"): each for place, each in enumerate(some)}
-        for path, each in files.items():
-            path.write_bytes(each.text.encode("utf-8", "surrogatepass"))
-        roles = [(path, Role.OLD if each.old else Role.NEW) for path, each in files.items()]
+        files = {Path(folder, f"{place}.txt"): text for place, text in enumerate(given)}
+        for path, text in files.items():
+            path.write_bytes(text.text.encode("utf-8", "surrogatepass"))
+        roles = [(path, Role.OLD if text.old else Role.NEW) for path, text in files.items()]
         documents, analyses = read_analysed(roles, jobs=1, encodings=dict.fromkeys(files, "UTF-8"))
-    for place, (document, each) in enumerate(zip(documents, some, strict=True)):
-        yield document_record(each.number, replace(document, path=each.path), analyses.get(place), each.labels)
+    for place, (document, text) in enumerate(zip(documents, given, strict=True)):
+        yield document_record(text.number, replace(document, path=text.path), analyses.get(place), text.labels)

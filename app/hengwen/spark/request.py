@@ -31,7 +31,7 @@ class SparkRequest(CheckRequest):
 
     def as_check(self) -> CheckRequest:
         """Return the same as it is asked for on one machine."""
-        own = {each.name: getattr(self, each.name) for each in fields(CheckRequest)}
+        own = {field.name: getattr(self, field.name) for field in fields(CheckRequest)}
         return CheckRequest(**own | {"options": self.check_options, "hidden": False})
 
     @property

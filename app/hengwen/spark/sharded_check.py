@@ -11,6 +11,7 @@ from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, colum
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
+from hengwen.model.document import Document
 from hengwen.model.report.shared_block import Standing
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.options import Options
@@ -18,7 +19,7 @@ from hengwen.spark.comparing.candidates import sharing_ngrams
 from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entries
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.corpus.blocks import find_blocks
-from hengwen.spark.corpus.dealing import TOKENS, DealtDocuments, deal, with_heads_of
+from hengwen.spark.corpus.dealing import TOKENS, deal, with_heads_of
 from hengwen.spark.corpus.fingerprints import fingerprint_documents
 from hengwen.spark.corpus.parts import learn_parts
 from hengwen.spark.dataflow.records import Dataset
@@ -31,14 +32,15 @@ from hengwen.spark.searching.bringing import bring_documents
 class CheckedDocuments:
     """The entries of all documents, by shard and number; the compared pairs; and what each block is taken for.
 
-    `figures`, `shards`: of all documents, in their order. `given`: how many there are without those of a corpus.
-    `repetitive`: the numbers of documents of which not every repetition is compared, ascending. `own`, `equal`: as in
-    `CorpusFindings`.
+    `documents`, without their contents, `figures`, `shards`: of all, in their order. `given`: how many there are
+    without those of a corpus. `repetitive`: the numbers of documents of which not every repetition is compared,
+    ascending. `own`, `equal`: as in `CorpusFindings`.
     """
 
     entries: Dataset
     pairs: Dataset
     standings: Mapping[str, Standing]
+    documents: Sequence[Document]
     figures: Sequence[EntryFigures]
     shards: Numbers
     given: int
@@ -65,52 +67,53 @@ def check_documents(  # noqa: PLR0917 - what a check has
     new, given, texts = dealt.new, len(dealt.figures), dealt.texts
     parts = learn_parts(dealt, options)
     findings = bring_documents(corpus, dealt, parts[0], template, options, tokens) if corpus and new else None
-    found: DocumentPairs = set()
+    sharing: DocumentPairs = set()
     paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     for part in parts:
         paraphrases |= find_paraphrases(part, dealt.authors[: part.members.stop], new)
         pairs = sharing_ngrams(part, dealt.lengths[: part.members.stop], options.min_length).tolist()
-        found |= {(i, j) for i, j in pairs}
+        sharing |= {(i, j) for i, j in pairs}
     of_corpus = findings.documents if findings else None
     if of_corpus:
         dealt, parts = dealt.followed_by(of_corpus.dealt), (*parts, of_corpus.part)
         paraphrases |= of_corpus.paraphrases
-        found |= of_corpus.pairs
+        sharing |= of_corpus.pairs
     fingerprints = fingerprint_documents(dealt, options.method, of_corpus.brought if of_corpus else None)
     blocks = find_blocks(parts)
     entries = make_entries(dealt, parts, blocks, fingerprints, template, options)
     figures = figures_of(entries, options)
-    titles = matching_titles([each.own_title for each in figures], new)
+    titles = matching_titles([document.own_title for document in figures], new)
+
+    known = [each.document for each in dealt.figures]
 
     def compares(i: int, j: int) -> bool:
-        one, other = dealt.figures[i], dealt.figures[j]
-        if not (one.is_new and other.is_new):
-            return True
-        return scope.among_new and (scope.compare_own or one.person is None or one.person != other.person)
+        return scope.compares(known[i], {}, known[j], {})
 
-    candidates = [each.candidate for each in figures]
-    groups = _own_groups(dealt, scope)
-    chosen = pairs_to_align(candidates, found, titles, worth_aligning(paraphrases), compares, groups)
+    candidates = [document.candidate for document in figures]
+    groups, worth = scope.own_groups(known), worth_aligning(paraphrases)
+    chosen = pairs_to_align(candidates, sharing, titles, worth, compares, groups)
     compared = documents.engine.parallelise([])
     for part in parts:
-        some = [pair for pair in chosen if pair[1] in part.members]
-        compared += compare_pairs(part, entries, dealt.lengths, some, titles, paraphrases, options, scope.compare_own)
+        of_part = [pair for pair in chosen if pair[1] in part.members]
+        compared += compare_pairs(
+            part, entries, dealt.lengths, of_part, titles, paraphrases, options, scope.compare_own
+        )
     (repetitive,) = columns(texts.tell(_repetitive), numbers="i8")
     own, equal = (findings.own, findings.equal) if findings else ((), {})
     return CheckedDocuments(
-        entries, compared.keep("pairs"), blocks.standings, figures, dealt.shards, given, repetitive.tolist(), own, equal
+        entries,
+        compared.keep("pairs"),
+        blocks.standings,
+        known,
+        figures,
+        dealt.shards,
+        given,
+        repetitive.tolist(),
+        own,
+        equal,
     )
 
 
 def _repetitive(texts: TextArrays) -> Arrays:
     """Tell the documents of some texts that repeat text beyond measure."""
     return {"numbers": np.flatnonzero(texts.collection.sums(texts["repeated"])) + texts.first}
-
-
-def _own_groups(dealt: DealtDocuments, scope: ComparisonScope) -> list[list[int]]:
-    """Return the groups as `ComparisonScope.own_groups`."""
-    groups: dict[str, list[int]] = {}
-    for number, each in enumerate(dealt.figures if scope.among_new and not scope.compare_own else ()):
-        if each.is_new and each.guessed and each.person:
-            groups.setdefault(each.person, []).append(number)
-    return [numbers for numbers in groups.values() if len(numbers) > 1]

@@ -100,7 +100,7 @@ class SparkDataset(Dataset):
         """As in `Dataset`."""
 
         def mapped(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-            return record_batches(made for batch in batches for record in _records(batch) for made in function(record))
+            return record_batches(new for batch in batches for record in _records(batch) for new in function(record))
 
         return self._of(self.frame.mapInArrow(mapped, SCHEMA))
 
@@ -153,10 +153,10 @@ class SparkDataset(Dataset):
         """Return the values of records in the order of their keys as rows of a schema, many at once by a function."""
         columns = self.engine.session.createDataFrame(schema.empty_table()).schema
 
-        def made(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        def tables(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
             return (make(batch.column("value").to_pylist()) for batch in batches)
 
-        return self.frame.orderBy("key").mapInArrow(made, columns)
+        return self.frame.orderBy("key").mapInArrow(tables, columns)
 
     def _of(self, frame: DataFrame) -> "SparkDataset":
         return SparkDataset(self.engine, frame)
@@ -183,16 +183,16 @@ def _table(records: Iterable[Record]) -> pa.Table:
 
 def record_batches(records: Iterable[Record]) -> Iterator[pa.RecordBatch]:
     """Records as Arrow batches of `SCHEMA`."""
-    some: list[Record] = []
+    gathered: list[Record] = []
     size = 0
     for record in records:
-        some.append(record)
+        gathered.append(record)
         size += len(record.value)
         if size >= _BATCH:
-            yield _batch(some)
-            some, size = [], 0
-    if some:
-        yield _batch(some)
+            yield _batch(gathered)
+            gathered, size = [], 0
+    if gathered:
+        yield _batch(gathered)
 
 
 def _batch(records: Sequence[Record]) -> pa.RecordBatch:

@@ -36,15 +36,15 @@ def sharing_ngrams(part: ShardedPart, lengths: Numbers, shortest: int) -> Number
     `lengths`: tokens of each document of the part. `shortest`: as in `shared_ngrams`.
     """
     texts, buckets = part.texts, part.texts.shards.engine.buckets
-    told = texts.tell(lambda some: {"first": np.array([some.first]), "number": np.array([shard_of(some).number])})
-    firsts, numbers = columns(sorted(told, key=lambda some: int(some["first"][0])), first="i8", number="i8")
+    tells = texts.tell(lambda shard: {"first": np.array([shard.first]), "number": np.array([shard_of(shard).number])})
+    firsts, numbers = columns(sorted(tells, key=lambda shard: int(shard["first"][0])), first="i8", number="i8")
     limit = most_documents(int(np.count_nonzero(lengths)))
     count = partial(_count, limit=limit, members=part.members, firsts=firsts, numbers=numbers, buckets=buckets)
     counted = texts.records(partial(_ask, buckets=buckets)).group(count).keep(f"{texts.name}-ngrams")
-    found = texts.join(counted.of_kind(_SEEDS, 3), partial(_close, least=min(EVIDENCE, shortest)))
+    sharing = texts.join(counted.of_kind(_SEEDS, 3), partial(_close, least=min(EVIDENCE, shortest)))
     for kind in (_SHARED, _COPIED):
-        found += counted.of_kind(kind, 3).group(partial(_sharing_enough, kind=kind, lengths=lengths))
-    return np.unique(np.column_stack(found.columns(left="i8", right="i8")), axis=0)
+        sharing += counted.of_kind(kind, 3).group(partial(_sharing_enough, kind=kind, lengths=lengths))
+    return np.unique(np.column_stack(sharing.columns(left="i8", right="i8")), axis=0)
 
 
 def _ask(shard: Shard, buckets: int) -> Iterable[Record]:
@@ -85,7 +85,7 @@ def _count(  # noqa: PLR0917 - what pairs are counted by
             yield from dealt(shard, 3 * key + _SEEDS, **seeds)
         add_shared(shared, dense[places], counts, limit)
         rows = shared.rows()
-        left, right = (known[each] for each in np.divmod(rows[:, 0], max(1, len(known))))
+        left, right = (known[places] for places in np.divmod(rows[:, 0], max(1, len(known))))
         kept = (right >= members.start) & (right < members.stop)
         left, right, often = left[kept], right[kept], rows[kept, 1]
         yield from dealt(bucket_of_pair(left, right, buckets), 3 * key + kind, left=left, right=right, counts=often)
@@ -100,8 +100,8 @@ def _close(shard: Shard, seeds: Sequence[Record], least: int) -> Iterable[Record
     others = int(right.max()) + 1
     inside = np.column_stack((x, y)).astype(np.int64)
     before = evidence_before(collection, shard["weak"])
-    found = close_together((left - shard.first) * others + right, others, inside, collection.starts, before, least)
-    i, j = np.divmod(np.unique(found), others)
+    close = close_together((left - shard.first) * others + right, others, inside, collection.starts, before, least)
+    i, j = np.divmod(np.unique(close), others)
     yield Record.of(shard.number, -1, left=i + shard.first, right=j)
 
 

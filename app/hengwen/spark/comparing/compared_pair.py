@@ -104,8 +104,8 @@ def compared_pair(
 def _side(pair: Comparison, n: int, document: Numbered, other: Numbered, *, is_source: bool) -> Side:
     """Return what the left (0) or the right (1) document shares."""
     entry, source = (pair.left, pair.right)[:: 1 - 2 * n]
-    found = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).found
-    aligned = [(match.left_aligned, match.right_aligned)[n] for match in found]
+    matches = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).found
+    aligned = [(match.left_aligned, match.right_aligned)[n] for match in matches]
     passages = () if pair.same_bytes else pair.matches
     spans = [((match.left, match.right)[n], match.kind is not MatchKind.IDENTICAL) for match in passages]
     return Side(
@@ -119,7 +119,7 @@ def _side(pair: Comparison, n: int, document: Numbered, other: Numbered, *, is_s
         (pair.left_share, pair.right_share)[n],
         entry.counted if pair.same_bytes else entry.count((pair.left_aligned, pair.right_aligned)[n]),
         [union(pair.part_spans[n][part]) for part in ScorePart],
-        [(strength(match), list(some)) for match, some in zip(found, aligned, strict=True)],
+        [(strength(match), list(spans)) for match, spans in zip(matches, aligned, strict=True)],
         [(span.start, span.end, is_edited) for span, is_edited in spans],
         pair.one_person,
         is_source,

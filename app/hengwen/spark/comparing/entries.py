@@ -17,7 +17,7 @@ from hengwen.spark.corpus.blocks import DocumentBlocks
 from hengwen.spark.corpus.dealing import DealtDocuments
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.documents import document_of, labels_of, submitter
+from hengwen.spark.dataflow.documents import document_of, labels_of
 from hengwen.spark.dataflow.records import Dataset, Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.title_words import title_words
@@ -41,21 +41,14 @@ class EntryFigures(msgspec.Struct, array_like=True):
     """Figures of a document by its entry.
 
     `candidate`: what brings it into pairs. `own_title`: its words if the file has one of its own and is not too short.
-    `path`: with lone surrogates, in UTF-8. `submitter`: who handed it in. `has_text`: whether any was read; `has_own`:
+    `has_text`: whether any was read; `has_own`:
     and it was not handed in blank.
     """
 
     candidate: CandidateDocument
-    path: bytes
-    submitter: str
     has_text: bool
     has_own: bool
     own_title: list[str] | None
-
-    @property
-    def is_new(self) -> bool:
-        """Whether it is a new document."""
-        return self.candidate.is_new
 
 
 def make_entries(  # noqa: PLR0917 - what a document is made of
@@ -70,9 +63,9 @@ def make_entries(  # noqa: PLR0917 - what a document is made of
     eligible = parts[0].texts.records(partial(_own_eligible, members=parts[0].members))
     for part in parts[1:]:
         eligible += part.texts.records(partial(_own_eligible, members=part.members))
-    found = dealt.documents.engine.parallelise(list(_found_by_shard(dealt.shards, blocks, fingerprints)))
+    figures = dealt.documents.engine.parallelise(list(_found_by_shard(dealt.shards, blocks, fingerprints)))
     make = partial(_make_entries, template=template, options=options)
-    return dealt.documents.join(eligible + found, make).keep("entries")
+    return dealt.documents.join(eligible + figures, make).keep("entries")
 
 
 def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:
@@ -93,11 +86,11 @@ def _make_entries(
     lengths, in_own = known[0].arrays.values()
     starts = np.cumsum(lengths + 1) - lengths - 1
     both = zip(documents, known[1].read(list[_Found]), starts.tolist(), lengths.tolist(), strict=True)
-    for record, found, start, length in both:
+    for record, figures, start, length in both:
         document, analysis = document_of(record.value)
         text = analysis.normalised
-        shared = (*never_compared(document, text, template), *common_text(document, text, found.pieces))
-        entry = make_entry(document, text, shared, options, found.own, found.across)
+        shared = (*never_compared(document, text, template), *common_text(document, text, figures.pieces))
+        entry = make_entry(document, text, shared, options, figures.own, figures.across)
         eligible = np.packbits(in_own[start : start + length]).tobytes()
         yield Record.holding(key, record.source, _PackedEntry(record.value, entry_to(entry), eligible))
 
@@ -129,8 +122,6 @@ def _figures(record: Record, options: Options) -> Iterable[EntryFigures]:
     candidate = CandidateDocument.of(prepared, content, options.min_length)
     yield EntryFigures(
         candidate,
-        document.path.encode("utf-8", "surrogatepass"),
-        submitter(document.person, record.source),
         document.state.has_text,
         document.state.has_text and not entry.is_blank(options.min_length),
         list(prepared.title) if document.content.title and not candidate.is_short else None,

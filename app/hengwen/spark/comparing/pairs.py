@@ -66,14 +66,14 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     candidates = (
         [
             _Candidate(i, j, (i, j) in similar_titles, list(paraphrases.get((i, j), ())))
-            for i, j in numbers[some].tolist()
+            for i, j in numbers[places].tolist()
         ]
-        for some in tasks
+        for places in tasks
     )
-    records = [Record.holding(task, -1, some) for task, some in enumerate(candidates)]
+    records = [Record.holding(task, -1, of_task) for task, of_task in enumerate(candidates)]
     tasks_of: dict[int, list[int]] = defaultdict(list)
-    for task, some in enumerate(tasks):
-        for number in np.unique(numbers[some]).tolist():
+    for task, places in enumerate(tasks):
+        for number in np.unique(numbers[places]).tolist():
             tasks_of[number].append(task)
     members = entries.join(part.texts.shards, partial(_members, tasks_of=tasks_of))
     first = part.members.start
@@ -107,7 +107,9 @@ def _compare(
     places = {record.source: place for place, record in enumerate(records[1:])}
     prepared = [prepared_of(member.entry, options) for member in members]
     collection = _collection(prepared, members, sum(number < first for number in places))
-    candidates = {(places[each.left], places[each.right]): each for each in records[0].read(list[_Candidate])}
+    candidates = {
+        (places[candidate.left], places[candidate.right]): candidate for candidate in records[0].read(list[_Candidate])
+    }
     for i, j, shared in align_pairs(collection, sorted(candidates), options):
         candidate = candidates[i, j]
         comparison = compare(
@@ -127,9 +129,9 @@ def _compare(
 
 def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member], before: int) -> PreparedCollection:
     """Return the documents of a task as those of a check. `before`: how many of them are no members of the part."""
-    some = [unpack(member.arrays) for member in members]
-    arrays = {name: np.concatenate([each[name] for each in some]) for name in _ARRAYS}
-    texts = collect([each.normalised.tokens for each in prepared])
+    parts = [unpack(member.arrays) for member in members]
+    arrays = {name: np.concatenate([part[name] for part in parts]) for name in _ARRAYS}
+    texts = collect([document.normalised.tokens for document in prepared])
     in_text, in_form = (replace(texts, eligible=arrays.pop(name)) for name in ("in_text", "in_form"))
     forms = Texts.unweighted(in_form).written(arrays["sentence_ends"], arrays["notation"])
     masked = MaskedCollection(no_common(in_text), Texts(in_text, *arrays.values()), forms, in_text)

@@ -30,8 +30,8 @@ class DocumentBlocks:
 
 def find_blocks(parts: Sequence[ShardedPart]) -> DocumentBlocks:
     """Find the blocks of the members of all parts, each with the common text of its own part."""
-    told = (part.texts.tell(partial(_common_text, members=part.members)) for part in parts)
-    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*told)), **_KINDS)
+    tells = (part.texts.tell(partial(_common_text, members=part.members)) for part in parts)
+    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*tells)), **_KINDS)
     if not len(tokens):
         return DocumentBlocks({}, {})
     known, dense = np.unique(owners, return_inverse=True)
@@ -50,11 +50,11 @@ def _common_text(texts: TextArrays, members: range) -> Arrays:
     if texts.first not in members:
         return {}
     collection, marked = texts.collection, texts["form"] | texts["phrases"]
-    some = np.zeros(len(collection), dtype=bool)
-    some[collection.owners[marked]] = True
+    marked_documents = np.zeros(len(collection), dtype=bool)
+    marked_documents[collection.owners[marked]] = True
     near = covered(marked, LINE + 1) | covered(marked[::-1], LINE + 1)[::-1]
-    near &= some[collection.owners]
-    near[collection.ends[some]] = True
+    near &= marked_documents[collection.owners]
+    near[collection.ends[marked_documents]] = True
     places = np.flatnonzero(near)
     return {
         "tokens": collection.tokens[places],

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
 from hengwen.matching.corpus.all_texts import Numbers
@@ -15,8 +15,9 @@ from hengwen.matching.exclusions import Template, eligible_tokens, never_compare
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.matching.template_heads import heads_of, with_heads
 from hengwen.model.document import Document, Role
+from hengwen.serial.decoding import decode_json
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
-from hengwen.spark.dataflow.documents import document_of, documents_of
+from hengwen.spark.dataflow.documents import document_of, documents_of, without_content
 from hengwen.spark.dataflow.records import Dataset, Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.notation import number_notation
@@ -26,18 +27,20 @@ TOKENS, DOCUMENTS = 1 << 19, 1_000
 """Tokens and documents of a shard, about: its arrays are some 10 MB, of which a task holds a few."""
 
 
-class DocumentFigures(msgspec.Struct, array_like=True):
-    """Figures of a document that was read: whether it is new, its tokens, whether it has words, a hash of its
-    tokens, whose it is, whether that is a guess, and a hash of its path and its bytes.
+class DocumentFigures(NamedTuple):
+    """Figures of a document that was read: itself without its content, its tokens, whether it has words, and a hash of
+    its tokens.
     """
 
-    is_new: bool
+    document: Document
     tokens: int
     words: bool
     text: bytes
-    person: str | None
-    guessed: bool
-    file: bytes
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a new document."""
+        return self.document.role is Role.NEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +58,22 @@ class DealtDocuments:
     @property
     def lengths(self) -> Numbers:
         """The tokens of each, int64, shape (documents,)."""
-        return np.array([each.tokens for each in self.figures], dtype=np.int64)
+        return np.array([document.tokens for document in self.figures], dtype=np.int64)
 
     @property
     def new(self) -> int:
         """How many are new, the first ones."""
-        return sum(each.is_new for each in self.figures)
+        return sum(document.is_new for document in self.figures)
 
     @property
     def identical(self) -> Numbers:
         """A number for each text, int64, shape (documents,)."""
-        return numbered(each.text for each in self.figures)
+        return numbered(document.text for document in self.figures)
 
     @property
     def authors(self) -> Numbers:
-        """A number for whoever handed in each, int64, shape (documents,), in the order in which they come; nobody known
-        stands for itself.
-        """
-        return numbered(each.person or (place,) for place, each in enumerate(self.figures))
+        """A number for whoever handed in each, int64, shape (documents,), in the order in which they come."""
+        return numbered(each.document.submitter for each in self.figures)
 
     @property
     def shard_count(self) -> int:
@@ -102,33 +103,23 @@ def deal(
     """Deal documents that have been read, records by number, ascending from the number `after` those of others, the new
     ones first. `tokens`: of a shard, about. `name`: begins those under which is kept.
     """
-    figures = documents.told(_figures, DocumentFigures)
-    lengths = np.array([each.tokens for each in figures], dtype=np.int64)
+    told = documents.told(_figures, tuple[str, int, bool, bytes])
+    figures = [
+        DocumentFigures(decode_json(document, Document), length, words, text) for document, length, words, text in told
+    ]
+    lengths = np.array([document.tokens for document in figures], dtype=np.int64)
     documents.engine.expect(int(lengths.sum()))
     first, shard = (len(after.figures), after.shard_count) if after else (0, 0)
-    shards = _shards_of(lengths, sum(each.is_new for each in figures), tokens) + shard
+    shards = _shards_of(lengths, sum(document.is_new for document in figures), tokens) + shard
     dealt = documents.map(partial(_to_shard, shards=shards, first=first)).keep(f"{name}-documents")
     texts = dealt.group(partial(_make_shard, template=template)).keep(f"{name}-shards")
     return DealtDocuments(figures, shards, dealt, ShardedTexts(texts, name, len(np.unique(shards))))
 
 
-def _figures(record: Record) -> Iterator[DocumentFigures]:
+def _figures(record: Record) -> Iterator[tuple[str, int, bool, bytes]]:
     document, analysis = document_of(record.value)
-    tokens, person = analysis.normalised.tokens, document.person
-    yield DocumentFigures(
-        document.role is Role.NEW,
-        len(tokens),
-        len(analysis.words.hashes) > 0,
-        sha256(tokens.tobytes()).digest(),
-        repr(person) if person else None,
-        bool(person and person.guessed),
-        hash_of_file(document),
-    )
-
-
-def hash_of_file(document: Document) -> bytes:
-    """Return a hash of the path of a document and its bytes."""
-    return sha256(f"{document.id}\n{document.path}".encode("utf-8", "surrogatepass")).digest()[:16]
+    tokens = analysis.normalised.tokens
+    yield without_content(document), len(tokens), len(analysis.words.hashes) > 0, sha256(tokens.tobytes()).digest()
 
 
 def _shards_of(lengths: Numbers, new: int, tokens: int) -> Numbers:

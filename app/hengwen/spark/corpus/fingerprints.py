@@ -76,7 +76,7 @@ def fingerprint_documents(
         others = max(0, brought.corpus.counts.documents_with_words - at_hand)
         questions = asked.map(partial(_ask_corpus, partitioning=brought.corpus.partitioning)).keep("corpus-words")
         replies += brought.corpus.find(questions, dealt_documents.shard_count).map(_as_answer)
-    every = np.array([each.words for each in figures], dtype=bool)
+    every = np.array([document.words for document in figures], dtype=bool)
     new, total = dealt_documents.new, len(figures)
     vocabularies, lengths = _vocabularies(counted, method), _lengths(documents, method, new)
     of_new = _Weighing("new", int(np.count_nonzero(every[:new])), vocabularies[0], lengths[0])
@@ -114,8 +114,8 @@ def _count(key: int, records: Sequence[Record]) -> Iterator[Record]:
     counts = arrays_of(records)
     hashes = counts.pop("hashes")
     known, number = np.unique(hashes, return_inverse=True)
-    totals = {name: np.bincount(number, some, len(known)).astype(np.int64) for name, some in counts.items()}
-    sums = {name: some[number] for name, some in totals.items()}
+    totals = {name: np.bincount(number, values, len(known)).astype(np.int64) for name, values in counts.items()}
+    sums = {name: values[number] for name, values in totals.items()}
     yield from dealt(sources(records, "hashes"), 2 * key, hashes=hashes, **sums)
     yield Record.of(key, 2 * key + 1, hashes=known, new=totals["new"])
 
@@ -139,9 +139,12 @@ def _lengths(documents: Dataset, method: str, new: int) -> tuple[tuple[int, int]
         if len(known):
             yield record.source < new, int(known.min()), int(known.max())
 
-    told = documents.told(edges, tuple[bool, int, int])
-    of_both = [each for each in told if each[0]], told
-    first, second = ((min(a for _, a, _ in some), max(b for _, _, b in some)) if some else None for some in of_both)
+    lengths = documents.told(edges, tuple[bool, int, int])
+    of_both = [document for document in lengths if document[0]], lengths
+    first, second = (
+        (min(a for _, a, _ in documents), max(b for _, _, b in documents)) if documents else None
+        for documents in of_both
+    )
     return first, second
 
 
@@ -159,7 +162,7 @@ def _fingerprint(
     if own := [reply for reply in replies if reply.source >= 0]:
         counts = arrays_of(own)
         order = np.argsort(counts["hashes"])
-        counts = {name: some[order] for name, some in counts.items()}
+        counts = {name: values[order] for name, values in counts.items()}
         answers = Answers([_as_answer(reply)[0] for reply in replies if reply.source < 0])
         of_corpus = answers.word_document_frequency(counts["hashes"])
         counts["every"] = counts["every"] + np.maximum(0, of_corpus - counts["brought"])

@@ -60,8 +60,8 @@ def _count(key: int, records: Sequence[Record], most: int, buckets: int) -> Iter
     yield from _dealt_pairs(shared.rows(), numbers, key * 3 + _PAIRS, buckets)
     many = np.flatnonzero(shared.more)
     yield Record.of(key, key * 3 + _MORE, texts=numbers[many], counts=shared.more[many])
-    for place, (some, often) in enumerate(shared.sets):
-        yield Record.of(key * 1_000_000 + place, 3 * place + _SETS, texts=numbers[some].reshape(-1), counts=often)
+    for place, (members, often) in enumerate(shared.sets):
+        yield Record.of(key * 1_000_000 + place, 3 * place + _SETS, texts=numbers[members].reshape(-1), counts=often)
 
 
 def _dealt_pairs(rows: Numbers, numbers: Numbers, source: int, buckets: int) -> Iterable[Record]:
@@ -83,12 +83,12 @@ def _pairs_of_sets(record: Record, enough: EnoughShared, known: Numbers, buckets
     """
     if record.source % 3 != _SETS:
         return ()
-    some = record.arrays
-    texts = some["texts"].reshape(len(some["counts"]), -1)
+    sets = record.arrays
+    texts = sets["texts"].reshape(len(sets["counts"]), -1)
     numbers, dense = np.unique(texts, return_inverse=True)
     own = known[places_of(np.column_stack([np.searchsorted(known[:, 0], numbers, side) for side in ("left", "right")]))]
     left, right = np.searchsorted(numbers, own[np.isin(own[:, 1], numbers)]).T
     shared = pair_counter(len(numbers))
     shared.add_rows(np.column_stack((left * len(numbers) + right, np.zeros(len(left), dtype=np.int64))))
-    shared.add_sets(dense.reshape(texts.shape), some["counts"], enough.alone[numbers])
+    shared.add_sets(dense.reshape(texts.shape), sets["counts"], enough.alone[numbers])
     return _dealt_pairs(shared.rows(), numbers, record.key, buckets)

@@ -60,7 +60,9 @@ def with_forms_of_both(new: ShardedTexts, members: ShardedTexts) -> ShardedTexts
     forms of each are left out of the others too.
     """
     lines = [
-        np.unique(columns(texts.tell(lambda some: {"lines": form_lines(some.collection, some["form"])}), lines="u8")[0])
+        np.unique(
+            columns(texts.tell(lambda shard: {"lines": form_lines(shard.collection, shard["form"])}), lines="u8")[0]
+        )
         for texts in (new, members)
     ]
     of_new = new.map(partial(_with_lines, lines=lines[1], members=False))
@@ -71,11 +73,11 @@ def with_forms_of_both(new: ShardedTexts, members: ShardedTexts) -> ShardedTexts
 def _between(texts: ShardedTexts, name: str, first: int, last: int, after: int = 0) -> ShardedTexts:
     """Return the texts of some documents, as if there were no others but so many before them."""
 
-    def some(shard: Shard) -> Iterable[Record]:
+    def between(shard: Shard) -> Iterable[Record]:
         if first <= shard.first < last:
             yield replace(shard, first=shard.first - first + after).record()
 
-    return replace(texts.of(some), name=name)
+    return replace(texts.of(between), name=name)
 
 
 def nothing_common(texts: TextArrays) -> TextArrays:
@@ -127,5 +129,5 @@ def paragraphs_of(shard: TextArrays, prose: Collection) -> Numbers:
 
 def count_paragraphs(texts: ShardedTexts, prose: Callable[[TextArrays], Collection]) -> int:
     """Return how many paragraphs are long enough."""
-    told = texts.tell(lambda shard: {"firsts": paragraphs_of(shard, prose(shard))[:, 0]})
-    return sum(len(each["firsts"]) for each in told)
+    tells = texts.tell(lambda shard: {"firsts": paragraphs_of(shard, prose(shard))[:, 0]})
+    return sum(len(tell["firsts"]) for tell in tells)

@@ -39,8 +39,8 @@ class ShardedTexts:
 
     def tell(self, function: Ask) -> list[dict[str, Array]]:
         """As in `AllTexts`."""
-        told = self.records(lambda shard: (Record.of(shard.number, 0, **function(shard)),))
-        return [record.arrays for record in told.collect()]
+        tells = self.records(lambda shard: (Record.of(shard.number, 0, **function(shard)),))
+        return [record.arrays for record in tells.collect()]
 
     def exchange(self, ask: Ask, answer: Answer, take: Take) -> "ShardedTexts":
         """As in `AllTexts`."""

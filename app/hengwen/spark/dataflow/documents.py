@@ -27,7 +27,12 @@ def document_record(
 ) -> Record:
     """Return a document by its number, with the analysis of its text, and the labels of its table."""
     reading = pack_reading(document, analysis or analyse(document.text))
-    return Record.holding(number, 0, _Packed(encode_json(replace(document, content=Content())), reading, dict(labels)))
+    return Record.holding(number, 0, _Packed(without_content(document), reading, dict(labels)))
+
+
+def without_content(document: Document) -> str:
+    """Return a document without its content as JSON."""
+    return encode_json(replace(document, content=Content()))
 
 
 def document_of(value: bytes) -> tuple[Document, Analysis]:
@@ -70,7 +75,7 @@ def valid_values(value: object) -> object:
     if isinstance(value, str):
         return valid_text(value)
     if isinstance(value, dict):
-        return {key: valid_values(each) for key, each in value.items()}
+        return {key: valid_values(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return type(value)(map(valid_values, value))
     return value

@@ -98,8 +98,8 @@ class Dataset(ABC):
 
     def told(self, function: Callable[[Record], Iterable[T]], kind: Any) -> list[T]:
         """Return the values of a type that a function tells of each record, in the order of the records."""
-        told = self.map(lambda record: (record._replace(value=msgspec.msgpack.encode([*function(record)])),))
-        return [value for record in told.collect() for value in msgspec.msgpack.decode(record.value, type=list[kind])]
+        values = self.map(lambda record: (record._replace(value=msgspec.msgpack.encode([*function(record)])),))
+        return [value for record in values.collect() for value in msgspec.msgpack.decode(record.value, type=list[kind])]
 
 
 class Engine(Protocol):

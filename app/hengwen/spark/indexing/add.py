@@ -66,8 +66,8 @@ def add_documents(folder: CorpusFolder, documents: Dataset, work: str, tokens: i
     manifest, read = folder.read(), _read(documents)
     known = _known(CorpusReader(documents.engine, folder, manifest), read)
     given = _once(read, known)
-    if any(each.is_added for each in given):
-        generation = _write(folder, documents, np.array([each.is_added for each in given]), work, tokens)
+    if any(document.is_added for document in given):
+        generation = _write(folder, documents, np.array([document.is_added for document in given]), work, tokens)
 
         def adding(newest: Manifest) -> Manifest:
             reader = CorpusReader(documents.engine, folder, newest)
@@ -81,10 +81,10 @@ def add_documents(folder: CorpusFolder, documents: Dataset, work: str, tokens: i
 
 def _once(read: list[AddedDocument], known: set[int]) -> list[AddedDocument]:
     """Mark what is known already: by their numbers those in `known`, and all but the first of equal bytes."""
-    first = {each.id: number for number, each in reversed([*enumerate(read)])}
+    first = {document.id: number for number, document in reversed([*enumerate(read)])}
     return [
-        msgspec.structs.replace(each, is_known=number in known or first[each.id] < number)
-        for number, each in enumerate(read)
+        msgspec.structs.replace(document, is_known=number in known or first[document.id] < number)
+        for number, document in enumerate(read)
     ]
 
 
@@ -97,18 +97,18 @@ def merge_generations(engine: Engine, folder: CorpusFolder, work: str, tokens: i
     small = generations_to_merge(manifest)
     if small:
         numbers = np.concatenate([
-            np.arange(each.documents) + first
-            for each, first in zip(manifest.generations, manifest.firsts, strict=True) if each in small
+            np.arange(generation.documents) + first
+            for generation, first in zip(manifest.generations, manifest.firsts, strict=True) if generation in small
         ])  # fmt: skip
         stored = CorpusReader(engine, folder, manifest).load(numbers)
         documents = stored.map(partial(_renumbered, places=numbers)).keep("merged")
-        made = _write(folder, documents, np.ones(len(numbers), dtype=bool), work, tokens)
+        merged = _write(folder, documents, np.ones(len(numbers), dtype=bool), work, tokens)
 
         def merging(newest: Manifest) -> Manifest:
             if not set(small) <= set(newest.generations):
                 raise HengwenError(_OVERTAKEN)
-            others = (each for each in newest.generations if each not in small)
-            return msgspec.structs.replace(newest, generations=(*others, made))
+            others = (generation for generation in newest.generations if generation not in small)
+            return msgspec.structs.replace(newest, generations=(*others, merged))
 
         manifest = folder.commit(merging)
     folder.clean()
@@ -119,15 +119,17 @@ def generations_to_merge(manifest: Manifest) -> list[Generation]:
     """Return the smallest generations, as many as there may be so that the largest of them is not much larger than all
     others: every document is indexed again a few times at most.
     """
-    ordered = sorted(manifest.generations, key=lambda each: each.documents)
+    ordered = sorted(manifest.generations, key=lambda generation: generation.documents)
     for count in range(len(ordered), 1, -1):
-        if ordered[count - 1].documents <= MERGE_FACTOR * sum(each.documents for each in ordered[: count - 1]):
+        if ordered[count - 1].documents <= MERGE_FACTOR * sum(
+            generation.documents for generation in ordered[: count - 1]
+        ):
             return ordered[:count]
     return []
 
 
 def _read(documents: Dataset) -> list[AddedDocument]:
-    return [decode_json(told, AddedDocument) for told in documents.told(_tell, str)]
+    return [decode_json(document, AddedDocument) for document in documents.told(_tell, str)]
 
 
 def _tell(record: Record) -> Iterator[str]:
@@ -138,10 +140,10 @@ def _tell(record: Record) -> Iterator[str]:
 
 def _known(reader: CorpusReader, read: list[AddedDocument]) -> set[int]:
     """Return the numbers of those that the corpus has."""
-    hashes = np.array([id_hash(each.id) for each in read], dtype=np.uint64)
+    hashes = np.array([id_hash(document.id) for document in read], dtype=np.uint64)
     asked = reader.partitioning.ask(0, [Question(CorpusTable.IDS, np.unique(hashes))])
-    found = reader.find(reader.engine.parallelise(list(asked)), 1)
-    (known,) = Answers(list(found.collect())).entries(CorpusTable.IDS, hashes="u8")
+    answers = reader.find(reader.engine.parallelise(list(asked)), 1)
+    (known,) = Answers(list(answers.collect())).entries(CorpusTable.IDS, hashes="u8")
     return set(np.flatnonzero(np.isin(hashes, known)).tolist())
 
 
@@ -157,7 +159,7 @@ def _write(folder: CorpusFolder, documents: Dataset, added: Bools, work: str, to
     name = f"{GENERATION}{token_hex(8)}"
     folder.take(work, name)
     firsts = np.flatnonzero(np.diff(dealt.shards, prepend=-1))
-    with_text, with_words = int(np.count_nonzero(lengths)), sum(each.words for each in dealt.figures)
+    with_text, with_words = int(np.count_nonzero(lengths)), sum(document.words for document in dealt.figures)
     return Generation(name, bits, len(lengths), with_text, with_words, paragraphs, tuple(firsts.tolist()))
 
 

@@ -47,7 +47,7 @@ def build_tables(dealt_documents: DealtDocuments, bits: int) -> Dataset:
     with_text = int(np.count_nonzero(dealt_documents.lengths))
     everyone, least = np.arange(len(dealt_documents.figures)), min_frequency(with_text)
     texts = dealt_documents.texts.map(_with_all_text)
-    counted = texts.with_frequency(LINE, "lines", (everyone,), lambda some: some.collection).keep("lines")
+    counted = texts.with_frequency(LINE, "lines", (everyone,), lambda shard: shard.collection).keep("lines")
     sent = counted.records(partial(_of_texts, bits=bits, least=least, frequent=max(MANY, int(FREQUENT * with_text))))
     sent += dealt_documents.documents.group(partial(_of_documents, bits=bits))
     return sent.group(partial(_merge, least=least, most=MAX_POSTINGS_SMALL if least == 1 else MAX_POSTINGS))
@@ -126,11 +126,11 @@ def _of_documents(key: int, records: Sequence[Record], bits: int) -> Iterator[Re
     yield from sent(CorpusTable.TERMS, *_counted(np.concatenate([analysis.words.hashes for _, analysis in known])))
     keys = DocumentKeys.of(known)
     yield from sent(CorpusTable.IDS, keys.ids, documents=documents)
-    some = keys.fingerprints != 0
-    for block, hashes in enumerate(fingerprint_blocks(keys.fingerprints[some])):
-        arrays = {"documents": documents[some], "fingerprints": keys.fingerprints[some]}
-        for each in sent(CorpusTable.FINGERPRINTS, hashes, **arrays):
-            yield each._replace(source=4 * key + block)
+    present = keys.fingerprints != 0
+    for block, hashes in enumerate(fingerprint_blocks(keys.fingerprints[present])):
+        arrays = {"documents": documents[present], "fingerprints": keys.fingerprints[present]}
+        for record in sent(CorpusTable.FINGERPRINTS, hashes, **arrays):
+            yield record._replace(source=4 * key + block)
     hashes, places, weights = title_postings(keys.titles)
     yield from sent(CorpusTable.TITLES, hashes, documents=documents[places], weights=weights)
 
@@ -146,13 +146,13 @@ def _merge(key: int, records: Sequence[Record], least: int, most: int) -> Iterat
     """Merge what the shards sent to a partition of a table."""
     arrays, table = arrays_of(records), table_of(key)
     order = np.argsort(arrays["hashes"], kind="stable")
-    arrays = {name: some[order] for name, some in arrays.items()}
+    arrays = {name: values[order] for name, values in arrays.items()}
     firsts = np.flatnonzero(begins_group(arrays["hashes"]))
     if table is CorpusTable.PAIRS:
         counts = np.diff(np.append(firsts, len(order)))
         rare = np.repeat(counts <= most, counts)
         paragraphs = key + (CorpusTable.PARAGRAPHS - CorpusTable.PAIRS << 16)
-        yield Record.of(paragraphs, 0, **{name: some[rare] for name, some in arrays.items()})
+        yield Record.of(paragraphs, 0, **{name: values[rare] for name, values in arrays.items()})
     elif table is CorpusTable.LINES:
         counts = arrays["counts"][firsts]
     elif "counts" in arrays:

@@ -72,7 +72,7 @@ class CorpusReader:
     @property
     def partitioning(self) -> Partitioning:
         """Of its tables."""
-        return Partitioning(tuple(each.bits for each in self.manifest.generations))
+        return Partitioning(tuple(generation.bits for generation in self.manifest.generations))
 
     def look_up(
         self,
@@ -103,8 +103,8 @@ class CorpusReader:
             keys = questions.map(lambda record: (record._replace(value=b""),)).collect()
             touched = np.unique(np.array([record.key for record in keys], dtype=np.int64))
         partitions = self.engine.parallelise([])
-        for number, each in enumerate(self.manifest.generations):
-            path = str(self.folder.generation(each.name) / "tables")
+        for number, generation in enumerate(self.manifest.generations):
+            path = str(self.folder.generation(generation.name) / "tables")
             own = None if touched is None else (touched[touched >> _GENERATION == number] & _PARTITION).tolist()
             partitions += self.engine.read(path, own, number << _GENERATION)
         return partitions
@@ -112,10 +112,10 @@ class CorpusReader:
     def load(self, numbers: Numbers) -> Dataset:
         """Return documents of these numbers in the corpus, ascending, as they were read: records by number."""
         firsts, loaded = (*self.manifest.firsts, self.manifest.documents), self.engine.parallelise([])
-        for number, each in enumerate(self.manifest.generations):
+        for number, generation in enumerate(self.manifest.generations):
             own = numbers[(numbers >= firsts[number]) & (numbers < firsts[number + 1])] - firsts[number]
-            shards = np.unique(np.searchsorted(each.firsts, own, "right") - 1)
-            stored = self.engine.read(str(self.folder.generation(each.name) / "documents"), shards.tolist())
+            shards = np.unique(np.searchsorted(generation.firsts, own, "right") - 1)
+            stored = self.engine.read(str(self.folder.generation(generation.name) / "documents"), shards.tolist())
             loaded += stored.map(partial(_numbered, wanted=own, first=firsts[number]))
         return loaded
 

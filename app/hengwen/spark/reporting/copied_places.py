@@ -7,12 +7,11 @@ from itertools import compress
 
 import numpy as np
 
-from hengwen.matching.corpus.all_texts import Numbers, columns
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
-from hengwen.model.document import Span
+from hengwen.model.document import Document, Span
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
-from hengwen.spark.comparing.entries import EntryFigures
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, dealt
 from hengwen.spark.reporting.pair_figures import by_document
 
@@ -21,25 +20,24 @@ _ENDS = ("document", "start", "end", "edited")  # of a link, on both sides
 
 
 def find_copied(
-    sides: Dataset, figures: Sequence[EntryFigures], in_report: Numbers
+    sides: Dataset, documents: Sequence[Document], with_text: int
 ) -> Iterator[tuple[dict[int, list[Span]], Standing]]:
     """Yield the places of each block that was copied, by the numbers of documents, and what it is taken for.
 
-    `in_report`: the numbers of the documents of the report.
+    `with_text`: how many documents of the report have text of their own.
     """
     links = sides.group(partial(_places, buckets=sides.engine.buckets)).group(_links)
     linked = [record.arrays for record in links.collect()]
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
     ends = (columns(linked, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
-    ones, others = (zip(*(each.tolist() for each in some), strict=True) for some in ends)
+    ones, others = (zip(*(column.tolist() for column in columns_of_side), strict=True) for columns_of_side in ends)
     for (one, *first, is_edited), (other, *second, is_other_edited) in zip(ones, others, strict=True):
         place, partner = (one, Span(*first)), (other, Span(*second))
         partners[place].add(partner)
         partners[partner].add(place)
         edited.update(compress((place, partner), (is_edited, is_other_edited)))
-    submitters = {number: figures[number].submitter for number, _ in partners}
-    with_text = sum(figures[number].has_own for number in in_report.tolist())
+    submitters = {number: documents[number].submitter for number, _ in partners}
     return copied_places(partners, edited, submitters, with_text)
 
 
@@ -48,7 +46,7 @@ def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]
 
     `several`: whether the place is shared with more than one document. `edited`: whether any passage there is.
     """
-    rows = [row for number, some in by_document(sides).items() for row in _rows(number, some)]
+    rows = [row for number, of_document in by_document(sides).items() for row in _rows(number, of_document)]
     if rows:
         table = dict(zip(_COLUMNS, np.array(rows, dtype=np.int64).T, strict=True))
         yield from dealt((table["left"] * 1_000_003 + table["right"]) % buckets, key, **table)
@@ -75,10 +73,10 @@ def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:
 
 def _links(key: int, records: Sequence[Record]) -> Iterator[Record]:
     """Return places that share text, but for those that are each other's only ones: no third document has them."""
-    found = arrays_of(records)
-    order = np.lexsort((found["side"], found["passage"], found["right"], found["left"]))
+    places = arrays_of(records)
+    order = np.lexsort((places["side"], places["passage"], places["right"], places["left"]))
     first, second = order[::2], order[1::2]
-    kept = (found["several"][first] | found["several"][second]) > 0
-    found["document"] = np.where(found["side"], found["right"], found["left"])
+    kept = (places["several"][first] | places["several"][second]) > 0
+    places["document"] = np.where(places["side"], places["right"], places["left"])
     sides = enumerate((first[kept], second[kept]))
-    yield Record.of(key, 0, **{f"{name}_{side}": found[name][some] for side, some in sides for name in _ENDS})
+    yield Record.of(key, 0, **{f"{name}_{side}": places[name][chosen] for side, chosen in sides for name in _ENDS})

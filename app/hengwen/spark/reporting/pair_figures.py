@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.model.document import Document
 from hengwen.model.report.figures.evidence import evidence_in_document, with_identical
 from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import ComparedPair, Side
-from hengwen.spark.comparing.entries import EntryFigures, prepared_of
+from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.records import Dataset, Record
 
 
@@ -49,34 +50,36 @@ def _sides(record: Record, documents: int) -> Iterator[Record]:
 
 def by_document(sides: Iterable[Record]) -> Mapping[int, Sequence[Side]]:
     """Return the sides of some records by the numbers of their documents."""
-    found: dict[int, list[Side]] = {}
+    sides_of_document: dict[int, list[Side]] = {}
     for record in sides:
         side = record.read(Side)
-        found.setdefault(side.document.number, []).append(side)
-    return found
+        sides_of_document.setdefault(side.document.number, []).append(side)
+    return sides_of_document
 
 
 def figure_pairs(
-    entries: Dataset, pairs: Dataset, sides: Dataset, figures: Sequence[EntryFigures], options: Options
+    entries: Dataset, pairs: Dataset, sides: Dataset, documents: Sequence[Document], options: Options
 ) -> PairFigures:
     """Work out how much the pairs tell, and for how many documents they stand."""
     left, right, shown, same, new, own = pairs.map(_tell).columns(
         left="i8", right="i8", shown=bool, same=bool, new=bool, own=bool
     )
     met = np.unique(np.concatenate((left, right)))
-    left, right, same, new, own = (each[shown] for each in (left, right, same, new, own))
+    left, right, same, new, own = (array[shown] for array in (left, right, same, new, own))
     ends = list(zip(left.tolist(), right.tolist(), strict=True))
     values, place = np.full(len(left), np.inf), {pair: number for number, pair in enumerate(ends)}
-    told = entries.join(sides, partial(_evidence, options=options)).columns(left="i8", right="i8", values="f8")
-    at = np.array([place[pair] for pair in zip(*(each.tolist() for each in told[:2]), strict=True)], dtype=np.int64)
-    np.minimum.at(values, at, told[2])
-    hands = TextGroups(len(figures), ends, same.tolist()).in_many_hands([each.submitter for each in figures])
+    of_documents = entries.join(sides, partial(_evidence, options=options)).columns(left="i8", right="i8", values="f8")
+    at = np.array(
+        [place[pair] for pair in zip(*(numbers.tolist() for numbers in of_documents[:2]), strict=True)], dtype=np.int64
+    )
+    np.minimum.at(values, at, of_documents[2])
+    hands = TextGroups(len(documents), ends, same.tolist()).in_many_hands([each.submitter for each in documents])
     many = np.array(hands, dtype=bool)
     evidence = with_identical(np.where(np.isinf(values), 0.0, values), same, new, own, many).round(1)
-    paths = [str(each.path, "utf-8", "surrogatepass") for each in figures]
-    order = sorted(range(len(left)), key=lambda n: (-evidence[n], paths[left[n]], paths[right[n]]))
+    paths = [(documents[i].path, documents[j].path) for i, j in ends]
+    order = sorted(range(len(ends)), key=lambda n: (-evidence[n], paths[n]))
     ends = [ends[n] for n in order]
-    groups = TextGroups(len(figures), ends, same[order].tolist())
+    groups = TextGroups(len(documents), ends, same[order].tolist())
     identical = [(groups.represented(i, j), groups.represented(j, i)) for i, j in ends]
     of_left, of_right = np.array(identical, dtype=np.int64).reshape(-1, 2).T
     return PairFigures(left[order], right[order], of_left, of_right, evidence[order], met)
@@ -91,17 +94,17 @@ def _tell(record: Record) -> Iterator[Record]:
 
 def _evidence(key: int, entries: Sequence[Record], sides: Sequence[Record], options: Options) -> Iterator[Record]:
     """Work out how much the documents of a shard tell in each of their pairs."""
-    found = by_document(sides)
-    told: list[tuple[int, int]] = []
+    sides_of_document = by_document(sides)
+    ends: list[tuple[int, int]] = []
     values: list[float] = []
     for record in entries:
-        own = found.get(record.source, ())
+        own = sides_of_document.get(record.source, ())
         entry = prepared_of(record.value, options).entry if own else None
         for kind in ((True, False), (True, True), (False, False)):
-            some = [side for side in own if (side.is_new, side.one_person) == kind]
-            if entry is not None and some:
-                aligned = [side.aligned for side in some]
-                values += evidence_in_document(entry, [side.submitter for side in some], aligned).tolist()
-                told += [side.pair for side in some]
-    left, right = np.array(told, dtype=np.int64).reshape(-1, 2).T
+            alike = [side for side in own if (side.is_new, side.one_person) == kind]
+            if entry is not None and alike:
+                aligned = [side.aligned for side in alike]
+                values += evidence_in_document(entry, [side.submitter for side in alike], aligned).tolist()
+                ends += [side.pair for side in alike]
+    left, right = np.array(ends, dtype=np.int64).reshape(-1, 2).T
     yield Record.of(key, 0, left=left, right=right, values=np.array(values))

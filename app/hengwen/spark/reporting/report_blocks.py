@@ -89,22 +89,22 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
         for number, spans in places.items():
             wanted[int(shards[number])][number].append((key, list(spans)))
     asked = list(dealt(shards[in_report], 0, numbers=in_report))
-    asked += [Record.holding(shard, 1, some) for shard, some in wanted.items()]
+    asked += [Record.holding(shard, 1, documents) for shard, documents in wanted.items()]
     holders = entries.join(entries.engine.parallelise(asked), partial(_holders, options=options))
     found = holders.group(partial(_found, groups=groups)).keep("report-blocks")
     blocks: list[tuple[SharedBlock, tuple[int, str]]] = []
-    for key, each in found.told(_without_places, tuple[int, _FoundBlock]):
+    for key, block in found.told(_without_places, tuple[int, _FoundBlock]):
         counts = key < len(standing_of)
-        standing = standing_of[key] if counts else _standing(each, standings)
-        sizes = each.characters, each.documents, each.pairs
-        blocks.append((SharedBlock(each.block, standing, counts, (), *sizes), (key, each.block)))
+        standing = standing_of[key] if counts else _standing(block, standings)
+        sizes = block.characters, block.documents, block.pairs
+        blocks.append((SharedBlock(block.block, standing, counts, (), *sizes), (key, block.block)))
     blocks.sort(key=lambda both: both[0].rank)
     return ReportBlocks(tuple(block for block, _ in blocks), tuple(key for _, key in blocks), found)
 
 
-def _standing(found: _FoundBlock, standings: Mapping[str, Standing]) -> Standing:
-    standing = Standing.TEMPLATE if found.block == TEMPLATE_BLOCK else standings[found.block]
-    return Standing.UNDECIDED if standing is Standing.FORM and found.undecided else standing
+def _standing(block: _FoundBlock, standings: Mapping[str, Standing]) -> Standing:
+    standing = Standing.TEMPLATE if block.block == TEMPLATE_BLOCK else standings[block.block]
+    return Standing.UNDECIDED if standing is Standing.FORM and block.undecided else standing
 
 
 def _without_places(record: Record) -> Iterator[tuple[int, _FoundBlock]]:
@@ -138,8 +138,8 @@ def _key(block: str) -> int:
 def _holder(entry: ReportEntry, block: str, places: Sequence[Span]) -> _Holder:
     document, spans = entry.document, union(places)
     texts, passages = (
-        [document.text[span.start : span.end].encode("utf-8", "surrogatepass") for span in some]
-        for some in (spans, () if block else places)
+        [document.text[span.start : span.end].encode("utf-8", "surrogatepass") for span in stretches]
+        for stretches in (spans, () if block else places)
     )
     path, inside = valid_text(document.path), entry.inside(*spans)
     return _Holder(block, passages, document.id, path, list(spans), texts, inside, has_hardly_more(entry))
@@ -151,23 +151,23 @@ def _found(key: int, records: Sequence[Record], groups: Sequence[int]) -> Iterat
     for record in records:
         holder = record.read(_Holder)
         by_block[holder.block].append((record.source, holder))
-    for number, (block, some) in enumerate(sorted(by_block.items())):
-        holders = [holder for _, holder in some]
+    for number, (block, numbered) in enumerate(sorted(by_block.items())):
+        holders = [holder for _, holder in numbered]
         most = max(holders, key=lambda holder: holder.inside)
-        found = _FoundBlock(
+        found_block = _FoundBlock(
             block or block_id(copied_text(text for holder in holders for text in _texts(holder.passages))),
             is_undecided([holder.has_hardly_more for holder in holders]),
             most.inside,
-            len(some),
-            pairs_between(groups[place] for place, _ in some),
+            len(numbered),
+            pairs_between(groups[place] for place, _ in numbered),
             valid_text(" ".join(distinct_lines(_texts(most.texts)).split())[:EXCERPT]),
-            [(place, holder.id, holder.path, holder.spans) for place, holder in some],
+            [(place, holder.id, holder.path, holder.spans) for place, holder in numbered],
         )
-        yield Record.holding(key, number, found)
+        yield Record.holding(key, number, found_block)
 
 
-def _texts(some: Iterable[bytes]) -> list[str]:
-    return [str(text, "utf-8", "surrogatepass") for text in some]
+def _texts(encoded: Iterable[bytes]) -> list[str]:
+    return [str(text, "utf-8", "surrogatepass") for text in encoded]
 
 
 def block_rows(blocks: ReportBlocks, in_report: Numbers) -> Dataset:
@@ -180,9 +180,9 @@ def block_rows(blocks: ReportBlocks, in_report: Numbers) -> Dataset:
 def _row(
     record: Record, numbers: Mapping[tuple[int, str], tuple[int, SharedBlock]], in_report: Numbers
 ) -> Iterator[Record]:
-    found = record.read(_FoundBlock)
-    number, block = numbers[record.key, found.block]
-    places = np.searchsorted(in_report, [document for document, *_ in found.places])
+    found_block = record.read(_FoundBlock)
+    number, block = numbers[record.key, found_block.block]
+    places = np.searchsorted(in_report, [document for document, *_ in found_block.places])
     row = {
         "number": number,
         "id": block.id,
@@ -192,10 +192,10 @@ def _row(
         "documents": block.documents,
         "pairs": block.pairs,
         "characters": block.characters,
-        "text": found.text,
+        "text": found_block.text,
         "places": [
             {"document": identity, "path": path, "start": span.start, "end": span.end, "number": place}
-            for place, (_, identity, path, spans) in zip(places.tolist(), found.places, strict=True)
+            for place, (_, identity, path, spans) in zip(places.tolist(), found_block.places, strict=True)
             for span in spans
         ],
     }

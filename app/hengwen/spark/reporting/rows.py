@@ -8,6 +8,8 @@ import numpy as np
 
 from hengwen.exports.json_report import document_values
 from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.matching.corpus.collection import numbered
+from hengwen.model.document import Role
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.part import ReportPart, SharedElsewhere
 from hengwen.model.report.report import Report
@@ -43,12 +45,12 @@ class ReportRows:
 
 def make_rows(checked: CheckedDocuments, options: Options, language: str) -> ReportRows:
     """Make the rows of a report. `language`: of sentences. Documents of a corpus are in it where they are in a pair."""
-    figures, shards, entries = checked.figures, checked.shards, checked.entries
-    sides = sides_of(checked.pairs, len(figures))
-    pairs = figure_pairs(entries, checked.pairs, sides, figures, options)
+    known, shards, entries = checked.documents, checked.shards, checked.entries
+    sides = sides_of(checked.pairs, len(known))
+    pairs = figure_pairs(entries, checked.pairs, sides, known, options)
     numbers = np.union1d(np.arange(checked.given), pairs.met)
-    copied = find_copied(sides, figures, numbers)
-    groups = np.unique([each.submitter if each.is_new else "" for each in figures], return_inverse=True)[1].tolist()
+    copied = find_copied(sides, known, sum(checked.figures[number].has_own for number in numbers.tolist()))
+    groups = numbered(each.submitter if each.role is Role.NEW else None for each in known).tolist()
     blocks = find_report_blocks(entries, shards, numbers, copied, checked.standings, options, groups)
     asked = entries.engine.parallelise(
         list(dealt(shards[numbers], -1, numbers=numbers, places=np.arange(len(numbers))))
@@ -75,15 +77,15 @@ def _document_rows(  # noqa: PLR0917 - what a row is made of
         return
     numbers, places = sides[0].arrays.values()
     place_of = dict(zip(numbers.tolist(), places.tolist(), strict=True))
-    found = by_document(sides[1:])
+    sides_of_document = by_document(sides[1:])
     records = [record for record in entries if record.source in place_of]
-    some = tuple(prepared_of(record.value, options).entry for record in records)
-    own = [found.get(record.source, ()) for record in records]
-    elsewhere = {place: shared_elsewhere(each) for place, each in enumerate(own)}
-    report = Report(options, some, (), blocks=blocks, part=ReportPart(0, 0, elsewhere))
-    for record, entry, each in zip(records, some, own, strict=True):
+    in_shard = tuple(prepared_of(record.value, options).entry for record in records)
+    own = [sides_of_document.get(record.source, ()) for record in records]
+    elsewhere = {place: shared_elsewhere(shared) for place, shared in enumerate(own)}
+    report = Report(options, in_shard, (), blocks=blocks, part=ReportPart(0, 0, elsewhere))
+    for record, entry, shared in zip(records, in_shard, own, strict=True):
         place = place_of[record.source]
-        row = _row(report, entry, each, language) | {"number": place, "labels": labels_of_entry(record.value)}
+        row = _row(report, entry, shared, language) | {"number": place, "labels": labels_of_entry(record.value)}
         yield Record.holding(place, 0, row)
 
 

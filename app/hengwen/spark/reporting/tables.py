@@ -83,12 +83,16 @@ def _table_rows(name: str, row: Row) -> Iterator[Row]:
         yield row
         return
     pair = {"left": row["left"], "right": row["right"]}
-    for each in row[name]:
-        yield {**row, **each, "left_span": each["left"], "right_span": each["right"], **pair}
+    for both in row[name]:
+        yield {**row, **both, "left_span": both["left"], "right_span": both["right"], **pair}
 
 
 def table_batch(values: Iterable[bytes], name: str) -> pa.RecordBatch:
     """Return the rows of a table that rows make, MessagePack as above, of its `SCHEMAS`."""
     schema = SCHEMAS[name]
-    rows = (each for value in values for each in _table_rows(name, msgspec.msgpack.decode(value, type=dict[str, Any])))
+    rows = (
+        table_row
+        for value in values
+        for table_row in _table_rows(name, msgspec.msgpack.decode(value, type=dict[str, Any]))
+    )
     return pa.RecordBatch.from_pylist([{column: row.get(column) for column in schema.names} for row in rows], schema)

@@ -69,17 +69,19 @@ def weigh_paragraphs(
     members, if a corpus brings them.
     """
     texts = texts.map(_with_paragraphs).keep("paragraphs")
-    told = texts.tell(_figures_of)
-    counts, numbers = (np.array([int(some[name][0]) for some in told], dtype=np.int64) for name in ("count", "shard"))
+    tells = texts.tell(_figures_of)
+    counts, numbers = (np.array([int(tell[name][0]) for tell in tells], dtype=np.int64) for name in ("count", "shard"))
     shards = ParagraphShards(np.cumsum(counts) - counts, numbers)
-    documents, ranges, sizes, latin = columns(told, documents="i8", ranges="i8", sizes="i8", latin=bool)
+    documents, ranges, sizes, latin = columns(tells, documents="i8", ranges="i8", sizes="i8", latin=bool)
     paragraphs = len(documents) + (_others(brought, documents) if brought else 0)
     included = brought.members.start if brought else 0
     for size in SIZES:
         weighing = _Weighing(size, paragraphs, included)
         if brought:
-            found = brought.corpus.look_up(texts.shards, weighing.questions, texts.count, f"{texts.name}-counts-{size}")
-            texts = texts.beside(found, weighing.with_counts)
+            answers = brought.corpus.look_up(
+                texts.shards, weighing.questions, texts.count, f"{texts.name}-counts-{size}"
+            )
+            texts = texts.beside(answers, weighing.with_counts)
         texts = texts.exchange(weighing.ask, weighing.answer, weighing.take).keep(f"vectors-{size}")
     (norms,) = columns(texts.tell(lambda shard: {"norms": shard["squared_norms"]}), norms="i8")
     sent = texts.records(partial(_rare_features, shards=shards, buckets=texts.shards.engine.buckets))
@@ -221,7 +223,7 @@ class _Weighing:
         once = once[rows[once] >= 0]
         counted = texts["range_owners"][rows[once]] + texts.first >= self.included
         places = {"times": np.arange(len(number)), "counts": once, "at_hand": once[counted]}
-        arrays = {name: np.bincount(number[some], minlength=len(known)) for name, some in places.items()}
+        arrays = {name: np.bincount(number[elements], minlength=len(known)) for name, elements in places.items()}
         return {"hashes": known, "of_corpus": texts.arrays.get("of_corpus", np.zeros_like(arrays["times"])), **arrays}
 
     def answer(self, asked: Arrays) -> tuple[Numbers, Arrays]:

@@ -51,8 +51,8 @@ def find_paraphrases(
     def baselines(rows: Numbers, groups: Numbers) -> NDArray[np.float64]:
         return _baselines(paragraphs, rows, groups, authors, total)
 
-    found = outstanding(vectors, pairs, whole, lambda some: outside[some], baselines)
-    return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, *found)
+    candidates = outstanding(vectors, pairs, whole, lambda rows: outside[rows], baselines)
+    return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, *candidates)
 
 
 def _candidate_pairs(
@@ -80,10 +80,10 @@ def _hits(
     """Return pairs of paragraphs that share rare features of one record: how many, and their weights together."""
     rare = record.arrays
     firsts = np.concatenate(([0], np.cumsum(rare["counts"])))
-    found = [np.zeros((0, 3), dtype=np.int64)]
+    sharing = [np.zeros((0, 3), dtype=np.int64)]
     for i, j, weights in sharing_features(rare["rows"], firsts, rare["weights"], sizes):
-        found.append(np.column_stack((i, j, weights))[sides.compared(vectors, i, j)])
-    left, right, weights = np.concatenate(found).T
+        sharing.append(np.column_stack((i, j, weights))[sides.compared(vectors, i, j)])
+    left, right, weights = np.concatenate(sharing).T
     order = np.lexsort((right, left))
     left, right, weights = left[order], right[order], weights[order]
     begins = np.flatnonzero(begins_group(left, right))
@@ -126,9 +126,9 @@ def _compare(shard: Shard, records: Sequence[Record], shards: ParagraphShards, a
         own, first = np.unique(np.concatenate((left, right))), shards.first(shard)
         own = own[(own >= first) & (own < first + len(shard["sizes"]))]
         sent = [record.arrays for record in records if record.source % 2 == _WANTED]
-        some = SomeParagraphs.of([content_of(shard, own, first), *sent], authors)
-        pairs = np.column_stack((some.places(left), some.places(right)))
-        whole, outside = (cosines(some.vectors, pairs, run) for run in (0, RUN))
+        paragraphs = SomeParagraphs.of([content_of(shard, own, first), *sent], authors)
+        pairs = np.column_stack((paragraphs.places(left), paragraphs.places(right)))
+        whole, outside = (cosines(paragraphs.vectors, pairs, run) for run in (0, RUN))
         yield Record.of(shard.number, 0, left=left, right=right, whole=whole, outside=outside)
 
 
@@ -174,9 +174,9 @@ def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for
     """
     if asked:
         rows, places = gathered(asked, "rows", "places")
-        some = SomeParagraphs.of([content_of(shard, rows, shards.first(shard)), *sample], authors)
-        here = some.places(columns)
-        group_of = np.zeros(len(some.vectors), dtype=np.int64)
+        paragraphs = SomeParagraphs.of([content_of(shard, rows, shards.first(shard)), *sample], authors)
+        here = paragraphs.places(columns)
+        group_of = np.zeros(len(paragraphs.vectors), dtype=np.int64)
         group_of[here] = groups
-        sums = sums_of_neighbours(some.vectors, some.places(rows), here, group_of, one_in)
+        sums = sums_of_neighbours(paragraphs.vectors, paragraphs.places(rows), here, group_of, one_in)
         yield Record.of(shard.number, 0, places=places, sums=sums)

@@ -11,7 +11,7 @@ from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, colum
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.dealing import DealtDocuments, deal, hash_of_file
+from hengwen.spark.corpus.dealing import DealtDocuments, deal
 from hengwen.spark.corpus.parts import ShardedPart, paragraphs_of, prose_of
 from hengwen.spark.dataflow.documents import document_of, valid_text
 from hengwen.spark.dataflow.records import Record
@@ -59,12 +59,12 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     is common among them.
     """
     first, new = len(dealt.figures), dealt.of_new
-    found = search_corpus(corpus, of_new.texts, new, options)
-    own, equal = _known(corpus, dealt, found.known)
+    candidates = search_corpus(corpus, of_new.texts, new, options)
+    own, equal = _known(corpus, dealt, candidates.known)
     mine = np.unique(np.array([*own.values()], dtype=np.int64))
-    paraphrases = search_paraphrases(corpus, found.queries, new, mine, tokens)
+    paraphrases = search_paraphrases(corpus, candidates.queries, new, mine, tokens)
     rewritten_from = np.array([number for _, number in worth_aligning(paraphrases)], dtype=np.int64)
-    every = (found.pairs[:, 1], found.others, found.known[:, 1], rewritten_from)
+    every = (candidates.pairs[:, 1], candidates.others, candidates.known[:, 1], rewritten_from)
     numbers = np.setdiff1d(np.concatenate(every), mine)
     if not len(numbers):
         return CorpusFindings(None, [*own], equal)
@@ -73,8 +73,8 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     members = range(first, first + len(numbers))
     part = learn_corpus_part(corpus, of_new.texts, more.texts, members, options)
     places = {number: first + place for place, number in enumerate(numbers.tolist())}
-    rewritten = {(i, places[number]): some for (i, number), some in paraphrases.items() if number in places}
-    pairs = {(i, places[number]) for i, number in found.pairs.tolist() if number in places}
+    rewritten = {(i, places[number]): of_pair for (i, number), of_pair in paraphrases.items() if number in places}
+    pairs = {(i, places[number]) for i, number in candidates.pairs.tolist() if number in places}
     brought = BroughtDocuments(corpus, members)
     documents = CorpusDocuments(more, part, brought, pairs, _still_eligible(part, rewritten))
     return CorpusFindings(documents, [*own], equal)
@@ -87,32 +87,34 @@ def _known(corpus: CorpusReader, dealt: DealtDocuments, known: Numbers) -> tuple
     own: dict[int, int] = {}
     equal: dict[int, str] = {}
     if len(known):
-        told = corpus.load(np.unique(known[:, 1])).told(_path_and_file, tuple[int, str, bytes])
-        stored = {number: (path, file) for number, path, file in told}
+        numbers = np.unique(known[:, 1])
+        paths = dict(zip(numbers.tolist(), corpus.load(numbers).told(_path, str), strict=True))
         for new, number in known.tolist():
-            path, file = stored[number]
-            if file == dealt.figures[new].file:
+            if paths[number] == valid_text(dealt.figures[new].document.path):
                 own[new] = number
             else:
-                equal[new] = path
+                equal[new] = paths[number]
     return own, {new: path for new, path in equal.items() if new not in own}
 
 
-def _path_and_file(record: Record) -> Iterator[tuple[int, str, bytes]]:
-    document, _ = document_of(record.value)
-    yield record.key, valid_text(document.path), hash_of_file(document)
+def _path(record: Record) -> Iterator[str]:
+    yield valid_text(document_of(record.value)[0].path)
 
 
 def _still_eligible(part: ShardedPart, paraphrases: Paraphrases) -> Paraphrases:
     """Return the candidates that count, as `detect.still_eligible`."""
     wanted = np.unique(np.array([*paraphrases], dtype=np.int64))
-    told = columns(part.texts.tell(partial(_starts, wanted=wanted)), documents="i8", starts="i8")
-    known = set(zip(*(each.tolist() for each in told), strict=True))
+    begins = columns(part.texts.tell(partial(_starts, wanted=wanted)), documents="i8", starts="i8")
+    known = set(zip(*(column.tolist() for column in begins), strict=True))
     kept = {
-        (i, j): [each for each in some if (i, each.left[0]) in known and (j, each.right[0]) in known]
-        for (i, j), some in paraphrases.items()
+        (i, j): [
+            paraphrase
+            for paraphrase in of_pair
+            if (i, paraphrase.left[0]) in known and (j, paraphrase.right[0]) in known
+        ]
+        for (i, j), of_pair in paraphrases.items()
     }
-    return {pair: some for pair, some in kept.items() if some}
+    return {pair: of_pair for pair, of_pair in kept.items() if of_pair}
 
 
 def _starts(texts: TextArrays, wanted: Numbers) -> Arrays:

@@ -48,16 +48,19 @@ def search_paraphrases(
     search = _Search(corpus, queries, dealt, own, many, tokens)
     near = search.nearest(queries, "corpus-near")
     paragraphs = search.load(near, "corpus-near")
-    found = search.judge(paragraphs, nearest=not many)
-    if many or not found:
-        return found
-    suspected = {(number, each.right[0]) for (_, number), some in found.items() for each in some}
+    rewritten = search.judge(paragraphs, nearest=not many)
+    if many or not rewritten:
+        return rewritten
+    suspected = {(number, paraphrase.right[0]) for (_, number), of_pair in rewritten.items() for paraphrase in of_pair}
     sources = paragraphs.texts.of(partial(_beginning, begins=suspected, numbers=paragraphs.numbers, first=dealt.new))
     near = np.union1d(near, search.nearest(sources, "corpus-nearer"))
     again = search.judge(search.load(near, "corpus-nearer"), nearest=True)
-    first = {(pair, each.left, each.right) for pair, some in found.items() for each in some}
-    kept = {pair: [each for each in some if (pair, each.left, each.right) in first] for pair, some in again.items()}
-    return {pair: some for pair, some in kept.items() if some}
+    first = {(pair, paraphrase.left, paraphrase.right) for pair, of_pair in rewritten.items() for paraphrase in of_pair}
+    kept = {
+        pair: [paraphrase for paraphrase in of_pair if (pair, paraphrase.left, paraphrase.right) in first]
+        for pair, of_pair in again.items()
+    }
+    return {pair: of_pair for pair, of_pair in kept.items() if of_pair}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +111,8 @@ class _Search:
         authors = np.concatenate((of_new, np.arange(len(numbers)) + int(of_new.max(initial=0)) + 1))
         members = range(new, new + len(numbers))
         part = ShardedPart(members, paragraphs.texts + self.queries)
-        found = find_paraphrases(part, authors, new, BroughtDocuments(self.corpus, members, nearest))
-        return {(i, int(numbers[j - new])): some for (i, j), some in found.items()}
+        rewritten = find_paraphrases(part, authors, new, BroughtDocuments(self.corpus, members, nearest))
+        return {(i, int(numbers[j - new])): of_pair for (i, j), of_pair in rewritten.items()}
 
 
 def numbered(record: Record, numbers: Numbers, first: int) -> Iterable[Record]:
@@ -135,10 +138,10 @@ def _near_paragraphs(
     squares = squared_weights_of(paragraphs, frequency, expected_share(hashes, _PAIR))
     norms: NDArray[np.float64] = np.bincount(rows, weights=squares, minlength=len(ranges)).astype(np.float64)
     order = np.argsort(hashes, kind="stable")
-    found, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
-    if not len(found):
+    having, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
+    if not len(having):
         return
-    begins, ends = np.searchsorted(hashes[order], found), np.searchsorted(hashes[order], found, "right")
+    begins, ends = np.searchsorted(hashes[order], having), np.searchsorted(hashes[order], having, "right")
     at = order[places_of(np.column_stack((begins, ends)))]
     different, old = np.unique(np.repeat(documents << _PLACE | places, ends - begins), return_inverse=True)
     new, near, share = best_neighbours(np.column_stack((rows[at], old, squares[at])).astype(np.float64), norms)

@@ -102,16 +102,16 @@ class _Search:
         texts = texts_of(shard)
         before = evidence_before(texts, shard["weak"])
         ngrams = QueryNgrams.of(texts, before)
-        found, documents, cells, sizes, others = Answers(answers).entries(
+        keys, documents, cells, sizes, others = Answers(answers).entries(
             CorpusTable.POSTINGS, hashes="u8", documents="i8", cells="u1", sizes="u1", others="i8"
         )
-        _, number, counts = np.unique(found, return_inverse=True, return_counts=True)
-        ranges = np.column_stack([np.searchsorted(ngrams.keys, found, side) for side in ("left", "right")])
-        rare, sampled = looked_at(found, counts[number] + others, self.limit)
-        hits, some = (ngrams.hits(ranges[kept], documents[kept], cells[kept]) for kept in (rare, sampled))
+        _, number, counts = np.unique(keys, return_inverse=True, return_counts=True)
+        ranges = np.column_stack([np.searchsorted(ngrams.keys, keys, side) for side in ("left", "right")])
+        rare, sampled = looked_at(keys, counts[number] + others, self.limit)
+        hits, sampled_hits = (ngrams.hits(ranges[kept], documents[kept], cells[kept]) for kept in (rare, sampled))
         pairs = hits_close_together(hits, texts, before, min(EVIDENCE, self.options.min_length))
         lengths = np.repeat(least_length(sizes[sampled]), np.diff(ranges[sampled])[:, 0])
-        pairs |= sharing_portion(some, texts, lambda _, places: lengths[places])
+        pairs |= sharing_portion(sampled_hits, texts, lambda _, places: lengths[places])
         numbers = np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2) + np.array((shard.first, 0))
         yield Record.of(shard.number, 0, pairs=numbers.reshape(-1))
 
@@ -135,7 +135,7 @@ def _other_candidates(key: int, documents: Sequence[Record], records: Sequence[R
     ids, with_ids = answers.entries(CorpusTable.IDS, hashes="u8", documents="i8")
     fingerprints, with_fingerprints = answers.entries(CorpusTable.FINGERPRINTS, fingerprints="u8", documents="i8")
     known = [with_ids[ids == own] for own in keys.ids]
-    numbers = np.repeat([record.source for record in documents], [len(some) for some in known])
+    numbers = np.repeat([record.source for record in documents], [len(same) for same in known])
     near = (distances(keys.fingerprints, fingerprints) <= NEAR) & (keys.fingerprints != 0)[:, None]
     titles = np.array([*_similar_titles(keys.titles, answers)], dtype=np.int64)
     others = np.concatenate((with_fingerprints[near.any(axis=0)], titles))
@@ -156,8 +156,8 @@ def _similar_titles(titles: Sequence[str], answers: Answers) -> Iterator[int]:
         begins, ends = np.searchsorted(hashes, mine), np.searchsorted(hashes, mine, "right")
         at = places_of(np.column_stack((begins, ends)))
         shared = np.repeat([weight_of[word] for word in words], ends - begins)
-        some, number = np.unique(documents[at], return_inverse=True)
-        sums = np.bincount(number, shared, len(some))
-        bits = np.zeros(len(some))
+        different, number = np.unique(documents[at], return_inverse=True)
+        sums = np.bincount(number, shared, len(different))
+        bits = np.zeros(len(different))
         bits[number] = weights[at]
-        yield from some[sums >= LEAST / 2 * np.minimum(whole, bits)].tolist()
+        yield from different[sums >= LEAST / 2 * np.minimum(whole, bits)].tolist()
