@@ -3,14 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Self
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
-from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
-
-Records = list[Record]
+from hengwen.spark.dataflow.records import Dataset, Joiner, Mapper, Record, Reducer
 
 
 class InProcess:
@@ -18,56 +15,25 @@ class InProcess:
 
     def __init__(self, buckets: int = 4) -> None:
         self.buckets = buckets
-        self._names: set[str] = set()
+        self.names: set[str] = set()
         self.read_keys: list[tuple[str, int]] = []
 
     def expect(self, tokens: int) -> None:
         """As in `Engine`: one more for each million."""
         self.buckets += tokens >> 20
 
-    def parallelise(self, records: Sequence[Record]) -> Records:
+    def parallelise(self, records: Sequence[Record]) -> "Records":
         """As in `Engine`."""
-        return list(records)
+        return Records(self, list(records))
 
-    def map(self, dataset: Records, function: Mapper) -> Records:
-        """As in `Engine`."""
-        return [made for record in dataset for made in function(record)]
-
-    def group(self, dataset: Records, function: Reducer) -> Records:
-        """As in `Engine`."""
-        return [made for key, records in _by_key(dataset).items() for made in function(key, records)]
-
-    def join(self, left: Records, right: Records, function: Joiner) -> Records:
-        """As in `Engine`."""
-        one, other = _by_key(left), _by_key(right)
-        keys = sorted(one.keys() | other.keys())
-        return [made for key in keys for made in function(key, one.get(key, ()), other.get(key, ()))]
-
-    def send(self, dataset: Records, sources: NDArray[np.int64], keys: NDArray[np.int64]) -> Records:
-        """As in `Engine`."""
-        to: dict[int, list[int]] = defaultdict(list)
-        for source, key in zip(sources.tolist(), keys.tolist(), strict=True):
-            to[source].append(key)
-        return [record._replace(key=key) for record in dataset for key in to[record.source]]
-
-    def union(self, *datasets: Records) -> Records:
-        """As in `Engine`."""
-        return [record for dataset in datasets for record in dataset]
-
-    def keep(self, dataset: Records, name: str) -> Records:
-        """As in `Engine`: nothing is worked out twice."""
-        assert name not in self._names
-        self._names.add(name)
-        return dataset
-
-    def write(self, dataset: Records, path: str) -> None:
-        """As in `Engine`: a file for each key."""
+    def write(self, dataset: "Records", path: str) -> None:
+        """Write a file for each key."""
         for key, records in _by_key(dataset).items():
             file = Path(path, str(key))
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(msgspec.msgpack.encode([[record.source, record.value] for record in records]))
 
-    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> Records:
+    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> "Records":
         """As in `Engine`; `read_keys` tells which were read."""
         there = {int(file.name): file for file in Path(path).iterdir()} if Path(path).exists() else {}
         found = []
@@ -75,15 +41,52 @@ class InProcess:
             self.read_keys.append((path, key))
             for source, value in msgspec.msgpack.decode(there[key].read_bytes(), type=list[tuple[int, bytes]]):
                 found.append(Record(key + above, source, value))
-        return found
-
-    def collect(self, dataset: Records) -> Iterator[Record]:
-        """As in `Engine`."""
-        yield from sorted(dataset, key=lambda record: record[:2])
+        return self.parallelise(found)
 
 
-def _by_key(dataset: Records) -> dict[int, Records]:
-    found: dict[int, Records] = defaultdict(list)
-    for record in sorted(dataset, key=lambda record: record[:2]):
+class Records(Dataset):
+    """A list of records."""
+
+    def __init__(self, engine: InProcess, records: list[Record]) -> None:
+        self.engine: InProcess = engine
+        self.records = records
+
+    def map(self, function: Mapper) -> "Records":
+        """As in `Dataset`."""
+        return Records(self.engine, [made for record in self.records for made in function(record)])
+
+    def group(self, function: Reducer) -> "Records":
+        """As in `Dataset`."""
+        found = (made for key, records in _by_key(self).items() for made in function(key, records))
+        return Records(self.engine, list(found))
+
+    def join(self, others: Self, function: Joiner) -> "Records":
+        """As in `Dataset`."""
+        one, other = _by_key(self), _by_key(others)
+        keys = sorted(one.keys() | other.keys())
+        found = (made for key in keys for made in function(key, one.get(key, ()), other.get(key, ())))
+        return Records(self.engine, list(found))
+
+    def __add__(self, others: Self) -> "Records":
+        return Records(self.engine, [*self.records, *others.records])
+
+    def keep(self, name: str) -> "Records":
+        """As in `Dataset`: nothing is worked out twice."""
+        assert name not in self.engine.names
+        self.engine.names.add(name)
+        return self
+
+    def write(self, path: str) -> None:
+        """As in `Dataset`."""
+        self.engine.write(self, path)
+
+    def collect(self) -> Iterator[Record]:
+        """As in `Dataset`."""
+        yield from sorted(self.records, key=lambda record: record[:2])
+
+
+def _by_key(dataset: Records) -> dict[int, list[Record]]:
+    found: dict[int, list[Record]] = defaultdict(list)
+    for record in dataset.collect():
         found[record.key].append(record)
     return found

@@ -25,8 +25,8 @@ from hengwen.serial.comparison import comparison_from
 from hengwen.spark.comparing.compared_pair import compared_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.documents import document_record
-from hengwen.spark.dataflow.records import DatasetT, Engine
-from hengwen.spark.reporting.report_rows import make_rows
+from hengwen.spark.dataflow.records import Engine
+from hengwen.spark.reporting.rows import make_rows
 from hengwen.spark.sharded_check import CheckedDocuments, check_documents
 from hengwen.views.presentation import Presentation
 
@@ -203,7 +203,7 @@ def on_one_machine(
 
 
 def in_shards(  # noqa: PLR0917 - what a check has
-    engine: Engine[DatasetT],
+    engine: Engine,
     documents: Sequence[Document],
     options: Options,
     templates: Sequence[Document],
@@ -213,25 +213,23 @@ def in_shards(  # noqa: PLR0917 - what a check has
     """The same made in shards of about so many tokens."""
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
-    checked = check_documents(engine, engine.parallelise(records), options, template, scope, tokens)
-    return said(engine, checked, options, own_compared=scope.compare_own)
+    checked = check_documents(engine.parallelise(records), options, template, scope, tokens)
+    return said(checked, options, own_compared=scope.compare_own)
 
 
-def said(
-    engine: Engine[DatasetT], checked: CheckedDocuments[DatasetT], options: Options, *, own_compared: bool = False
-) -> dict[str, Any]:
+def said(checked: CheckedDocuments, options: Options, *, own_compared: bool = False) -> dict[str, Any]:
     """What a check in shards says: the report put together from its documents and pairs, the rows of which say the very
     same.
     """
     options = replace(options, without_signs=ALL_SIGNS)
-    rows = make_rows(engine, checked, options, "en")
-    entries = {each.source: prepared_of(each.value, options).entry for each in engine.collect(checked.entries)}
+    rows = make_rows(checked, options, "en")
+    entries = {each.source: prepared_of(each.value, options).entry for each in checked.entries.collect()}
     pairs = [
         comparison_from(pair.comparison, entries[pair.left], entries[pair.right])
-        for pair in compared_of(engine.collect(checked.pairs))
+        for pair in compared_of(checked.pairs.collect())
     ]
     found = {
-        name: [msgspec.msgpack.decode(record.value) for record in engine.collect(some)]
+        name: [msgspec.msgpack.decode(record.value) for record in some.collect()]
         for name, some in (
             ("documents", rows.documents),
             ("comparisons", rows.comparisons),

@@ -35,7 +35,7 @@ def add(folder: CorpusFolder, documents: Sequence[Document], tokens: int = 3_000
     work = folder.path / "_work"
     work.mkdir(parents=True, exist_ok=True)
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
-    return add_documents(InProcess(3), folder, records, str(work), tokens)
+    return add_documents(folder, InProcess(3).parallelise(records), str(work), tokens)
 
 
 def corpus_of(path: Path, documents: Sequence[Document], parts: int = 1, tokens: int = 3_000) -> CorpusFolder:
@@ -48,13 +48,13 @@ def corpus_of(path: Path, documents: Sequence[Document], parts: int = 1, tokens:
 
 def against(
     folder: CorpusFolder, documents: Sequence[Document], tokens: int = 3_000, engine: InProcess | None = None
-) -> tuple[dict[str, Any], CheckedDocuments[Records]]:
+) -> tuple[dict[str, Any], CheckedDocuments]:
     """The report of new documents against a corpus, and what else is known."""
     engine = engine or InProcess(3)
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     reader = CorpusReader(engine, folder, folder.existing())
-    checked = check_documents(engine, records, Options(), learn_template(()), SCOPE, tokens, reader)
-    return said(engine, checked, Options()), checked
+    checked = check_documents(engine.parallelise(records), Options(), learn_template(()), SCOPE, tokens, reader)
+    return said(checked, Options()), checked
 
 
 def pairs_of(report: dict[str, Any], documents: Sequence[Document], *, old: bool) -> Pairs:
@@ -208,9 +208,9 @@ def test_a_job_that_is_interrupted_leaves_the_corpus_as_it_was(tmp_path: Path) -
     work.mkdir(exist_ok=True)
     for writes in (0, 1):
         with pytest.raises(OSError, match="No space"):
-            add_documents(Ends(writes), folder, records, str(work), 3_000)
+            add_documents(folder, Ends(writes).parallelise(records), str(work), 3_000)
         assert against(folder, new)[0] == before
-    add_documents(Ends(2), folder, records, str(work), 3_000)
+    add_documents(folder, Ends(2).parallelise(records), str(work), 3_000)
     assert folder.read().documents == len({each.id for each in old})
 
 
@@ -231,7 +231,7 @@ def test_documents_that_another_job_adds_meanwhile_are_not_there_twice(tmp_path:
         work = folder.path / "_slow"
         work.mkdir(exist_ok=True)
         records = [document_record(number, document, None) for number, document in enumerate(documents)]
-        add_documents(Slow(3), folder, records, str(work), 3_000)
+        add_documents(folder, Slow(3).parallelise(records), str(work), 3_000)
 
     with pytest.raises(HengwenError, match="Another job has changed"):
         add_beside(old[8:12], old[5:10])

@@ -102,15 +102,13 @@ def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
     engine, options = InProcess(2), Options()
     documents = [make_document(prose("same", 200), f"{n}.txt") for n in range(3)]
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
-    checked = check_documents(engine, records, options, learn_template(()), SCOPE, 100)
+    checked = check_documents(engine.parallelise(records), options, learn_template(()), SCOPE, 100)
     places = {0: [Span(0, 40), Span(30, 90)], 1: [Span(30, 90)], 2: [Span(5, 50)]}
     found = find_report_blocks(
-        engine, checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(3)
+        checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(3)
     )
     (row,) = (
-        msgspec.msgpack.decode(record.value)
-        for record in engine.collect(block_rows(engine, found, np.arange(3)))
-        if record.key == 1
+        msgspec.msgpack.decode(record.value) for record in block_rows(found, np.arange(3)).collect() if record.key == 1
     )
     assert row["id"] == block_id("".join(documents[0].text[30:90].split()))
     assert [(each["number"], each["start"], each["end"]) for each in row["places"]] == [

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_process import InProcess, Records
+from in_process import InProcess
 from sharded import copies, prose
 from spark_here import NEEDS_SPARK, cluster, kill, session, wait_for
 
@@ -45,7 +45,7 @@ def test_a_document_that_kills_its_reader_costs_only_itself(tmp_path: Path) -> N
     """Of files in several tasks each has its state, in order, and nothing is there twice."""
     folder = fill(tmp_path / "texts", FEWEST + 20)
     files = [(path, Role.NEW) for path in sorted(folder.iterdir())]
-    records = read_files(InProcess(2), files, People(), formats=KILLERS)
+    records = list(read_files(InProcess(2), files, People(), formats=KILLERS).collect())
     assert [record.key for record in records] == list(range(len(files)))
     states = [document_of(record.value)[0].state for record in records]
     assert states == [State.READER_CRASHED if deadly(n) else State.READ for n in range(len(files))]
@@ -55,8 +55,7 @@ def _stored(folder: CorpusFolder, engine: Any) -> dict[str, dict[tuple[int, int]
     """All that a corpus of one generation has: arrays of its tables, and its documents."""
     (generation,) = folder.read().generations
     path = folder.generation(generation.name)
-    tables: Records = list(engine.collect(engine.read(str(path / "tables"), None)))
-    documents: Records = list(engine.collect(engine.read(str(path / "documents"), None)))
+    tables, documents = (list(engine.read(str(path / name), None).collect()) for name in ("tables", "documents"))
     found = {record[:2]: {name: each.tolist() for name, each in unpack(record.value).items()} for record in tables}
     read = {record[:2]: document_of(record.value)[0] for record in documents}
     assert (len(found), len(read)) == (len(tables), len(documents))
@@ -85,7 +84,7 @@ def test_an_executor_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: 
     alone = CorpusFolder(tmp_path / "alone")
     work = alone.path / "_work"
     work.mkdir(parents=True)
-    add_documents(engine, alone, read_files(engine, files, People()), str(work))
+    add_documents(alone, read_files(engine, files, People()), str(work))
     assert corpus.read().documents == alone.read().documents == len({each.text for each in documents})
     assert _stored(corpus, SparkEngine(session, 2)) == _stored(alone, engine)
 

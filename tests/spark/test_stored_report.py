@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_process import InProcess, Records
+from in_process import InProcess
 from sharded import as_json, copies, forms, with_old
 
 from hengwen.check.comparing import compare_documents
@@ -20,7 +20,8 @@ from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.model.request.selection import Selection
 from hengwen.spark.dataflow.documents import document_record
-from hengwen.spark.reporting.report_rows import make_rows
+from hengwen.spark.dataflow.records import Dataset
+from hengwen.spark.reporting.rows import make_rows
 from hengwen.spark.sharded_check import check_documents
 
 pa = pytest.importorskip("pyarrow")
@@ -53,15 +54,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path, engine, options = tmp_path_factory.mktemp("check"), InProcess(3), WITHOUT_SIGNS
     labels = [{"course": "A"} if number % 2 else {} for number in range(60)]
     records = [document_record(n, document, None, labels[n]) for n, document in enumerate(collection())]
-    checked = check_documents(engine, records, options, learn_template(()), ComparisonScope(), 3_000)
-    rows = make_rows(engine, checked, options, "en")
+    checked = check_documents(engine.parallelise(records), options, learn_template(()), ComparisonScope(), 3_000)
+    rows = make_rows(checked, options, "en")
 
     def write(name: str, number: int, table: Any) -> None:
         (path / name).mkdir(exist_ok=True)
         pq.write_table(table, path / name / f"part-{number}.parquet")
 
-    def values(some: Records) -> list[bytes]:
-        return [record.value for record in engine.collect(some)]
+    def values(some: Dataset) -> list[bytes]:
+        return [record.value for record in some.collect()]
 
     for name in SCHEMAS:
         own = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
@@ -69,7 +70,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             write(name, part, pa.Table.from_batches([table_batch(values(own)[part::3], name)]))
     for name, some in ((ENTRIES, checked.entries), (PAIRS, checked.pairs)):
         for part in range(4):
-            write(name, part, pa.Table.from_pylist([each._asdict() for each in engine.collect(some)][part::4]))
+            write(name, part, pa.Table.from_pylist([each._asdict() for each in some.collect()][part::4]))
     report = Report(options, (), (), created="2026-01-01T00:00:00Z").with_blocks(rows.blocks)
     StoredReport(path).save(report, CheckRequest((Path("in"),)), rows.numbers, rows.pairs)
     return path

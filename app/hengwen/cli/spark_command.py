@@ -71,8 +71,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.spark.request import SparkRequest
     from hengwen.spark.session import session
 
+    handed_in = PeopleOptions(people or AUTO, roster)
     request = SparkRequest(
-        paths, against, against_corpus, template, options, scope, PeopleOptions(people or AUTO, roster)
+        paths, against, template, options=options, scope=scope, people=handed_in, corpus=against_corpus
     )
     with session(master) as started:
         from hengwen.spark.job import check_into

@@ -34,4 +34,4 @@ def index(spark: "SparkSession", documents: "DataFrame", corpus: Path) -> int:
     """
     from hengwen.spark.corpus_job import index_texts
 
-    return sum(each.is_added for each in index_texts(spark, documents, corpus).documents)
+    return sum(document.is_added for document in index_texts(spark, documents, corpus).documents)

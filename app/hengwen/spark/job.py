@@ -2,10 +2,11 @@
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path, PurePath
+from typing import Any
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession, Window, functions
@@ -26,11 +27,11 @@ from hengwen.spark.inverted_index.manifest import CorpusFolder
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.output import OutputFolder, tables_of
 from hengwen.spark.reading import NamedText, read_files, read_texts
-from hengwen.spark.reporting.report_rows import ReportRows, make_rows
+from hengwen.spark.reporting.rows import ReportRows, make_rows
 from hengwen.spark.reporting.stored_report import StoredReport
 from hengwen.spark.request import SparkRequest
 from hengwen.spark.sharded_check import check_documents
-from hengwen.spark.spark_engine import SCHEMA, SparkEngine, record_batches
+from hengwen.spark.spark_engine import SCHEMA, SparkDataset, SparkEngine, record_batches
 
 _COLUMNS = ("id", "name", "text")  # of a table of documents; all others are labels
 
@@ -39,7 +40,7 @@ _COLUMNS = ("id", "name", "text")  # of a table of documents; all others are lab
 class Inputs:
     """Documents that were read, records by number, and what is to be said of what was given."""
 
-    documents: DataFrame
+    documents: SparkDataset
     skipped: tuple[str, ...] = ()
     doubts: tuple[Message, ...] = ()
     inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
@@ -73,17 +74,12 @@ def check_tables(
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
     engine = engine_of(session, request.work)
-    _, rows = _check(engine, request, lambda: texts_as_inputs(documents, against), language)
-    tables = dict(tables_of(engine, rows))
+    _, rows = _check(engine, request, lambda: texts_as_inputs(engine, documents, against), language)
+    tables = dict(tables_of(rows))
     for table in tables.values():
         table.count()  # what they are made of is worked out before the rest is let go
     engine.forget({"document-rows", "comparison-rows", "block-rows"})
     return tables
-
-
-def _open_corpus(engine: SparkEngine, path: Path) -> CorpusReader[DataFrame]:
-    folder = CorpusFolder(path)
-    return CorpusReader(engine, folder, folder.existing())
 
 
 def engine_of(session: SparkSession, work: str) -> SparkEngine:
@@ -93,29 +89,31 @@ def engine_of(session: SparkSession, work: str) -> SparkEngine:
 
 def _check(
     engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs], language: str
-) -> tuple[Report, ReportRows[DataFrame]]:
-    """What the report says of the check as a whole, and its rows."""
-    corpus = _open_corpus(engine, request.corpus) if request.corpus else None
+) -> tuple[Report, ReportRows]:
+    """Return what the report says of the check as a whole, and its rows."""
+    folder = CorpusFolder(request.corpus) if request.corpus else None
+    corpus = CorpusReader(engine, folder, folder.existing()) if folder else None
+    stored = corpus.manifest.documents if corpus else 0
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
     read, options, scope = reader(), request.check_options, request.scope
-    documents = engine.keep(read.documents, "read")
-    checked = check_documents(engine, documents, options, learn_template(templates), scope, request.tokens, corpus)
-    rows = make_rows(engine, checked, options, language)
+    documents, template = read.documents.keep("read"), learn_template(templates)
+    checked = check_documents(documents, options, template, scope, request.tokens, corpus)
+    rows = make_rows(checked, options, language)
     given = checked.figures[: checked.given]
     inputs = read.inputs.against(
-        sum(each.has_text and not each.is_new for each in given),
+        sum(document.has_text and not document.candidate.is_new for document in given),
         request.corpus.name if request.corpus else "",
-        corpus.manifest.documents if corpus else 0,
+        stored,
         templates=len(templates),
         among_new=scope.among_new,
         own=scope.compare_own,
     )
-    paths = [PurePath(str(each.path, "utf-8", "surrogatepass")) for each in given]
-    there = [already_there(paths[number].name, str(paths[number]), is_same=True) for number in checked.own]
-    there += [already_there(paths[number].name, path, is_same=False) for number, path in checked.equal.items()]
+    paths = [PurePath(document.path) for document in checked.documents[: checked.given]]
+    known = [already_there(paths[number].name, str(paths[number]), is_same=True) for number in checked.own]
+    known += [already_there(paths[number].name, path, is_same=False) for number, path in checked.equal.items()]
     repetitions = repetition_warnings(paths[number].name for number in checked.repetitive)
-    sets = set_warnings(checked.given + (corpus.manifest.documents if corpus else 0))
-    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *there, *repetitions, *sets)
+    sets = set_warnings(checked.given + stored)
+    warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *known, *repetitions, *sets)
     return Report(options, (), (), read.skipped, warnings, inputs=inputs).with_blocks(rows.blocks), rows
 
 
@@ -129,7 +127,7 @@ def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
     new, old = (
         engine.session.read.parquet(*map(str, paths)) if paths else None for paths in (request.paths, request.against)
     )
-    return replace(texts_as_inputs(new, old), inputs=CheckInputs.of(request.paths, 0, ()))
+    return replace(texts_as_inputs(engine, new, old), inputs=CheckInputs.of(request.paths, 0, ()))
 
 
 def is_table(path: Path) -> bool:
@@ -146,10 +144,12 @@ def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     files = replace(files, new=people.together(files.new))
     inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
     roles = files.with_roles[: len(files.compared)]
-    return Inputs(read_files(engine, roles, people), files.skipped, (*files.doubts, *people.doubts), inputs)
+    documents = read_files(engine, roles, people)
+    assert isinstance(documents, SparkDataset)
+    return Inputs(documents, files.skipped, (*files.doubts, *people.doubts), inputs)
 
 
-def texts_as_inputs(new: DataFrame, old: DataFrame | None = None) -> Inputs:
+def texts_as_inputs(engine: SparkEngine, new: DataFrame, old: DataFrame | None = None) -> Inputs:
     """Texts of tables, the new ones first, both in the order of their ids. Raises `HengwenError` as above."""
     tables = _columns(new, old=False)
     if old is not None:
@@ -160,7 +160,7 @@ def texts_as_inputs(new: DataFrame, old: DataFrame | None = None) -> Inputs:
     if double is not None:
         raise HengwenError(message("Two documents of a table have the id “{id}”.", id=str(double[0])))
     texts = tables.join(numbers, ["old", "id"])
-    return Inputs(texts.mapInArrow(_read_batches, SCHEMA))
+    return Inputs(SparkDataset(engine, texts.mapInArrow(_read_batches, SCHEMA)))
 
 
 def _columns(table: DataFrame, *, old: bool) -> DataFrame:
@@ -169,7 +169,9 @@ def _columns(table: DataFrame, *, old: bool) -> DataFrame:
     if missing:
         raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))
     name = functions.col("name") if "name" in table.columns else functions.lit("")
-    given, text = (functions.coalesce(each.cast("string"), functions.lit("")) for each in (name, functions.col("text")))
+    given, text = (
+        functions.coalesce(column.cast("string"), functions.lit("")) for column in (name, functions.col("text"))
+    )
     return table.select(
         functions.col("id").cast("string").alias("id"),
         given.alias("name"),
@@ -187,15 +189,9 @@ def _labels(table: DataFrame) -> Column:
 
 def _read_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     for batch in batches:
-        rows = batch.to_pylist()
-        texts = [
-            NamedText(
-                each["number"], _path(each["id"], each["name"]), each["text"], each["old"], json.loads(each["labels"])
-            )
-            for each in rows
-        ]
-        yield from record_batches(read_texts(texts))
+        yield from record_batches(read_texts(map(_named_text, batch.to_pylist())))
 
 
-def _path(identity: str, name: str) -> str:
-    return f"{identity}/{name}" if name else identity
+def _named_text(row: Mapping[str, Any]) -> NamedText:
+    path = f"{row['id']}/{row['name']}" if row["name"] else row["id"]
+    return NamedText(row["number"], path, row["text"], row["old"], json.loads(row["labels"]))

@@ -11,27 +11,21 @@ from pathlib import Path
 from pyspark.sql import DataFrame
 
 from hengwen.model.messages import HengwenError, message
-from hengwen.spark.reporting.report_rows import ReportRows
+from hengwen.spark.reporting.rows import ReportRows
 from hengwen.spark.reporting.stored_report import CHECK, ENTRIES, PAIRS
 from hengwen.spark.reporting.tables import SCHEMAS, table_batch
-from hengwen.spark.spark_engine import SparkEngine
+from hengwen.spark.spark_engine import SparkDataset, SparkEngine
 
 _WORK, _REQUEST, _TABLES = "_work", "request.json", "tables"
 
 
-def tables_of(engine: SparkEngine, rows: ReportRows[DataFrame]) -> Iterator[tuple[str, DataFrame]]:
-    """All tables by name, their rows in the order of the report."""
-    documents, comparisons, blocks = (
-        engine.keep(some, f"{name}-rows")
-        for name, some in (
-            ("document", rows.documents),
-            ("comparison", rows.comparisons),
-            ("block", rows.block_rows),
-        )
-    )
-    made_of = {"documents": documents, "blocks": blocks}
+def tables_of(rows: ReportRows) -> Iterator[tuple[str, DataFrame]]:
+    """Yield all tables by name, their rows in the order of the report."""
+    made_of = {"documents": rows.documents, "blocks": rows.block_rows}
     for name, schema in SCHEMAS.items():
-        yield name, engine.table(made_of.get(name, comparisons), schema, partial(table_batch, name=name))
+        records = made_of.get(name, rows.comparisons)
+        assert isinstance(records, SparkDataset)
+        yield name, records.table(schema, partial(table_batch, name=name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +35,12 @@ class OutputFolder:
     path: Path
 
     def begin(self, request: str) -> str:
-        """Where the stages of a job lie that was asked for by a text: what is there of the same one is kept.
+        """Return where the stages of a job lie that was asked for by a text: what is there of the same one is kept.
 
         Raises `HengwenError` where the folder has files of others, `OSError` where it cannot be written.
         """
         known = {*SCHEMAS, ENTRIES, PAIRS, CHECK, _WORK}
-        if self.path.exists() and (strange := sorted({each.name for each in self.path.iterdir()} - known)):
+        if self.path.exists() and (strange := sorted({file.name for file in self.path.iterdir()} - known)):
             what = message("“{path}” has other files, such as “{name}”: choose another folder.",
                            path=str(self.path), name=strange[0])  # fmt: skip
             raise HengwenError(what)
@@ -59,15 +53,15 @@ class OutputFolder:
             marker.write_text(said, encoding="utf-8")
         return str(work.resolve())
 
-    def write(self, engine: SparkEngine, rows: ReportRows[DataFrame]) -> None:
+    def write(self, engine: SparkEngine, rows: ReportRows) -> None:
         """Write the tables, each as a whole or not at all; they and what reports are made of come to their places."""
         work = self.path / _WORK
-        for name, table in tables_of(engine, rows):
+        for name, table in tables_of(rows):
             engine.write_table(table, str((work / _TABLES / name).resolve()))
         (self.path / CHECK).unlink(missing_ok=True)  # until all is in its place
-        for made in (*(work / _TABLES / name for name in SCHEMAS), work / ENTRIES, work / PAIRS):
-            shutil.rmtree(self.path / made.name, ignore_errors=True)
-            made.rename(self.path / made.name)
+        for folder in (*(work / _TABLES / name for name in SCHEMAS), work / ENTRIES, work / PAIRS):
+            shutil.rmtree(self.path / folder.name, ignore_errors=True)
+            folder.rename(self.path / folder.name)
 
     def finish(self) -> None:
         """Let the work go."""

@@ -8,13 +8,13 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from hengwen.model.document import Document, Role
+from hengwen.model.document import Role
 from hengwen.model.people import People
 from hengwen.people.submitters import handed_in
 from hengwen.readers.formats import FORMATS, Format
 from hengwen.readers.sandbox.pool import read_analysed
 from hengwen.spark.dataflow.documents import document_record
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record
+from hengwen.spark.dataflow.records import Dataset, Engine, Record
 
 FEWEST, MOST = 64, 1_024
 """Files that one task reads, in worker processes of its own, which take a second to start."""
@@ -42,13 +42,13 @@ class NamedText(msgspec.Struct, array_like=True):
 
 
 def read_files(
-    engine: Engine[DatasetT],
+    engine: Engine,
     files: Sequence[tuple[Path, Role]],
     people: People,
     jobs: int = 1,
     formats: tuple[Format, ...] = FORMATS,
-) -> DatasetT:
-    """The documents of files that every executor sees under these paths, records by their places.
+) -> Dataset:
+    """Read the documents of files that every executor sees under these paths, records by their places.
 
     `jobs`: worker processes of a task.
     """
@@ -61,12 +61,12 @@ def read_files(
         )
         for first in range(0, len(files), size)
     ]
-    records = [Record(number, 0, msgspec.msgpack.encode(task)) for number, task in enumerate(tasks)]
-    return engine.map(engine.parallelise(records), partial(_read, people=people, jobs=jobs, formats=formats))
+    records = [Record.holding(number, 0, task) for number, task in enumerate(tasks)]
+    return engine.parallelise(records).map(partial(_read, people=people, jobs=jobs, formats=formats))
 
 
 def _read(record: Record, people: People, jobs: int, formats: tuple[Format, ...]) -> Iterator[Record]:
-    task = msgspec.msgpack.decode(record.value, type=_Files)
+    task = record.read(_Files)
     paths = [Path(str(path, "utf-8", "surrogatepass")) for path in task.paths]
     roles = [Role.OLD if old else Role.NEW for old in task.old]
     documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=jobs, formats=formats)
@@ -75,18 +75,13 @@ def _read(record: Record, people: People, jobs: int, formats: tuple[Format, ...]
 
 
 def read_texts(texts: Iterable[NamedText]) -> Iterator[Record]:
-    """Texts as documents, read like text files of the same characters."""
-    some = list(texts)
+    """Read texts like text files of the same characters."""
+    given = list(texts)
     with TemporaryDirectory() as folder:
-        paths = [Path(folder, f"{place}.txt") for place in range(len(some))]
-        for path, each in zip(paths, some, strict=True):
-            path.write_bytes(each.text.encode("utf-8", "surrogatepass"))
-        roles = [Role.OLD if each.old else Role.NEW for each in some]
-        encodings = dict.fromkeys(paths, "UTF-8")
-        documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=1, encodings=encodings)
-    for place, (document, each) in enumerate(zip(documents, some, strict=True)):
-        yield document_record(each.number, _named(document, each), analyses.get(place), each.labels)
-
-
-def _named(document: Document, text: NamedText) -> Document:
-    return replace(document, path=text.path)
+        files = {Path(folder, f"{place}.txt"): text for place, text in enumerate(given)}
+        for path, text in files.items():
+            path.write_bytes(text.text.encode("utf-8", "surrogatepass"))
+        roles = [(path, Role.OLD if text.old else Role.NEW) for path, text in files.items()]
+        documents, analyses = read_analysed(roles, jobs=1, encodings=dict.fromkeys(files, "UTF-8"))
+    for place, (document, text) in enumerate(zip(documents, given, strict=True)):
+        yield document_record(text.number, replace(document, path=text.path), analyses.get(place), text.labels)

@@ -1,32 +1,26 @@
-"""What a check on Spark is asked for."""
+"""The request of a check on Spark."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from hengwen.model.people import PeopleOptions
-from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import ALL_SIGNS, Options
-from hengwen.spark.corpus.preparing import TOKENS
+from hengwen.serial.decoding import encode_json
+from hengwen.spark.corpus.dealing import TOKENS
 from hengwen.spark.inverted_index.manifest import MANIFESTS
 
 
 @dataclass(frozen=True, slots=True)
-class SparkRequest:
-    """What is to be checked: folders and files that all executors see under these paths, or Parquet with the columns
-    `id`, `name` and `text` (`paths`, `against`), and how. `corpus`: the folder of one with which they are compared as
-    well. `work`: a folder for what a job keeps between its stages, so
-    that it can go on after it was interrupted; none when empty. `tokens`: of a shard, about.
+class SparkRequest(CheckRequest):
+    """A request whose folders and files all executors see under these paths; they may be Parquet with the columns
+    `id`, `name` and `text`. `corpus`: the folder of one with which they are compared as well. `work`: a folder for what
+    a job keeps between its stages, so that it can go on after it was interrupted; none when empty. `tokens`: of a
+    shard, about.
     """
 
-    paths: tuple[Path, ...]
-    against: tuple[Path, ...] = ()
     corpus: Path | None = None
-    templates: tuple[Path, ...] = ()
-    options: Options = Options()  # noqa: RUF009 - frozen
-    scope: ComparisonScope = ComparisonScope()  # noqa: RUF009 - frozen
-    people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
     work: str = ""
     tokens: int = TOKENS
 
@@ -36,16 +30,9 @@ class SparkRequest:
         return replace(self.options, without_signs=ALL_SIGNS)
 
     def as_check(self) -> CheckRequest:
-        """The same as it is asked for on one machine."""
-        return CheckRequest(
-            self.paths,
-            self.against,
-            self.templates,
-            options=self.check_options,
-            scope=self.scope,
-            people=self.people,
-            hidden=False,
-        )
+        """Return the same as it is asked for on one machine."""
+        own = {field.name: getattr(self, field.name) for field in fields(CheckRequest)}
+        return CheckRequest(**own | {"options": self.check_options, "hidden": False})
 
     @property
     def key(self) -> str:
@@ -53,16 +40,7 @@ class SparkRequest:
         files = [*_stamps(self.paths), "against", *_stamps(self.against), "templates", *_stamps(self.templates)]
         if self.corpus is not None:
             files += ["corpus", *_stamps(sorted(self.corpus.glob(MANIFESTS)))]
-        return "\n".join([repr(_in_order(replace(self, work=""))), *files])
-
-
-def _in_order(value: object) -> object:
-    """A request in the same words in every process: sets have no order of their own."""
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {each.name: _in_order(getattr(value, each.name)) for each in fields(value)}
-    return dict(value) if isinstance(value, Mapping) else value
+        return "\n".join([encode_json(replace(self, work="")), *files])
 
 
 def _stamps(paths: Iterable[Path]) -> Iterator[str]:

@@ -80,7 +80,7 @@ def session(master: str) -> Iterator["SparkSession"]:
 
 @contextmanager
 def faults_said() -> Iterator[None]:
-    """What ends a job of Spark as a sentence."""
+    """Raise what ends a job of Spark as a sentence."""
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
 

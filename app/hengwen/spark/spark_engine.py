@@ -1,15 +1,13 @@
 """The engine that runs on Apache Spark: records are rows of DataFrames, handed to Python as Arrow batches."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import reduce
-from typing import Any
+from typing import Any, Self
 
 import pyarrow as pa
 from pyspark import StorageLevel
 from pyspark.sql import DataFrame, DataFrameWriter, SparkSession, functions
 
-from hengwen.matching.corpus.all_texts import Numbers
-from hengwen.spark.dataflow.records import Joiner, Mapper, Record, Reducer
+from hengwen.spark.dataflow.records import Dataset, Joiner, Mapper, Record, Reducer
 
 SCHEMA = "key bigint, source bigint, value binary"
 _STORED = "source bigint, value binary, key bigint"  # the key is the name of a folder
@@ -41,16 +39,15 @@ _PARTITIONS = "spark.sql.shuffle.partitions"
 
 
 class SparkEngine:
-    """Runs the stages of a check in a session. Datasets are DataFrames of `SCHEMA`.
+    """Runs the stages of a check in a session.
 
     `buckets`: as in `Engine`. `work`: a folder in which what is kept lies as Parquet, so that a job that was
     interrupted goes on there; executors keep it on their disks when it is empty.
     """
 
     def __init__(self, session: SparkSession, buckets: int, work: str = "") -> None:
-        self.session, self.buckets, self._work = session, buckets, work
-        self._kept: dict[str, DataFrame] = {}
-        self._names: set[str] = set()
+        self.session, self.buckets, self.work = session, buckets, work
+        self.kept: dict[str, DataFrame] = {}
         for name, value in SETTINGS.items():
             session.conf.set(name, value)
         self.expect(0)
@@ -61,104 +58,108 @@ class SparkEngine:
         if not self.session.sparkContext.getConf().contains(_PARTITIONS):  # 200 by default, most of them empty
             self.session.conf.set(_PARTITIONS, str(self.buckets))
 
-    def parallelise(self, records: Sequence[Record]) -> DataFrame:
+    def parallelise(self, records: Sequence[Record]) -> "SparkDataset":
         """As in `Engine`: each record may be work for a task."""
         partitions = min(max(1, len(records)), 4 * self.buckets)
-        return self.session.createDataFrame(_table(records), SCHEMA).repartition(partitions)
+        return SparkDataset(self, self.session.createDataFrame(_table(records), SCHEMA).repartition(partitions))
 
-    def map(self, dataset: DataFrame, function: Mapper) -> DataFrame:
-        """As in `Engine`."""
-
-        def mapped(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-            return record_batches(made for batch in batches for record in _records(batch) for made in function(record))
-
-        return dataset.mapInArrow(mapped, SCHEMA)
-
-    def group(self, dataset: DataFrame, function: Reducer) -> DataFrame:
-        """As in `Engine`."""
-
-        def grouped(table: pa.Table) -> pa.Table:
-            records = _sorted(table)
-            return _table(function(records[0].key, records))
-
-        return dataset.groupBy("key").applyInArrow(grouped, SCHEMA)
-
-    def join(self, left: DataFrame, right: DataFrame, function: Joiner) -> DataFrame:
-        """As in `Engine`."""
-
-        def joined(one: pa.Table, other: pa.Table) -> pa.Table:
-            sides = _sorted(one), _sorted(other)
-            return _table(function((sides[0] or sides[1])[0].key, *sides))
-
-        return left.groupBy("key").cogroup(right.groupBy("key")).applyInArrow(joined, SCHEMA)
-
-    def send(self, dataset: DataFrame, sources: Numbers, keys: Numbers) -> DataFrame:
-        """As in `Engine`: executors have the sources and keys, values are not handed to Python."""
-        to = self.session.createDataFrame(pa.table({"source": sources, "to": keys}))
-        sent = dataset.join(functions.broadcast(to), "source")
-        return sent.select(functions.col("to").alias("key"), "source", "value")
-
-    def union(self, *datasets: DataFrame) -> DataFrame:
-        """As in `Engine`."""
-        return reduce(DataFrame.unionAll, datasets)
-
-    def keep(self, dataset: DataFrame, name: str) -> DataFrame:
-        """As in `Engine`."""
-        if name in self._names:
-            raise ValueError(f"{name} is kept already")
-        self._names.add(name)
-        if self._work:
-            path = f"{self._work}/{name}"
-            if not self._is_there(path):
-                _writer(dataset).parquet(path)
-            return self.session.read.schema(SCHEMA).parquet(path)
-        kept = dataset.persist(StorageLevel.DISK_ONLY)
-        self._kept[name] = kept
-        return kept
-
-    def write(self, dataset: DataFrame, path: str) -> None:
-        """As in `Engine`: a folder for each key."""
-        if not self._is_there(path):
-            _writer(dataset).partitionBy("key").option("compression", "zstd").parquet(path)
-
-    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> DataFrame:
+    def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> "SparkDataset":
         """As in `Engine`: only the folders of these keys are looked into."""
-        there = self.session.read.schema(_STORED).parquet(path)
+        stored = self.session.read.schema(_STORED).parquet(path)
         key = functions.col("key")
-        wanted = there if keys is None else there.where(key.isin([*keys]))
-        return wanted.select((key + functions.lit(above)).alias("key"), "source", "value")
-
-    def table(
-        self, dataset: DataFrame, schema: pa.Schema, make: Callable[[Sequence[bytes]], pa.RecordBatch]
-    ) -> DataFrame:
-        """The values of records in the order of their keys as rows of a schema, many at once by a function."""
-        columns = self.session.createDataFrame(schema.empty_table()).schema
-
-        def made(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-            return (make(batch.column("value").to_pylist()) for batch in batches)
-
-        return dataset.orderBy("key").mapInArrow(made, columns)
+        wanted = stored if keys is None else stored.where(key.isin([*keys]))
+        return SparkDataset(self, wanted.select((key + functions.lit(above)).alias("key"), "source", "value"))
 
     def write_table(self, table: DataFrame, path: str) -> None:
         """Write a table to a folder as a whole; what was written there as a whole stays."""
-        if not self._is_there(path):
+        if not self.is_there(path):
             table.write.mode("overwrite").option("compression", "zstd").parquet(path)
 
-    def _is_there(self, path: str) -> bool:
-        """Whether something was written as a whole."""
+    def is_there(self, path: str) -> bool:
+        """Return whether something was written as a whole."""
         java: Any = self.session._jvm  # the only way to the file system of the cluster
         success = java.org.apache.hadoop.fs.Path(f"{path}/_SUCCESS")
         system = success.getFileSystem(self.session._jsc.hadoopConfiguration())
         return bool(system.exists(success))
 
-    def collect(self, dataset: DataFrame) -> Iterator[Record]:
-        """As in `Engine`."""
-        yield from _sorted(dataset.toArrow())
-
     def forget(self, but: Collection[str]) -> None:
         """Let go of what executors keep, but for what goes by some names."""
-        for name in self._kept.keys() - but:
-            self._kept.pop(name).unpersist()
+        for name in self.kept.keys() - but:
+            self.kept.pop(name).unpersist()
+
+
+class SparkDataset(Dataset):
+    """Records as the rows of a `frame` of `SCHEMA`."""
+
+    engine: SparkEngine
+
+    def __init__(self, engine: SparkEngine, frame: DataFrame) -> None:
+        self.engine, self.frame = engine, frame
+
+    def map(self, function: Mapper) -> "SparkDataset":
+        """As in `Dataset`."""
+
+        def mapped(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            return record_batches(new for batch in batches for record in _records(batch) for new in function(record))
+
+        return self._of(self.frame.mapInArrow(mapped, SCHEMA))
+
+    def group(self, function: Reducer) -> "SparkDataset":
+        """As in `Dataset`."""
+
+        def grouped(table: pa.Table) -> pa.Table:
+            records = _sorted(table)
+            return _table(function(records[0].key, records))
+
+        return self._of(self.frame.groupBy("key").applyInArrow(grouped, SCHEMA))
+
+    def join(self, others: Self, function: Joiner) -> "SparkDataset":
+        """As in `Dataset`."""
+
+        def joined(one: pa.Table, other: pa.Table) -> pa.Table:
+            sides = _sorted(one), _sorted(other)
+            return _table(function((sides[0] or sides[1])[0].key, *sides))
+
+        both = self.frame.groupBy("key").cogroup(others.frame.groupBy("key"))
+        return self._of(both.applyInArrow(joined, SCHEMA))
+
+    def __add__(self, others: Self) -> "SparkDataset":
+        return self._of(self.frame.unionAll(others.frame))
+
+    def keep(self, name: str) -> "SparkDataset":
+        """As in `Dataset`."""
+        if name in self.engine.kept:
+            raise ValueError(f"{name} is kept already")
+        path = f"{self.engine.work}/{name}"
+        if not self.engine.work:
+            frame = self.frame.persist(StorageLevel.DISK_ONLY)
+        else:
+            if not self.engine.is_there(path):
+                _writer(self.frame).parquet(path)
+            frame = self.engine.session.read.schema(SCHEMA).parquet(path)
+        self.engine.kept[name] = frame
+        return self._of(frame)
+
+    def write(self, path: str) -> None:
+        """As in `Dataset`: a folder for each key."""
+        if not self.engine.is_there(path):
+            _writer(self.frame).partitionBy("key").option("compression", "zstd").parquet(path)
+
+    def collect(self) -> Iterator[Record]:
+        """As in `Dataset`."""
+        yield from _sorted(self.frame.toArrow())
+
+    def table(self, schema: pa.Schema, make: Callable[[Sequence[bytes]], pa.RecordBatch]) -> DataFrame:
+        """Return the values of records in the order of their keys as rows of a schema, many at once by a function."""
+        columns = self.engine.session.createDataFrame(schema.empty_table()).schema
+
+        def tables(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            return (make(batch.column("value").to_pylist()) for batch in batches)
+
+        return self.frame.orderBy("key").mapInArrow(tables, columns)
+
+    def _of(self, frame: DataFrame) -> "SparkDataset":
+        return SparkDataset(self.engine, frame)
 
 
 def _writer(dataset: DataFrame) -> DataFrameWriter:
@@ -182,16 +183,16 @@ def _table(records: Iterable[Record]) -> pa.Table:
 
 def record_batches(records: Iterable[Record]) -> Iterator[pa.RecordBatch]:
     """Records as Arrow batches of `SCHEMA`."""
-    some: list[Record] = []
+    gathered: list[Record] = []
     size = 0
     for record in records:
-        some.append(record)
+        gathered.append(record)
         size += len(record.value)
         if size >= _BATCH:
-            yield _batch(some)
-            some, size = [], 0
-    if some:
-        yield _batch(some)
+            yield _batch(gathered)
+            gathered, size = [], 0
+    if gathered:
+        yield _batch(gathered)
 
 
 def _batch(records: Sequence[Record]) -> pa.RecordBatch:

@@ -4,27 +4,27 @@ It uses the same evidence, from the index: the place in the new document is know
 cell. That is enough for sums over cells.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.library.index.pages import CELL, Keys, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (
     EVIDENCE,
     NEAR_BY,
     NGRAM,
-    PORTION,
     RARE,
-    STRONG,
+    are_portion,
+    are_strong,
     evidence_before,
     most_documents,
 )
-from hengwen.matching.corpus.collection import KEY_BITS, Collection, ngram_starts
+from hengwen.matching.corpus.collection import KEY_BITS, Collection, hashed_ngrams, once_in_each
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
@@ -33,19 +33,9 @@ SAMPLE = 8
 """Of n-grams that are not rare, one in so many is looked up, by its hash: each is a list to be read."""
 
 _BATCH = 1 << 14  # n-grams looked up at once
-_KEY_SHIFT = np.uint64(64 - KEY_BITS)
 
 DocumentPairs = set[tuple[int, int]]
 """Pairs: the place of a new document, the number of one in the library."""
-
-
-@dataclass(frozen=True, slots=True)
-class _QueryNgrams:
-    """The n-grams of new documents, each where it first occurs in a document: int64, shape (n,). `keys`: ascending."""
-
-    keys: Keys
-    owners: NDArray[np.int64]
-    places: NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,40 +50,65 @@ class NgramHits:
     cells: NDArray[np.int64]
 
 
+@dataclass(frozen=True, slots=True)
+class QueryNgrams:
+    """The n-grams of new documents, each where it first occurs in a document: int64, shape (n,). `keys`: ascending."""
+
+    keys: Keys
+    owners: NDArray[np.int64]
+    places: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, texts: Collection, strong_before: NDArray[np.int32], shift: int = 0) -> "QueryNgrams":
+        """Return those that are not everybody's words, by their hashes without the last `shift` bits."""
+        places, hashes = hashed_ngrams(texts, NGRAM)
+        strong = are_strong(strong_before, places)
+        places, keys = places[strong], hashes[strong] >> np.uint64(shift)
+        owners = texts.owners[places].astype(np.int64)
+        once = once_in_each(keys, owners)
+        return cls(keys[once], owners[once], places[once])
+
+    def hits(
+        self, ranges: NDArray[np.int64], documents: NDArray[np.int64], cells: NDArray[np.integer[Any]]
+    ) -> NgramHits:
+        """Return every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of
+        these.
+        """
+        counts, rows = np.diff(ranges)[:, 0], places_of(ranges)
+        others = np.repeat(documents, counts), np.repeat(cells.astype(np.int64), counts)
+        return NgramHits(self.owners[rows], self.places[rows], *others)
+
+
+def looked_at(keys: Keys, frequency: NDArray[np.int64], limit: int) -> tuple[Bools, Bools]:
+    """Return which postings are of rare n-grams, and which of the sample of those in up to `limit` documents."""
+    rare = frequency <= RARE
+    return rare, ~rare & (frequency <= limit) & (keys % np.uint64(SAMPLE) == 0)
+
+
 def pairs_sharing_ngrams(
     index: IndexReader, texts: Collection, weak: Bools, lengths: Mapping[int, int], min_length: int
 ) -> DocumentPairs:
     """Return the documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
     strong_before = evidence_before(texts, weak)
-    ngrams = _query_ngrams(texts, strong_before)
+    ngrams = QueryNgrams.of(texts, strong_before, 64 - KEY_BITS)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
     ranges = np.column_stack((firsts, np.append(firsts[1:], len(ngrams.keys))))
     rare_hits: list[NgramHits] = []
     sampled_hits: list[NgramHits] = []
-    total = index.documents + len(texts)
+    limit = most_documents(index.documents + len(texts))
     for start in range(0, len(keys), _BATCH):
         batch = slice(start, start + _BATCH)
         numbers, documents, cells = _postings_of(index, keys[batch])
-        counts = np.bincount(numbers, minlength=len(keys[batch]))
-        frequency = (counts + np.diff(ranges[batch])[:, 0])[numbers]
-        rare = frequency <= RARE
-        sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(SAMPLE) == 0)
-        for hits, kept in ((rare_hits, rare), (sampled_hits, sampled)):
-            hits.append(_join(ngrams, ranges[batch][numbers[kept]], documents[kept], cells[kept]))
+        counts = np.bincount(numbers, minlength=len(keys[batch])) + np.diff(ranges[batch])[:, 0]
+        kinds = looked_at(keys[batch][numbers], counts[numbers], limit)
+        for hits, kept in zip((rare_hits, sampled_hits), kinds, strict=True):
+            hits.append(ngrams.hits(ranges[batch][numbers[kept]], documents[kept], cells[kept]))
     close = hits_close_together(_concatenate(rare_hits), texts, strong_before, min(EVIDENCE, min_length))
-    return close | _sharing_portion(_concatenate(sampled_hits), texts, lengths)
 
+    def lengths_of(documents: NDArray[np.int64], _: NDArray[np.int64]) -> NDArray[np.int64]:
+        return np.array([lengths.get(number, 0) for number in documents.tolist()], dtype=np.int64)
 
-def _query_ngrams(texts: Collection, strong_before: NDArray[np.int32]) -> _QueryNgrams:
-    """Return n-grams that are not common words, the first of each document."""
-    places = np.flatnonzero(ngram_starts(texts, NGRAM))
-    places = places[strong_before[places + NGRAM] - strong_before[places] >= HUNDRED * STRONG]
-    keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _KEY_SHIFT
-    owners = texts.owners[places].astype(np.int64)
-    order = np.lexsort((places, owners, keys))
-    keys, owners, places = keys[order], owners[order], places[order]
-    fresh = begins_group(keys, owners)
-    return _QueryNgrams(keys[fresh], owners[fresh], places[fresh])
+    return close | sharing_portion(_concatenate(sampled_hits), texts, lengths_of)
 
 
 def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
@@ -107,17 +122,6 @@ def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDA
             column.append(values[present])
     numbers, documents, cells = (np.concatenate(column) for column in columns)
     return numbers, documents, cells
-
-
-def _join(
-    ngrams: _QueryNgrams, ranges: NDArray[np.int64], documents: NDArray[np.int64], cells: NDArray[np.int64]
-) -> NgramHits:
-    """Join every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of
-    `ngrams`.
-    """
-    counts = np.diff(ranges)[:, 0]
-    rows = places_of(ranges)
-    return NgramHits(ngrams.owners[rows], ngrams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
 
 
 def _concatenate(parts: Sequence[NgramHits]) -> NgramHits:
@@ -151,12 +155,15 @@ def hits_close_together(
     return found_pairs
 
 
-def _sharing_portion(hits: NgramHits, texts: Collection, lengths: Mapping[int, int]) -> DocumentPairs:
-    """Return pairs that share a portion of the smaller document, by a sample of its n-grams."""
+def sharing_portion(
+    hits: NgramHits, texts: Collection, lengths_of: Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[Any]]
+) -> DocumentPairs:
+    """Return pairs that share a portion of the smaller document, by a sample of its n-grams.
+
+    `lengths_of`: returns the tokens of documents of the library, by their numbers and the place of one hit of each.
+    """
     width = 1 + int(hits.documents.max(initial=0))
-    keys, counts = np.unique(hits.owners * width + hits.documents, return_counts=True)
+    keys, places, counts = np.unique(hits.owners * width + hits.documents, return_index=True, return_counts=True)
     owners, documents = np.divmod(keys, width)
-    new_lengths = (texts.ends - texts.starts)[owners]
-    old_lengths = np.array([lengths.get(number, 0) for number in documents.tolist()], dtype=np.int64)
-    enough = counts * SAMPLE >= PORTION * np.minimum(new_lengths, old_lengths)
+    enough = are_portion(counts * SAMPLE, (texts.ends - texts.starts)[owners], lengths_of(documents, places))
     return set(zip(owners[enough].tolist(), documents[enough].tolist(), strict=True))

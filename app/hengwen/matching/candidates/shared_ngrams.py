@@ -1,6 +1,6 @@
 """Which documents may share text: those with uncommon n-grams close together in both, without comparing all."""
 
-from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,14 +55,12 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     limit = most_documents(collection.with_text)
     seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_counter(len(collection)) for _ in range(2))
     for some in postings(collection, NGRAM):
-        strong = strong_before[some.places + NGRAM] - strong_before[some.places] >= HUNDRED * STRONG
-        rows = _documents_of(collection, some, strong)
-        seeds += [pairs_in(group) for group in rows.up_to(RARE)]
-        for group, counts in rows.sets(collection, RARE, limit):
-            shared.add_sets(group, counts)
+        places, counts = _first_places(collection, some, are_strong(strong_before, some.places))
+        seeds.append(seed_pairs(places, counts))
+        add_shared(shared, collection.owners[places], counts, limit)
         if copied[some.places].any():
-            for group, counts in _documents_of(collection, some, copied[some.places]).sets(collection, RARE, limit):
-                passages.add_sets(group, counts)
+            places, counts = _first_places(collection, some, copied[some.places])
+            add_shared(passages, collection.owners[places], counts, limit)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
     keys = np.unique(keys)
@@ -89,46 +87,50 @@ def _portions(collection: Collection, shared: PairCounter) -> NDArray[np.int64]:
     shortest = int(lengths[lengths > 0].min(initial=len(collection.tokens)))
     keys, counts = shared.rows(max(1, int(PORTION * shortest))).T
     i, j = np.divmod(keys, max(1, len(collection)))
-    enough: NDArray[np.int64] = keys[counts >= PORTION * np.minimum(lengths[i], lengths[j])]
-    return enough
+    portions: NDArray[np.int64] = keys[are_portion(counts, lengths[i], lengths[j])]
+    return portions
 
 
-class _Rows:
-    """The n-grams of some postings, each with the first place in every document that has it."""
-
-    def __init__(self, places: Places, counts: NDArray[np.int64]) -> None:
-        self._places, self._counts = places, counts
-
-    def up_to(self, most: int) -> Iterator[Places]:
-        """As `groups_of`."""
-        return groups_of(self._places, self._counts, most)
-
-    def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[NDArray[np.int64], ...]]:
-        """As `document_sets`, of those in more than `least` and up to `most` documents."""
-        wanted = (self._counts > least) & (self._counts <= most)
-        return document_sets(collection.owners[self._places], self._counts, wanted)
+def are_portion(counts: NDArray[np.int64], left: NDArray[Any], right: NDArray[Any]) -> Bools:
+    """Return which pairs share so many n-grams that these are a portion of the smaller document, by both lengths."""
+    portion: Bools = counts >= PORTION * np.minimum(left, right)
+    return portion
 
 
-def groups_of(places: Places, counts: NDArray[np.int64], most: int) -> Iterator[Places]:
-    """The places of n-grams in 2 to `most` documents, shape (n-grams, documents), some of one number at a time.
+def are_strong(before: NDArray[np.int32], places: Places) -> Bools:
+    """Return which n-grams are not everybody's words, by where they begin. `before`: as `evidence_before` has it."""
+    strong: Bools = before[places + NGRAM] - before[places] >= HUNDRED * STRONG
+    return strong
+
+
+def seed_pairs(places: Places, counts: NDArray[np.int64]) -> Places:
+    """Return the pairs of places of each n-gram in 2 to `RARE` documents, shape (pairs, 2).
 
     `places`: one in each document, by n-gram. `counts`: how many for each n-gram.
     """
-    ends = np.cumsum(counts)
-    for size in range(2, most + 1):
+    ends, pairs = np.cumsum(counts), [np.zeros((0, 2), dtype=np.int64)]
+    for size in range(2, RARE + 1):
         firsts = (ends - counts)[counts == size]
         step = max(1, CHUNK // size**2)
         for start in range(0, len(firsts), step):
-            yield places[firsts[start : start + step, None] + np.arange(size)]
+            pairs.append(pairs_in(places[firsts[start : start + step, None] + np.arange(size)]))
+    return np.concatenate(pairs)
 
 
-def _documents_of(collection: Collection, some: Postings, wanted: Bools) -> _Rows:
-    """The n-grams of some postings at the places that are wanted, bool, shape (places,)."""
+def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts: NDArray[np.int64], limit: int) -> None:
+    """Count the pairs of documents of each n-gram in more than `RARE` and up to `limit` of them; the rest as above."""
+    for members, often in document_sets(documents, counts, (counts > RARE) & (counts <= limit)):
+        shared.add_sets(members, often)
+
+
+def _first_places(collection: Collection, some: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
+    """Return the first place of each n-gram in every document that has it, where it is wanted, bool, shape (places,),
+    and how many for each n-gram.
+    """
     ngrams = np.repeat(np.arange(len(some.firsts)), some.counts)
-    owners = collection.owners[some.places]
-    kept = begins_group(ngrams, owners)
+    kept = begins_group(ngrams, collection.owners[some.places])
     kept &= wanted
-    return _Rows(some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts)))
+    return some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts))
 
 
 def _close_together(

@@ -1,6 +1,7 @@
 """Documents that have much of each other: they count as one where it is counted how many texts have something."""
 
 from hashlib import sha256
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +10,7 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Collection, numbered, postings
 from hengwen.matching.corpus.document_sets import LARGEST, document_sets
+from hengwen.text.ranges import Bools
 
 NGRAM = 5
 """Tokens of the n-grams that are counted: a third of them survives where a fifth of the tokens is edited."""
@@ -31,38 +33,69 @@ def most_texts(documents: int) -> int:
     return min(LARGEST, max(MOST, documents // 10))
 
 
-def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.int64]:
-    """Pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape (pairs, 2).
+class SharedNgrams:
+    """N-grams that texts have in common: `rows` counts those of few texts by pairs; those of many are `sets` of texts
+    with how many n-grams stand in them, and `more` is how many of these each text has, int64, shape (texts,).
 
-    `most`: texts in which an n-gram may stand that counts. What stands in many texts is most of all pairs, and hardly
-    any of them comes to a portion: it is counted at last, for the pairs alone that may come to one with it.
+    What stands in many texts is most of all pairs, and hardly any of them comes to a portion: it is counted at last,
+    for the pairs alone that may come to one with it.
+    """
+
+    def __init__(self, texts: int, most: int) -> None:
+        self._pairs, self._most = pair_counter(texts), most
+        self.sets: list[tuple[Places, Places]] = []
+        self.more: Places = np.zeros(texts, dtype=np.int64)
+
+    def add(self, owners: NDArray[np.integer[Any]], counts: Places) -> None:
+        """Add n-grams by the texts that have them, those of each ascending; `counts`: how many for each n-gram."""
+        for members, often in document_sets(owners, counts, counts <= self._most):
+            if members.shape[1] > MANY:
+                self.sets.append((members, often))
+                np.add.at(self.more, members, often[:, None])
+            else:
+                self._pairs.add_sets(members, often)
+
+    def rows(self) -> NDArray[np.int64]:
+        """Return the pairs that were counted, as `PairCounter.rows`."""
+        return self._pairs.rows()
+
+
+class EnoughShared:
+    """Return which pairs of texts have a portion of the n-grams of the smaller one in common, or may have it.
+
+    `sizes`: n-grams of each text. `more`: n-grams of each that are not counted yet, int64, shape (texts,).
+    """
+
+    def __init__(self, sizes: Places, portion: float, more: Places) -> None:
+        self._least: NDArray[np.float64] = np.maximum(NGRAM, portion * sizes)
+        self._more = more
+        self.alone: Bools = more >= self._least  # which texts come to a portion by these n-grams alone
+
+    def of(self, left: Places, right: Places, counts: Places, *, finally_counted: bool) -> Bools:
+        """Return which pairs have enough; they may have more unless all n-grams are counted."""
+        more = 0 if finally_counted else np.minimum(self._more[left], self._more[right])
+        enough: Bools = counts + more >= np.minimum(self._least[left], self._least[right])
+        return enough
+
+
+def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.int64]:
+    """Return pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape
+    (pairs, 2). `most`: texts in which an n-gram may stand that counts.
     """
     count = max(1, len(collection))
-    shared = pair_counter(len(collection))
-    in_many: list[tuple[Places, Places]] = []  # with how many n-grams
+    shared, possible = SharedNgrams(len(collection), most), pair_counter(len(collection))
     for some in postings(collection, NGRAM):
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)
-        counts = np.bincount(ngrams[once], minlength=len(some.firsts))
-        for members, often in document_sets(owners[once], counts, counts <= most):
-            if members.shape[1] > MANY:
-                in_many.append((members, often))
-            else:
-                shared.add_sets(members, often)
-    more = np.zeros(len(collection), dtype=np.int64)
-    for members, often in in_many:
-        np.add.at(more, members, often[:, None])
-    enough = np.maximum(NGRAM, portion * collection.sums(collection.eligible))
+        shared.add(owners[once], np.bincount(ngrams[once], minlength=len(some.firsts)))
+    enough = EnoughShared(collection.sums(collection.eligible), portion, shared.more)
     rows = shared.rows()
-    i, j = np.divmod(rows[:, 0], count)
-    possible = pair_counter(len(collection))
-    possible.add_rows(rows[rows[:, 1] + np.minimum(more[i], more[j]) >= np.minimum(enough[i], enough[j])])
-    for members, often in in_many:
-        possible.add_sets(members, often, more >= enough)
+    possible.add_rows(rows[enough.of(*np.divmod(rows[:, 0], count), rows[:, 1], finally_counted=False)])
+    for members, often in shared.sets:
+        possible.add_sets(members, often, enough.alone)
     rows = possible.rows(NGRAM)
-    pairs = np.column_stack(np.divmod(rows[:, 0], count))
-    near: Places = pairs[rows[:, 1] >= enough[pairs].min(axis=1)]
-    return near
+    left, right = np.divmod(rows[:, 0], count)
+    return np.column_stack((left, right))[enough.of(left, right, rows[:, 1], finally_counted=True)]
 
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:

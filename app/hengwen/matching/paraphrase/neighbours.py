@@ -1,8 +1,8 @@
 """Finds paragraphs with many words in common, and how similar unrelated paragraphs are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +55,11 @@ class Sides(NamedTuple):
         found: Bools = (self.one[a] & self.other[b]) | (self.other[a] & self.one[b])
         return found
 
+    def compared(self, vectors: ParagraphVectors, i: NDArray[np.int64], j: NDArray[np.int64]) -> Bools:
+        """Return which pairs of rows have one on each side, and are of two authors."""
+        apart: Bools = vectors.authors[i] != vectors.authors[j]
+        return apart & self.face(vectors.documents[i], vectors.documents[j])
+
 
 def candidate_pairs(vectors: ParagraphVectors, sides: Sides) -> RowPairs:
     """Return pairs i < j of paragraphs with at least two rare features in common that are a minimum part of the cosine.
@@ -92,16 +97,30 @@ def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64
     """Yield for each rare feature that two paragraphs share their pair in the high bits, and the square of its weight
     below.
     """
-    counts = np.diff(vectors.firsts)
-    for size in affordable_sizes(*np.unique(counts, return_counts=True), len(vectors)):
+    sizes = affordable_sizes(*np.unique(np.diff(vectors.firsts), return_counts=True), len(vectors))
+    for i, j, weights in sharing_features(vectors.rows, vectors.firsts, vectors.squared_weights[vectors.rare], sizes):
+        kept = sides.compared(vectors, i, j)
+        keys: NDArray[np.uint64] = (i[kept] * len(vectors) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
+        keys |= weights[kept].astype(np.uint64)
+        yield keys
+
+
+def sharing_features(
+    rows: NDArray[np.integer[Any]], firsts: NDArray[np.int64], weights: NDArray[np.int64], sizes: Sequence[int]
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]]:
+    """Yield the pairs of rows that have a feature, and what it weighs, of the features in so many rows (`sizes`).
+
+    `rows`: of each feature, ascending, those of feature i from `firsts[i]` to `firsts[i + 1]`. `weights`: of each.
+    """
+    counts = np.diff(firsts)
+    for size in sizes:
         features = np.flatnonzero(counts == size)
         step = max(1, _CHUNK // size**2)
         i, j = np.triu_indices(size, k=1)
         for start in range(0, len(features), step):
             some = features[start : start + step]
-            rows = vectors.rows[vectors.firsts[some, None] + np.arange(size)].astype(np.int64)
-            squared_weights = np.repeat(vectors.squared_weights[vectors.rare[some]], len(i))
-            yield _packed(vectors, sides, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squared_weights)
+            having = rows[firsts[some, None] + np.arange(size)].astype(np.int64)
+            yield having[:, i].reshape(-1), having[:, j].reshape(-1), np.repeat(weights[some], len(i))
 
 
 def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], paragraphs: int) -> list[int]:
@@ -112,19 +131,6 @@ def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], para
     affordable = np.cumsum(features * sizes * (sizes - 1) // 2) <= budget
     found: list[int] = sizes[affordable].tolist()
     return found
-
-
-def _packed(
-    vectors: ParagraphVectors,
-    sides: Sides,
-    i: NDArray[np.int64],
-    j: NDArray[np.int64],
-    squared_weights: NDArray[np.int64],
-) -> NDArray[np.uint64]:
-    kept = sides.face(vectors.documents[i], vectors.documents[j]) & (vectors.authors[i] != vectors.authors[j])
-    keys: NDArray[np.uint64] = (i[kept] * len(vectors) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
-    keys |= squared_weights[kept].astype(np.uint64)
-    return keys
 
 
 def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -149,16 +155,18 @@ def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray
     return cosine(vectors, pairs, shared)
 
 
-def _sample(vectors: ParagraphVectors, step: int) -> PostingLists:
-    """Return the rare features with those of every `step`-th paragraph that have them."""
-    kept = vectors.rows % step == 0
+def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> PostingLists:
+    """Return the rare features with those of some paragraphs, ascending, that have them."""
+    column_of = np.full(len(vectors), -1)
+    column_of[columns] = np.arange(len(columns))
+    listed = column_of[vectors.rows]
     return PostingLists(
         vectors.numbers_of_rare,
         vectors.squared_weights[vectors.rare],
-        np.concatenate(([0], np.cumsum(kept)))[vectors.firsts],
-        vectors.rows[kept].astype(np.int64) // step,
-        vectors.inverse_norms[::step].copy(),
-        vectors.authors[::step].copy(),
+        np.concatenate(([0], np.cumsum(listed >= 0)))[vectors.firsts],
+        listed[listed >= 0],
+        vectors.inverse_norms[columns],
+        vectors.authors[columns],
     )
 
 
@@ -192,14 +200,8 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
     neighbour at about the middle rank of those is taken.
     """
     step = step_of_sample(len(vectors))
-    sample = _sample(vectors, step)
-    parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
-    lists = by_threads(lambda some: _nearest(vectors, sample, step, some), parts)
-    pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
-    of, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
-    return sums_of_neighbours(of, groups[pairs[:, 1]], values, len(rows), step) / neighbours_counted(
-        vectors.authors, rows, step
-    )
+    sums = sums_of_neighbours(vectors, rows, np.arange(0, len(vectors), step), groups, step)
+    return sums / neighbours_counted(vectors.authors, rows, step)
 
 
 def step_of_sample(paragraphs: int) -> int:
@@ -215,18 +217,27 @@ def _ranks(step: int) -> tuple[int, int]:
 
 
 def sums_of_neighbours(
-    of: NDArray[np.int64], groups: NDArray[np.int64], values: NDArray[np.float64], rows: int, step: int
+    vectors: ParagraphVectors,
+    rows: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    step: int,
 ) -> NDArray[np.float64]:
-    """Return the sum of the counted cosines of the neighbours of so many paragraphs, float64, shape (rows,).
+    """Return the sum of the counted cosines of the neighbours of some paragraphs, ascending, float64, shape (rows,).
 
-    `of`, `groups`, `values`: of each neighbour the paragraph, its own group, and the cosine of both.
+    They are looked for among the paragraphs `columns`, ascending, each of which stands for `step` others.
     """
-    best = best_of_groups(of, groups, values)
-    of, values = of[best], values[best]
-    rank, order = ranked(of, values)
+    sample = _posting_lists(vectors, columns)
+    parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
+    lists = by_threads(lambda some: _nearest(vectors, sample, columns, some), parts)
+    pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
+    row, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
+    best = best_of_groups(row, groups[pairs[:, 1]], values)
+    row, values = row[best], values[best]
+    rank, order = ranked(row, values)
     first, last = _ranks(step)
     counted = order[(rank >= first) & (rank <= last)]
-    return np.bincount(of[counted], weights=values[counted], minlength=rows).astype(np.float64)
+    return np.bincount(row[counted], weights=values[counted], minlength=len(rows)).astype(np.float64)
 
 
 def neighbours_counted(authors: NDArray[np.int64], rows: NDArray[np.int64], step: int) -> NDArray[np.int64]:
@@ -245,20 +256,10 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
 
 
-def _nearest(vectors: ParagraphVectors, sample: PostingLists, step: int, rows: NDArray[np.int64]) -> RowPairs:
+def _nearest(
+    vectors: ParagraphVectors, sample: PostingLists, columns: NDArray[np.int64], rows: NDArray[np.int64]
+) -> RowPairs:
     """Return each of some paragraphs with the likely nearest ones in documents of others."""
-    found = likely_nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample)
-    return np.column_stack((rows[found[:, 0]], found[:, 1] * step))
-
-
-def likely_nearest(
-    features: tuple[NDArray[np.int32], NDArray[np.int32]],
-    ranges: NDArray[np.int64],
-    authors: NDArray[np.int64],
-    sample: PostingLists,
-) -> NDArray[np.int64]:
-    """Return the columns of a sample that are likely the nearest to each of some paragraphs: as `nearest`, int64, (n,
-    2).
-    """
     above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
-    return nearest(features, ranges, authors, sample, _STEP, above, _LOOKED_AT)
+    found = nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample, _STEP, above, _LOOKED_AT)
+    return np.column_stack((rows[found[:, 0]], columns[found[:, 1]]))

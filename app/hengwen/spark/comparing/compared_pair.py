@@ -8,15 +8,13 @@ import msgspec
 from hengwen.exports.json_report import pair_values
 from hengwen.model.document import Role, Span, union
 from hengwen.model.report.comparison import Comparison
-from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.figures.evidence import Pair, strength
 from hengwen.model.report.figures.score import PartSpans, ScorePart
 from hengwen.model.report.match import MatchKind
 from hengwen.model.request.options import Options
 from hengwen.serial.comparison import PairRow, comparison_to
-from hengwen.spark.dataflow.documents import submitter
+from hengwen.spark.dataflow.documents import submitter, valid_text, valid_values
 from hengwen.spark.dataflow.records import Record
-from hengwen.spark.dataflow.valid_text import valid_text, valid_values
 
 
 class Numbered(msgspec.Struct, array_like=True):
@@ -27,7 +25,7 @@ class Numbered(msgspec.Struct, array_like=True):
 
 
 class Side(msgspec.Struct, array_like=True):
-    """What a document shares with another one.
+    """Text of a document that stands in another one.
 
     `path`, `id`, `is_new`, `submitter`: of the other one. `characters`, `share`: counted ones, and how much of all.
     `parts`: what of it counts as each `ScorePart`. `aligned`: how strong each match is, rewritten paragraphs among
@@ -51,13 +49,18 @@ class Side(msgspec.Struct, array_like=True):
     is_source: bool = True
 
     @property
+    def pair(self) -> tuple[int, int]:
+        """The numbers of both documents, ascending."""
+        return min(self.document.number, self.other.number), max(self.document.number, self.other.number)
+
+    @property
     def part_spans(self) -> PartSpans:
-        """What of it counts as what."""
+        """The stretches by what they count as."""
         return dict(zip(ScorePart, self.parts, strict=True))
 
 
 class ComparedPair(msgspec.Struct, array_like=True):
-    """Two documents and what they share. `shown`: whether that tells anything. `values`: as the report names them."""
+    """Two documents and their shared text. `shown`: whether that tells anything. `values`: as the report names them."""
 
     sides: tuple[Side, Side]
     comparison: PairRow
@@ -89,44 +92,40 @@ class ComparedPair(msgspec.Struct, array_like=True):
 def compared_pair(
     left: Numbered, right: Numbered, pair: Comparison, options: Options, *, own_compared: bool
 ) -> ComparedPair:
-    """A pair of these documents as a record has it. `own_compared`: whether one person's are compared as others are."""
+    """Return a pair of these documents. `own_compared`: whether one person's are compared as others are."""
     is_own = pair.one_person and not own_compared
+    sides = _side(pair, 0, left, right, is_source=not is_own), _side(pair, 1, right, left, is_source=not is_own)
     blank = any(entry.is_blank(options.min_length) for entry in (pair.left, pair.right))
-    found = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).found
-    strengths = [strength(match) for match in found]
-    aligned = [match.left_aligned for match in found], [match.right_aligned for match in found]
-    edited = [match.kind is not MatchKind.IDENTICAL for match in pair.matches]
-    passages = [match.left for match in pair.matches], [match.right for match in pair.matches]
-    shares = pair.left_share, pair.right_share
-
-    def side(n: int, document: Numbered, other: Numbered, entries: tuple[ReportEntry, ReportEntry]) -> Side:
-        entry, source = entries
-        return Side(
-            document,
-            other,
-            source.document.id,
-            valid_text(source.document.path),
-            source.document.role is Role.NEW,
-            submitter(source.document.person, other.number),
-            pair.same_bytes,
-            shares[n],
-            entry.counted if pair.same_bytes else entry.count((pair.left_aligned, pair.right_aligned)[n]),
-            [union(pair.part_spans[n][part]) for part in ScorePart],
-            [(value, list(some)) for value, some in zip(strengths, aligned[n], strict=True)],
-            []
-            if pair.same_bytes
-            else [(span.start, span.end, each) for span, each in zip(passages[n], edited, strict=True)],
-            pair.one_person,
-            not is_own,
-        )
-
-    sides = side(0, left, right, (pair.left, pair.right)), side(1, right, left, (pair.right, pair.left))
     shown = pair.shown and not blank and (pair.shares_much or not is_own)
-    same = pair.left.same_text(pair.right)
     values: Any = valid_values(pair_values(pair))
-    return ComparedPair(sides, comparison_to(pair), shown, same, values)
+    return ComparedPair(sides, comparison_to(pair), shown, pair.left.same_text(pair.right), values)
+
+
+def _side(pair: Comparison, n: int, document: Numbered, other: Numbered, *, is_source: bool) -> Side:
+    """Return what the left (0) or the right (1) document shares."""
+    entry, source = (pair.left, pair.right)[:: 1 - 2 * n]
+    matches = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).found
+    aligned = [(match.left_aligned, match.right_aligned)[n] for match in matches]
+    passages = () if pair.same_bytes else pair.matches
+    spans = [((match.left, match.right)[n], match.kind is not MatchKind.IDENTICAL) for match in passages]
+    return Side(
+        document,
+        other,
+        source.document.id,
+        valid_text(source.document.path),
+        source.document.role is Role.NEW,
+        submitter(source.document.person, other.number),
+        pair.same_bytes,
+        (pair.left_share, pair.right_share)[n],
+        entry.counted if pair.same_bytes else entry.count((pair.left_aligned, pair.right_aligned)[n]),
+        [union(pair.part_spans[n][part]) for part in ScorePart],
+        [(strength(match), list(spans)) for match, spans in zip(matches, aligned, strict=True)],
+        [(span.start, span.end, is_edited) for span, is_edited in spans],
+        pair.one_person,
+        is_source,
+    )
 
 
 def compared_of(records: Iterable[Record]) -> Iterator[ComparedPair]:
-    """The pairs of some records."""
-    return (msgspec.msgpack.decode(record.value, type=ComparedPair) for record in records)
+    """Return the pairs of some records."""
+    return (record.read(ComparedPair) for record in records)

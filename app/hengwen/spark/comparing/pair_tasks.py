@@ -27,11 +27,11 @@ def deal_pairs(pairs: Numbers, tokens: Numbers, least: int = 1) -> list[Numbers]
     most = min(PAIRS, max(1, -(-len(pairs) // least)))
     tasks, waiting = [], [np.arange(len(pairs))] if len(pairs) else []
     while waiting:
-        some = waiting.pop()
-        if len(some) == 1 or (len(some) <= most and _cost(pairs[some], costs) <= TOKENS):
-            tasks.append(some)
+        places = waiting.pop()
+        if len(places) == 1 or (len(places) <= most and _cost(pairs[places], costs) <= TOKENS):
+            tasks.append(places)
             continue
-        splits = [halves for side in (0, 1) for halves in _halves(pairs, some, side)]
+        splits = [halves for side in (0, 1) for halves in _halves(pairs, places, side)]
         first, second = min(splits, key=lambda halves: sum(_cost(pairs[half], costs) for half in halves))
         waiting += [second, first]
     return tasks
@@ -41,13 +41,13 @@ def _cost(pairs: Numbers, costs: Numbers) -> int:
     return int(costs[np.unique(pairs)].sum())
 
 
-def _halves(pairs: Numbers, some: Numbers, side: int) -> list[tuple[Numbers, Numbers]]:
+def _halves(pairs: Numbers, places: Numbers, side: int) -> list[tuple[Numbers, Numbers]]:
     """Some pairs by whether the document on one side comes before another one: about half of them; nothing where all
     have the same.
     """
-    documents = pairs[some, side]
-    middle = np.partition(documents, len(some) // 2)[len(some) // 2]
+    documents = pairs[places, side]
+    middle = np.partition(documents, len(places) // 2)[len(places) // 2]
     before = documents < middle
     if not before.any():
         before = documents <= middle
-    return [] if before.all() else [(some[before], some[~before])]
+    return [] if before.all() else [(places[before], places[~before])]

@@ -1,13 +1,14 @@
 """Pairs of documents aligned and compared where both texts meet: as `matching.compare`, many pairs a task."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import compress
 
 import msgspec
 import numpy as np
 
+from hengwen.matching.candidates.identical import DocumentPairs
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
@@ -22,7 +23,7 @@ from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.comparing.pair_tasks import deal_pairs
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, pack_bits, unpack_bits
+from hengwen.spark.dataflow.records import Dataset, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard
 
 # those of `Texts` in its order after the first two
@@ -47,65 +48,70 @@ class _Member(msgspec.Struct, array_like=True):
 
 
 def compare_pairs(  # noqa: PLR0917 - what is known of pairs
-    engine: Engine[DatasetT],
-    part: ShardedPart[DatasetT],
-    entries: DatasetT,
+    part: ShardedPart,
+    entries: Dataset,
     lengths: Numbers,
     pairs: Sequence[tuple[int, int]],
-    similar_titles: set[tuple[int, int]],
+    similar_titles: DocumentPairs,
     paraphrases: Paraphrases,
     options: Options,
     own_compared: bool,
-) -> DatasetT:
-    """What the documents of these pairs share, a record of a `ComparedPair` for each that share something, by the left
-    document. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each document.
-    `own_compared`: whether documents of one person are compared as others are.
+) -> Dataset:
+    """Return what the documents of these pairs share, a record of a `ComparedPair` for each that share something, by
+    the left document. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each
+    document. `own_compared`: whether documents of one person are compared as others are.
     """
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    dealt = deal_pairs(numbers, lengths, engine.buckets)
-    candidates = [
-        Record(task, -1, msgspec.msgpack.encode(
-            [_Candidate(i, j, (i, j) in similar_titles, list(paraphrases.get((i, j), ())))
-             for i, j in numbers[some].tolist()]
-        ))
-        for task, some in enumerate(dealt)
-    ]  # fmt: skip
-    of_task = [np.unique(numbers[some]) for some in dealt]
-    documents = np.concatenate([np.zeros(0, dtype=np.int64), *of_task])
-    tasks = np.repeat(np.arange(len(dealt)), [len(some) for some in of_task])
-    members = engine.join(entries, part.shards, partial(_members, numbers=np.unique(documents)))
-    together = engine.union(engine.send(members, documents, tasks), engine.parallelise(candidates))
+    tasks = deal_pairs(numbers, lengths, entries.engine.buckets)
+    candidates = (
+        [
+            _Candidate(i, j, (i, j) in similar_titles, list(paraphrases.get((i, j), ())))
+            for i, j in numbers[places].tolist()
+        ]
+        for places in tasks
+    )
+    records = [Record.holding(task, -1, of_task) for task, of_task in enumerate(candidates)]
+    tasks_of: dict[int, list[int]] = defaultdict(list)
+    for task, places in enumerate(tasks):
+        for number in np.unique(numbers[places]).tolist():
+            tasks_of[number].append(task)
+    members = entries.join(part.texts.shards, partial(_members, tasks_of=tasks_of))
     first = part.members.start
-    return engine.group(together, partial(_compare, options=options, first=first, own_compared=own_compared))
+    return (members + entries.engine.parallelise(records)).group(
+        partial(_compare, options=options, first=first, own_compared=own_compared)
+    )
 
 
-def _members(key: int, entries: Sequence[Record], shards: Sequence[Record], numbers: Numbers) -> Iterator[Record]:
-    """Some documents of a shard, as tasks have them."""
-    wanted = np.isin([record.source for record in entries], numbers)
-    if not shards or not wanted.any():
+def _members(
+    key: int, entries: Sequence[Record], shards: Sequence[Record], tasks_of: Mapping[int, list[int]]
+) -> Iterator[Record]:
+    """Yield the documents of a shard for their tasks."""
+    wanted = [record for record in entries if record.source in tasks_of]
+    if not shards or not wanted:
         return
     shard = Shard.of(shards[0])
-    for record in compress(entries, wanted):
-        number = record.source
-        place = number - shard.first
+    for record in wanted:
+        place = record.source - shard.first
         own = slice(shard.collection.starts[place], shard.collection.ends[place] + 1)  # with the masked token after it
-        arrays = pack_bits(**{name: shard[name][own] for name in _ARRAYS})
-        yield Record(key, number, msgspec.msgpack.encode(_Member(key, record.value, arrays)))
+        arrays = pack(**{name: shard[name][own] for name in _ARRAYS})
+        member = Record.holding(key, record.source, _Member(key, record.value, arrays))
+        yield from (member._replace(key=task) for task in tasks_of[record.source])
 
 
 def _compare(
     key: int, records: Sequence[Record], options: Options, first: int, *, own_compared: bool
 ) -> Iterator[Record]:
-    """The pairs of a task. `first`: the number of the first document that is a member of the part."""
+    """Compare the pairs of a task. `first`: the number of the first document that is a member of the part."""
     del key
-    candidates = msgspec.msgpack.decode(records[0].value, type=list[_Candidate])
-    members = [msgspec.msgpack.decode(record.value, type=_Member) for record in records[1:]]
+    members = [record.read(_Member) for record in records[1:]]
     places = {record.source: place for place, record in enumerate(records[1:])}
     prepared = [prepared_of(member.entry, options) for member in members]
     collection = _collection(prepared, members, sum(number < first for number in places))
-    of_pair = {(places[each.left], places[each.right]): each for each in candidates}
-    for i, j, shared in align_pairs(collection, sorted(of_pair), options):
-        candidate = of_pair[i, j]
+    candidates = {
+        (places[candidate.left], places[candidate.right]): candidate for candidate in records[0].read(list[_Candidate])
+    }
+    for i, j, shared in align_pairs(collection, sorted(candidates), options):
+        candidate = candidates[i, j]
         comparison = compare(
             prepared[i],
             prepared[j],
@@ -118,14 +124,14 @@ def _compare(
         if comparison is not None:
             left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
             value = compared_pair(left, right, comparison, options, own_compared=own_compared)
-            yield Record(candidate.left, candidate.right, msgspec.msgpack.encode(value))
+            yield Record.holding(candidate.left, candidate.right, value)
 
 
 def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member], before: int) -> PreparedCollection:
-    """The documents of a task as those of a check. `before`: how many of them are no members of the part."""
-    some = [unpack_bits(member.arrays) for member in members]
-    arrays = {name: np.concatenate([each[name] for each in some]) for name in _ARRAYS}
-    texts = collect([each.normalised.tokens for each in prepared])
+    """Return the documents of a task as those of a check. `before`: how many of them are no members of the part."""
+    parts = [unpack(member.arrays) for member in members]
+    arrays = {name: np.concatenate([part[name] for part in parts]) for name in _ARRAYS}
+    texts = collect([document.normalised.tokens for document in prepared])
     in_text, in_form = (replace(texts, eligible=arrays.pop(name)) for name in ("in_text", "in_form"))
     forms = Texts.unweighted(in_form).written(arrays["sentence_ends"], arrays["notation"])
     masked = MaskedCollection(no_common(in_text), Texts(in_text, *arrays.values()), forms, in_text)

@@ -1,1 +1,1 @@
-"""What is learned from all documents: frequencies, common text, parts, blocks and fingerprints."""
+"""Stages over all documents: their shards, frequencies, common text, parts, blocks and fingerprints."""

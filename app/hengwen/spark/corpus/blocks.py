@@ -14,12 +14,8 @@ from hengwen.matching.corpus.collection import covered, laid_out
 from hengwen.matching.corpus.forms import LINE
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.corpus.sharded_texts import told_by
-from hengwen.spark.dataflow.records import DatasetT, Engine
 
 _KINDS = {"tokens": "u4", "places": "i8", "owners": "i8", "form": "?", "doubtful": "?", "phrases": "?"}
-
-Pieces = Mapping[int, list[tuple[int, int, str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +24,14 @@ class DocumentBlocks:
     none; and what each block is taken for.
     """
 
-    pieces: Pieces
+    pieces: Mapping[int, list[tuple[int, int, str]]]
     standings: Mapping[str, Standing]
 
 
-def find_blocks(engine: Engine[DatasetT], parts: Sequence[ShardedPart[DatasetT]]) -> DocumentBlocks:
-    """The blocks of the members of all parts, each with the common text of its own part."""
-    told = (told_by(engine, part.shards, partial(_common_text, members=part.members)) for part in parts)
-    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*told)), **_KINDS)
+def find_blocks(parts: Sequence[ShardedPart]) -> DocumentBlocks:
+    """Find the blocks of the members of all parts, each with the common text of its own part."""
+    tells = (part.texts.tell(partial(_common_text, members=part.members)) for part in parts)
+    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*tells)), **_KINDS)
     if not len(tokens):
         return DocumentBlocks({}, {})
     known, dense = np.unique(owners, return_inverse=True)
@@ -50,15 +46,15 @@ def find_blocks(engine: Engine[DatasetT], parts: Sequence[ShardedPart[DatasetT]]
 
 
 def _common_text(texts: TextArrays, members: range) -> Arrays:
-    """The common text of some members and a line around each piece of it, a masked token after each document."""
+    """Return the common text of some members and a line around each piece of it, a masked token after each document."""
     if texts.first not in members:
         return {}
     collection, marked = texts.collection, texts["form"] | texts["phrases"]
-    some = np.zeros(len(collection), dtype=bool)
-    some[collection.owners[marked]] = True
+    marked_documents = np.zeros(len(collection), dtype=bool)
+    marked_documents[collection.owners[marked]] = True
     near = covered(marked, LINE + 1) | covered(marked[::-1], LINE + 1)[::-1]
-    near &= some[collection.owners]
-    near[collection.ends[some]] = True
+    near &= marked_documents[collection.owners]
+    near[collection.ends[marked_documents]] = True
     places = np.flatnonzero(near)
     return {
         "tokens": collection.tokens[places],

@@ -1,142 +1,176 @@
-"""The documents of a check dealt into shards, and what is known of each by reading it."""
+"""The documents of a check dealt into shards, with what follows from each of them alone."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
-from typing import Generic
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
 from hengwen.matching.corpus.all_texts import Numbers
-from hengwen.matching.corpus.collection import numbered
-from hengwen.matching.exclusions import Template
+from hengwen.matching.corpus.collection import collect, numbered
+from hengwen.matching.corpus.repeated_text import repeated_in
+from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
+from hengwen.matching.prose import paragraph_ranges
+from hengwen.matching.template_heads import heads_of, with_heads
 from hengwen.model.document import Document, Role
-from hengwen.spark.corpus.preparing import by_shard, make_shards, shard_of_documents
-from hengwen.spark.dataflow.documents import document_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record
-from hengwen.spark.dataflow.valid_text import valid_text
+from hengwen.serial.decoding import decode_json
+from hengwen.spark.corpus.sharded_texts import ShardedTexts
+from hengwen.spark.dataflow.documents import document_of, documents_of, without_content
+from hengwen.spark.dataflow.records import Dataset, Record
+from hengwen.spark.dataflow.shard import Shard
+from hengwen.text.notation import number_notation
+from hengwen.text.sentences import sentence_ends
+
+TOKENS, DOCUMENTS = 1 << 19, 1_000
+"""Tokens and documents of a shard, about: its arrays are some 10 MB, of which a task holds a few."""
 
 
-class DocumentFigures(msgspec.Struct, array_like=True):
-    """What is known of a document by reading it: whether it is new, its tokens, a hash of these, whose it is, a
-    hash of its path and its bytes, and whether it is a guess whose it is.
+class DocumentFigures(NamedTuple):
+    """Figures of a document that was read: itself without its content, its tokens, whether it has words, and a hash of
+    its tokens.
     """
 
-    is_new: bool
+    document: Document
     tokens: int
+    words: bool
     text: bytes
-    person: str | None
-    file: bytes
-    guessed: bool = False
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a new document."""
+        return self.document.role is Role.NEW
 
 
 @dataclass(frozen=True, slots=True)
-class DealtDocuments(Generic[DatasetT]):
+class DealtDocuments:
     """Documents by their numbers. `figures`: of each. `shards`: int64, shape (documents,), the shard of each.
 
-    `documents`: records by shard, the number as source. `texts`: the shards.
+    `documents`: records by shard, the number as source. `texts`: of the shards.
     """
 
     figures: Sequence[DocumentFigures]
     shards: Numbers
-    documents: DatasetT
-    texts: DatasetT
+    documents: Dataset
+    texts: ShardedTexts
 
     @property
     def lengths(self) -> Numbers:
         """The tokens of each, int64, shape (documents,)."""
-        return np.array([each.tokens for each in self.figures], dtype=np.int64)
+        return np.array([document.tokens for document in self.figures], dtype=np.int64)
 
     @property
     def new(self) -> int:
         """How many are new, the first ones."""
-        return sum(each.is_new for each in self.figures)
+        return sum(document.is_new for document in self.figures)
 
     @property
     def identical(self) -> Numbers:
         """A number for each text, int64, shape (documents,)."""
-        return numbered(each.text for each in self.figures)
+        return numbered(document.text for document in self.figures)
 
     @property
     def authors(self) -> Numbers:
-        """A number for whoever handed in each, int64, shape (documents,), in the order in which they come; nobody known
-        stands for itself.
-        """
-        return numbered(each.person or (place,) for place, each in enumerate(self.figures))
+        """A number for whoever handed in each, int64, shape (documents,), in the order in which they come."""
+        return numbered(each.document.submitter for each in self.figures)
 
     @property
     def shard_count(self) -> int:
         """How many shards there are."""
         return int(self.shards[-1]) + 1 if len(self.shards) else 0
 
-    def followed_by(self, engine: Engine[DatasetT], others: "DealtDocuments[DatasetT]") -> "DealtDocuments[DatasetT]":
-        """These, and others that were dealt after them."""
+    @property
+    def of_new(self) -> "DealtDocuments":
+        """The new ones, with the texts of all."""
+        new = self.new
+        documents = self.documents.map(lambda record: (record,) if record.source < new else ())
+        return replace(self, figures=self.figures[:new], shards=self.shards[:new], documents=documents)
+
+    def followed_by(self, others: "DealtDocuments") -> "DealtDocuments":
+        """Return these, and others that were dealt after them."""
         return DealtDocuments(
             [*self.figures, *others.figures],
             np.concatenate((self.shards, others.shards)),
-            engine.union(self.documents, others.documents),
-            engine.union(self.texts, others.texts),
+            self.documents + others.documents,
+            self.texts + others.texts,
         )
 
 
-def deal(  # noqa: PLR0917 - what is dealt, and after what
-    engine: Engine[DatasetT],
-    documents: DatasetT,
-    template: Template,
-    tokens: int,
-    after: DealtDocuments[DatasetT] | None = None,
-    name: str = "",
-) -> DealtDocuments[DatasetT]:
-    """Documents that have been read, records by number, ascending from the number `after` those of others, the new ones
-    first. `tokens`: of a shard, about. `name`: begins those under which is kept.
+def deal(
+    documents: Dataset, template: Template, tokens: int, after: DealtDocuments | None = None, name: str = "given"
+) -> DealtDocuments:
+    """Deal documents that have been read, records by number, ascending from the number `after` those of others, the new
+    ones first. `tokens`: of a shard, about. `name`: begins those under which is kept.
     """
-    figures = read_figures(engine, documents)
-    lengths = np.array([each.tokens for each in figures], dtype=np.int64)
-    engine.expect(int(lengths.sum()))
+    told = documents.told(_figures, tuple[str, int, bool, bytes])
+    figures = [
+        DocumentFigures(decode_json(document, Document), length, words, text) for document, length, words, text in told
+    ]
+    lengths = np.array([document.tokens for document in figures], dtype=np.int64)
+    documents.engine.expect(int(lengths.sum()))
     first, shard = (len(after.figures), after.shard_count) if after else (0, 0)
-    shards = shard_of_documents(lengths, sum(each.is_new for each in figures), tokens) + shard
-    dealt = engine.keep(by_shard(engine, documents, shards, first), f"{name}documents")
-    return DealtDocuments(figures, shards, dealt, engine.keep(make_shards(engine, dealt, template), f"{name}shards"))
+    shards = _shards_of(lengths, sum(document.is_new for document in figures), tokens) + shard
+    dealt = documents.map(partial(_to_shard, shards=shards, first=first)).keep(f"{name}-documents")
+    texts = dealt.group(partial(_make_shard, template=template)).keep(f"{name}-shards")
+    return DealtDocuments(figures, shards, dealt, ShardedTexts(texts, name, len(np.unique(shards))))
 
 
-def read_figures(engine: Engine[DatasetT], documents: DatasetT) -> list[DocumentFigures]:
-    """The figures of all documents that were read, in their order."""
-    found = engine.collect(engine.map(documents, _read_figures))
-    return [msgspec.msgpack.decode(record.value, type=DocumentFigures) for record in found]
-
-
-def _read_figures(record: Record) -> tuple[Record]:
+def _figures(record: Record) -> Iterator[tuple[str, int, bool, bytes]]:
     document, analysis = document_of(record.value)
     tokens = analysis.normalised.tokens
-    figures = DocumentFigures(
-        document.role is Role.NEW,
-        len(tokens),
-        sha256(tokens.tobytes()).digest(),
-        repr(document.person) if document.person else None,
-        _file(document),
-        bool(document.person and document.person.guessed),
-    )
-    return (Record(record.key, 0, msgspec.msgpack.encode(figures)),)
+    yield without_content(document), len(tokens), len(analysis.words.hashes) > 0, sha256(tokens.tobytes()).digest()
 
 
-def path_and_file(record: Record) -> tuple[Record]:
-    """The path of a document, and the hash of this and its bytes as in `DocumentFigures`."""
-    document, _ = document_of(record.value)
-    path = valid_text(document.path)
-    return (Record(record.key, 0, msgspec.msgpack.encode((path, _file(document)))),)
+def _shards_of(lengths: Numbers, new: int, tokens: int) -> Numbers:
+    """Return the shard of each document, int64, shape (documents,): new ones, the first, never with old ones."""
+    shards = np.zeros(len(lengths), dtype=np.int64)
+    shard, size, count = 0, 0, 0
+    for number, length in enumerate(lengths.tolist()):
+        if count and (size + length > tokens or count >= DOCUMENTS or number == new):
+            shard, size, count = shard + 1, 0, 0
+        shards[number] = shard
+        size, count = size + length, count + 1
+    return shards
 
 
-def _file(document: Document) -> bytes:
-    return sha256(f"{document.id}\n{document.path}".encode("utf-8", "surrogatepass")).digest()[:16]
+def _to_shard(record: Record, shards: Numbers, first: int) -> Iterable[Record]:
+    yield Record(int(shards[record.key - first]), record.key, record.value)
 
 
-def new_documents(engine: Engine[DatasetT], dealt: DealtDocuments[DatasetT]) -> DatasetT:
-    """The new ones, records as in `DealtDocuments`."""
-    return engine.map(dealt.documents, partial(_before, number=dealt.new))
+def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iterable[Record]:
+    texts, open_tokens, ends, notation, markup, ranges = [], [], {}, {}, {}, []
+    for number, (document, analysis) in enumerate(documents_of(records)):
+        text = analysis.normalised
+        texts.append(text.tokens)
+        open_tokens.append(eligible_tokens(text, never_compared(document, text, template)))
+        ends[number] = sentence_ends(document.text, text)
+        notation[number] = number_notation(document.text, text)
+        if analysis.markup is not None:
+            markup[number] = analysis.markup
+        ranges.append(paragraph_ranges(document, text))
+    collection = collect(texts, open_tokens)
+    edges = np.concatenate([own + start for own, start in zip(ranges, collection.starts, strict=True)])
+    arrays = {
+        "markup": collection.marks(markup),
+        "repeated": repeated_in(collection),
+        "sentence_ends": collection.marks(ends),
+        "notation": collection.figures(notation, np.uint16),
+        "ranges": edges.reshape(-1).astype(np.int64),
+        "range_owners": np.repeat(np.arange(len(ranges)), [len(own) for own in ranges]),
+    }
+    yield Shard(records[0].source, collection, arrays, key).record()
 
 
-def _before(record: Record, number: int) -> Iterable[Record]:
-    if record.source < number:
-        yield record
+def with_heads_of(documents: Dataset, template: Template) -> Template:
+    """Return the template with the heads that stand above its text in nearly all new documents."""
+    if not template.has_text:
+        return template
+
+    def heads(record: Record) -> Iterator[list[bytes] | None]:
+        document, _ = document_of(record.value)
+        if document.role is Role.NEW and document.state.has_text:
+            above = heads_of(document, template)
+            yield None if above is None else sorted(above)
+
+    return with_heads(template, documents.told(heads, list[bytes] | None))

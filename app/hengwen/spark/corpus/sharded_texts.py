@@ -1,9 +1,8 @@
 """All texts of a collection in shards: `AllTexts` of a cluster. What is asked is dealt by its hashes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Generic
 
 import numpy as np
 
@@ -22,46 +21,35 @@ from hengwen.matching.corpus.all_texts import (
 )
 from hengwen.matching.corpus.collection import distinct_groups, hashed_ngrams, ngram_starts
 from hengwen.spark.corpus.near_pairs import near_pairs
-from hengwen.spark.dataflow.records import (
-    DatasetT,
-    Engine,
-    Record,
-    arrays_of,
-    bucket_of,
-    dealt,
-    pack,
-    sources,
-    unpack,
-)
-from hengwen.spark.dataflow.shard import Shard, each_shard, with_replies
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt, sources
+from hengwen.spark.dataflow.shard import Shard, beside_shard, each_shard
 
 
 @dataclass(frozen=True, slots=True)
-class ShardedTexts(Generic[DatasetT]):
-    """Shards of an engine. `name`: begins the names under which is kept."""
+class ShardedTexts:
+    """Shards of an engine, `count` of them or less. `name`: begins the names under which is kept."""
 
-    engine: Engine[DatasetT]
-    shards: DatasetT
+    shards: Dataset
     name: str
+    count: int
 
-    def map(self, function: Local) -> "ShardedTexts[DatasetT]":
+    def map(self, function: Local) -> "ShardedTexts":
         """As in `AllTexts`."""
-        return replace(self, shards=map_shards(self.engine, self.shards, function))
+        return self.of(lambda shard: (shard_of(function(shard)).record(),))
 
-    def tell(self, function: Ask) -> Sequence[Arrays]:
+    def tell(self, function: Ask) -> list[dict[str, Array]]:
         """As in `AllTexts`."""
-        return told_by(self.engine, self.shards, function)
+        tells = self.records(lambda shard: (Record.of(shard.number, 0, **function(shard)),))
+        return [record.arrays for record in tells.collect()]
 
-    def exchange(self, ask: Ask, answer: Answer, take: Take) -> "ShardedTexts[DatasetT]":
+    def exchange(self, ask: Ask, answer: Answer, take: Take) -> "ShardedTexts":
         """As in `AllTexts`."""
-        asked = self.engine.map(self.shards, each_shard(partial(_ask, ask=ask, buckets=self.engine.buckets)))
-        answers = self.engine.group(asked, partial(_answer, answer=answer))
-        joined = partial(_take, ask=ask, answer=answer, take=take)
-        return replace(self, shards=self.engine.join(self.shards, answers, with_replies(joined)))
+        asked = self.records(partial(_ask, ask=ask, buckets=self.shards.engine.buckets))
+        return self.beside(
+            asked.group(partial(_answer, answer=answer)), partial(_take, ask=ask, answer=answer, take=take)
+        )
 
-    def with_frequency(
-        self, size: int, name: str, groupings: Sequence[Numbers], among: Among
-    ) -> "ShardedTexts[DatasetT]":
+    def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> "ShardedTexts":
         """As in `AllTexts`; uint32."""
         return self.exchange(
             partial(_ngrams, size=size, among=among),
@@ -71,26 +59,35 @@ class ShardedTexts(Generic[DatasetT]):
 
     def near_pairs(self, made: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """As in `AllTexts`."""
-        return near_pairs(self.engine, self.shards, made, sizes, portion, most, f"{self.name}-{name}")
+        return near_pairs(self.shards, made, sizes, portion, most, f"{self.name}-{name}")
 
-    def keep(self, name: str) -> "ShardedTexts[DatasetT]":
+    def keep(self, name: str) -> "ShardedTexts":
         """As in `AllTexts`."""
-        return replace(self, shards=self.engine.keep(self.shards, f"{self.name}-{name}"))
+        return replace(self, shards=self.shards.keep(f"{self.name}-{name}"))
 
+    def records(self, function: Callable[[Shard], Iterable[Record]]) -> Dataset:
+        """Return the records that a function makes of each shard."""
+        return self.shards.map(each_shard(function))
 
-def map_shards(engine: Engine[DatasetT], shards: DatasetT, function: Local) -> DatasetT:
-    """The shards that a function makes of each."""
-    return engine.map(shards, each_shard(lambda shard: (shard_of(function(shard)).record(),)))
+    def of(self, function: Callable[[Shard], Iterable[Record]]) -> "ShardedTexts":
+        """Return the texts of the shards that a function makes of each."""
+        return replace(self, shards=self.records(function))
 
+    def join(self, others: Dataset, function: Callable[[Shard, Sequence[Record]], Iterable[Record]]) -> Dataset:
+        """Return the records that a function makes of each shard and the other records of its number."""
+        return self.shards.join(others, beside_shard(function))
 
-def told_by(engine: Engine[DatasetT], shards: DatasetT, function: Ask) -> list[dict[str, Array]]:
-    """The arrays that a function tells of each shard, in their order."""
-    told = engine.map(shards, each_shard(lambda shard: (Record(shard.number, 0, pack(**function(shard))),)))
-    return [unpack(record.value) for record in engine.collect(told)]
+    def beside(self, others: Dataset, function: Callable[[Shard, Sequence[Record]], TextArrays]) -> "ShardedTexts":
+        """Return the texts that a function makes of each shard and the other records of its number."""
+        joined = self.join(others, lambda shard, records: (shard_of(function(shard, records)).record(),))
+        return replace(self, shards=joined)
+
+    def __add__(self, others: "ShardedTexts") -> "ShardedTexts":
+        return replace(self, shards=self.shards + others.shards, count=self.count + others.count)
 
 
 def shard_of(texts: TextArrays) -> Shard:
-    """Texts that lie together on a cluster, which are a shard."""
+    """Return texts that lie together on a cluster, which are a shard."""
     assert isinstance(texts, Shard)
     return texts
 
@@ -105,11 +102,11 @@ def _answer(key: int, records: Sequence[Record], answer: Answer) -> Iterable[Rec
     return dealt(sources(records, "hashes")[which], key, **answers)
 
 
-def _take(shard: Shard, replies: Sequence[Record], ask: Ask, answer: Answer, take: Take) -> Shard:
+def _take(shard: Shard, replies: Sequence[Record], ask: Ask, answer: Answer, take: Take) -> TextArrays:
     if replies:
-        return shard_of(take(shard, arrays_of(replies)))
-    nothing = {name: some[:0] for name, some in ask(shard).items()}
-    return shard_of(take(shard, answer(nothing)[1]))
+        return take(shard, arrays_of(replies))
+    nothing = {name: array[:0] for name, array in ask(shard).items()}
+    return take(shard, answer(nothing)[1])
 
 
 def _ngrams(texts: TextArrays, size: int, among: Among) -> Arrays:
@@ -119,7 +116,7 @@ def _ngrams(texts: TextArrays, size: int, among: Among) -> Arrays:
 
 
 def _frequencies(asked: Arrays, groupings: Sequence[Numbers]) -> tuple[Numbers, Arrays]:
-    """In how many documents n-grams stand, of those that stand in several."""
+    """Return in how many documents n-grams stand, of those that stand in several."""
     hashes, documents = asked["hashes"], asked["documents"]
     order = np.argsort(hashes, kind="stable")
     fresh = begins_group(hashes[order])
@@ -128,15 +125,15 @@ def _frequencies(asked: Arrays, groupings: Sequence[Numbers]) -> tuple[Numbers, 
     order = order[repeated]  # most n-grams stand in one place only
     numbers = np.cumsum(fresh[repeated]) - 1
     count = int(np.count_nonzero(fresh[repeated]))
-    of_each = documents[order].astype(np.int64)
-    frequency = np.minimum.reduce([distinct_groups(numbers, groups[of_each], count) for groups in groupings])[numbers]
+    owners = documents[order].astype(np.int64)
+    frequency = np.minimum.reduce([distinct_groups(numbers, groups[owners], count) for groups in groupings])[numbers]
     which = order[frequency > 1]
     return which, {"places": asked["places"][which], "frequency": frequency[frequency > 1].astype(np.uint32)}
 
 
 def _with_frequencies(texts: TextArrays, answers: Arrays, size: int, name: str, among: Among) -> TextArrays:
-    found = np.zeros(len(texts.collection.tokens), dtype=np.uint32)
+    frequency = np.zeros(len(texts.collection.tokens), dtype=np.uint32)
     whole = ngram_starts(among(texts), size)
-    found[: len(whole)][whole] = 1
-    found[answers["places"]] = answers["frequency"]
-    return texts.with_arrays(**{name: found})
+    frequency[: len(whole)][whole] = 1
+    frequency[answers["places"]] = answers["frequency"]
+    return texts.with_arrays(**{name: frequency})

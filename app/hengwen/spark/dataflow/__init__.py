@@ -1,1 +1,1 @@
-"""What a job is made of: records, shards of documents, and documents."""
+"""The parts of a job: records, shards of documents, and documents."""

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hengwen.matching.corpus.all_texts import TextArrays
+from hengwen.matching.corpus.all_texts import Numbers, TextArrays
 from hengwen.matching.corpus.collection import laid_out
-from hengwen.spark.dataflow.records import Record, pack_bits, unpack_bits
+from hengwen.spark.dataflow.records import Joiner, Mapper, Record
 
 _OWN = ("first", "lengths", "tokens", "eligible")
 
@@ -21,38 +20,34 @@ class Shard(TextArrays):
     number: int
 
     @property
-    def lengths(self) -> NDArray[np.int64]:
+    def lengths(self) -> Numbers:
         """The tokens of each document, int64, shape (documents,)."""
         return self.collection.ends - self.collection.starts
 
     def record(self) -> Record:
-        """The shard as a record by its number."""
+        """Return the shard as a record by its number."""
         texts = {"tokens": self.collection.tokens, "eligible": self.collection.eligible}
-        return Record(
-            self.number, 0, pack_bits(first=np.array([self.first]), lengths=self.lengths, **texts, **self.arrays)
-        )
+        return Record.of(self.number, 0, first=np.array([self.first]), lengths=self.lengths, **texts, **self.arrays)
 
     @classmethod
     def of(cls, record: Record) -> Self:
-        """The inverse of `record`."""
-        found = unpack_bits(record.value)
-        first, lengths, tokens, eligible = (found.pop(name) for name in _OWN)
-        return cls(int(first[0]), laid_out(tokens, eligible, lengths), found, record.key)
+        """Return the inverse of `record`."""
+        arrays = record.arrays
+        first, lengths, tokens, eligible = (arrays.pop(name) for name in _OWN)
+        return cls(int(first[0]), laid_out(tokens, eligible, lengths), arrays, record.key)
 
 
-def with_replies(
-    function: Callable[[Shard, Sequence[Record]], Shard],
-) -> Callable[[int, Sequence[Record], Sequence[Record]], Iterable[Record]]:
-    """A joiner of shards with what was replied to them, by which they become others."""
+def beside_shard(function: Callable[[Shard, Sequence[Record]], Iterable[Record]]) -> Joiner:
+    """Return a joiner of shards with other records of their keys."""
 
-    def joined(key: int, shards: Sequence[Record], replies: Sequence[Record]) -> Iterable[Record]:
+    def joined(key: int, shards: Sequence[Record], others: Sequence[Record]) -> Iterable[Record]:
         del key
         for record in shards:
-            yield function(Shard.of(record), replies).record()
+            yield from function(Shard.of(record), others)
 
     return joined
 
 
-def each_shard(function: Callable[[Shard], Iterable[Record]]) -> Callable[[Record], Iterable[Record]]:
-    """A mapper of shards."""
+def each_shard(function: Callable[[Shard], Iterable[Record]]) -> Mapper:
+    """Return a mapper of shards."""
     return lambda record: function(Shard.of(record))

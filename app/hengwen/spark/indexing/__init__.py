@@ -1,7 +1,6 @@
 """Documents of a corpus that stays: their postings and frequencies by tables, and adding more of them.
 
 tables          documents → the tables of a generation
-title_postings  the words of titles as terms
-paragraphs      those that are long enough to be compared by their words
+document_keys   their bytes, fingerprints and titles as terms
 add             new documents become a generation; compaction makes one of several
 """

@@ -8,7 +8,9 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -43,6 +45,14 @@ class Generation(msgspec.Struct, frozen=True):
     firsts: tuple[int, ...]
 
 
+class CorpusCounts(NamedTuple):
+    """How many documents a corpus has with tokens, how many with words, and paragraphs that are long enough."""
+
+    documents: int = 0
+    documents_with_words: int = 0
+    paragraphs: int = 0
+
+
 class Manifest(msgspec.Struct, frozen=True):
     """All generations of a corpus. Its documents are numbered through them. `number`: of the change."""
 
@@ -53,16 +63,22 @@ class Manifest(msgspec.Struct, frozen=True):
     @property
     def documents(self) -> int:
         """How many documents the corpus has."""
-        return sum(each.documents for each in self.generations)
+        return sum(generation.documents for generation in self.generations)
+
+    @property
+    def counts(self) -> CorpusCounts:
+        """How much it has."""
+        return CorpusCounts(
+            sum(generation.with_text for generation in self.generations),
+            sum(generation.with_words for generation in self.generations),
+            sum(generation.paragraphs for generation in self.generations),
+        )
 
     @property
     def firsts(self) -> tuple[int, ...]:
         """The number of the first document of each generation."""
-        found, count = [], 0
-        for each in self.generations:
-            found.append(count)
-            count += each.documents
-        return tuple(found)
+        sizes = (generation.documents for generation in self.generations)
+        return tuple(accumulate(sizes, initial=0))[:-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +96,29 @@ class CorpusFolder:
         if files:
             return self._decode(files[-1])
         if self.path.exists() and (
-            not self.path.is_dir() or any(not _is_of_corpus(each) for each in self.path.iterdir())
+            not self.path.is_dir() or any(not _is_of_corpus(file) for file in self.path.iterdir())
         ):
             raise HengwenError(message("“{path}” is not a corpus.", path=str(self.path)))
         return Manifest()
 
     def existing(self) -> Manifest:
         """The same. Raises `HengwenError` also where there is no corpus."""
-        found = self.read()
-        if not found.number:
+        manifest = self.read()
+        if not manifest.number:
             raise HengwenError(message("There is no corpus in “{path}”.", path=str(self.path)))
-        return found
+        return manifest
 
     def _decode(self, file: Path) -> Manifest:
+        path, written = str(self.path), file.read_bytes()
         try:
-            schema = msgspec.json.decode(file.read_bytes(), type=dict[str, object]).get("schema")
+            schema = msgspec.json.decode(written, type=dict[str, object]).get("schema")
             if isinstance(schema, int) and schema > SCHEMA:
-                raise HengwenError(
-                    message("“{path}” was written by a newer version of the program.", path=str(self.path))
-                )
+                raise HengwenError(message("“{path}” was written by a newer version of the program.", path=path))
             if schema == 1:
                 raise HengwenError(
-                    message(
-                        "“{path}” was written by an older version of the program: make it anew.", path=str(self.path)
-                    )
+                    message("“{path}” was written by an older version of the program: make it anew.", path=path)
                 )
-            return msgspec.json.decode(file.read_bytes(), type=Manifest)
+            return msgspec.json.decode(written, type=Manifest)
         except msgspec.MsgspecError:
             raise HengwenError(message("“{path}” is damaged.", path=str(file))) from None
 
@@ -113,17 +126,17 @@ class CorpusFolder:
         """Write the next manifest, made of the newest one: what it names is there from now on, all at once."""
         while True:
             newest = self.read()
-            made = msgspec.structs.replace(change(newest), schema=SCHEMA, number=newest.number + 1)
-            file = self.path / _NAME.format(made.number)
+            manifest = msgspec.structs.replace(change(newest), schema=SCHEMA, number=newest.number + 1)
+            file = self.path / _NAME.format(manifest.number)
             with staged_beside(file) as staged:
-                staged.stream.write(msgspec.json.encode(made))
+                staged.stream.write(msgspec.json.encode(manifest))
                 staged.stream.flush()
                 os.fsync(staged.stream.fileno())
                 try:
                     os.link(staged.path, file)  # never replaces the one of another job
                 except FileExistsError:
                     continue
-            return made
+            return manifest
 
     def take(self, work: str, name: str) -> None:
         """Give a generation that was written in the folder of a job its own name. Raises `OSError`."""
@@ -139,12 +152,12 @@ class CorpusFolder:
         No job may be running.
         """
         newest = self.read()
-        kept = {_NAME.format(newest.number), *(each.name for each in newest.generations)}
-        for each in self.path.iterdir():
-            if each.name not in kept and (
-                _is_of_corpus(each) or each.match(MANIFESTS) or each.name.startswith("generation-")
+        kept = {_NAME.format(newest.number), *(generation.name for generation in newest.generations)}
+        for file in self.path.iterdir():
+            if file.name not in kept and (
+                _is_of_corpus(file) or file.match(MANIFESTS) or file.name.startswith("generation-")
             ):
-                shutil.rmtree(each) if each.is_dir() else each.unlink()
+                shutil.rmtree(file) if file.is_dir() else file.unlink()
 
 
 def _is_of_corpus(path: Path) -> bool:

@@ -14,7 +14,7 @@ _MOST_BITS = 12
 
 
 class CorpusTable(IntEnum):
-    """What a table holds of each term; the numbers stand in the names of folders."""
+    """Tables by what they hold of each term; the numbers stand in the names of folders."""
 
     POSTINGS = 0  # n-grams of 5 tokens: each document that has it, the cell of the first one, and how long that one is
     WORDS = 1  # n-grams of 4 tokens: how many documents have it

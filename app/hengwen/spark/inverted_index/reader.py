@@ -1,18 +1,26 @@
 """Looking hashes up in a corpus: only the partitions are read in which they may stand."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import DTypeLike
 
-from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, pack, unpack
-from hengwen.spark.dataflow.shard import Shard
-from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
-from hengwen.spark.inverted_index.partitions import CorpusTable, partition_of, table_of
+from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns, sums_by_hash
+from hengwen.matching.corpus.collection import Collection, hashed_ngrams
+from hengwen.matching.corpus.forms import LINE, WORD
+from hengwen.spark.dataflow.records import Dataset, Engine, Record, dealt
+from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.spark.inverted_index.manifest import CorpusCounts, CorpusFolder, Manifest
+from hengwen.spark.inverted_index.partitions import (
+    FREQUENCIES,
+    PARAGRAPH_FREQUENCIES,
+    CorpusTable,
+    partition_of,
+    table_of,
+)
 from hengwen.text.ranges import Bools
 
 _GENERATION = 32  # bits below the number of a generation in the key of a partition
@@ -24,97 +32,105 @@ Wanted = Callable[[CorpusTable, Hashes, Numbers], Bools]
 """Which hashes of a table are wanted, by these, and in how many documents or paragraphs each of them stands."""
 
 
+class Question(NamedTuple):
+    """Different hashes that are looked up in a table. `times`: how many documents or paragraphs of those who ask have
+    each, where the answer is to say how many there are.
+    """
+
+    table: CorpusTable
+    hashes: Hashes
+    times: Numbers | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Partitioning:
     """Into which partitions the tables of a corpus are cut. `bits`: of hashes that name one, of each generation."""
 
     bits: tuple[int, ...]
 
-    def ask(self, source: int, table: CorpusTable, hashes: Hashes, **arrays: Array) -> Iterator[Record]:
-        """Questions for a table by their source, a shard: different hashes, and how many `times` documents or
-        paragraphs of the shard have each where the answer is to say how many there are.
-        """
-        for generation, bits in enumerate(self.bits):
-            keys = partition_of(table, hashes, bits) | generation << _GENERATION
-            yield from dealt(keys, source, hashes=hashes, **arrays)
+    def ask(self, source: int, questions: Iterable[Question]) -> Iterator[Record]:
+        """Yield the records of questions by their source, such as a shard."""
+        for table, hashes, times in questions:
+            arrays = {"hashes": hashes} if times is None else {"hashes": hashes, "times": times}
+            for generation, bits in enumerate(self.bits):
+                yield from dealt(partition_of(table, hashes, bits) | generation << _GENERATION, source, **arrays)
 
 
 @dataclass(frozen=True, slots=True)
-class CorpusReader(Generic[DatasetT]):
+class CorpusReader:
     """A corpus as it was when it was opened."""
 
-    engine: Engine[DatasetT]
+    engine: Engine
     folder: CorpusFolder
     manifest: Manifest
 
     @property
-    def documents(self) -> int:
-        """Documents with tokens."""
-        return sum(each.with_text for each in self.manifest.generations)
+    def counts(self) -> CorpusCounts:
+        """How much it has."""
+        return self.manifest.counts
 
     @property
-    def documents_with_words(self) -> int:
-        """Documents with words."""
-        return sum(each.with_words for each in self.manifest.generations)
-
-    @property
-    def paragraphs(self) -> int:
-        """Paragraphs long enough to be compared by their words."""
-        return sum(each.paragraphs for each in self.manifest.generations)
-
-    @property
-    def partitioning(self) -> "Partitioning":
+    def partitioning(self) -> Partitioning:
         """Of its tables."""
-        return Partitioning(tuple(each.bits for each in self.manifest.generations))
+        return Partitioning(tuple(generation.bits for generation in self.manifest.generations))
 
-    def find(self, questions: DatasetT, sources: int, wanted: Wanted | None = None) -> DatasetT:
-        """What the corpus has of what is asked for: records by source, for `Answers`, with the hash of each entry;
-        documents by their numbers in the corpus. `sources`: how many ask. `wanted`: which postings are.
+    def look_up(
+        self,
+        shards: Dataset,
+        ask: Callable[[Shard], Iterable[Question]],
+        count: int,
+        name: str,
+        wanted: Wanted | None = None,
+    ) -> Dataset:
+        """Return what the corpus has of what is asked for each of so many shards, as `find`, by these. `name`: begins
+        the one under which the questions are kept.
         """
-        partitions = self._partitions(questions, sources)
-        return self.engine.join(questions, partitions, partial(_answer, firsts=self.manifest.firsts, wanted=wanted))
+        partitioning = self.partitioning
+        questions = shards.map(each_shard(lambda shard: partitioning.ask(shard.number, ask(shard))))
+        return self.find(questions.keep(f"{name}-questions"), count, wanted)
 
-    def _partitions(self, questions: DatasetT, sources: int) -> DatasetT:
-        """The partitions that are asked for."""
+    def find(self, questions: Dataset, count: int, wanted: Wanted | None = None) -> Dataset:
+        """Return what the corpus has of what is asked for: records by source, for `Answers`, with the hash of each
+        entry; documents by their numbers in the corpus. `count`: how many ask. `wanted`: which postings are.
+        """
+        answer = partial(_answer, firsts=self.manifest.firsts, wanted=wanted)
+        return questions.join(self._partitions(questions, count), answer)
+
+    def _partitions(self, questions: Dataset, count: int) -> Dataset:
+        """Return the partitions that are asked for."""
         touched = None
-        if sources < _LOOKED_AT:
-            keys = self.engine.collect(self.engine.map(questions, _key_of))
+        if count < _LOOKED_AT:
+            keys = questions.map(lambda record: (record._replace(value=b""),)).collect()
             touched = np.unique(np.array([record.key for record in keys], dtype=np.int64))
-        found = []
-        for number, each in enumerate(self.manifest.generations):
-            path = str(self.folder.generation(each.name) / "tables")
+        partitions = self.engine.parallelise([])
+        for number, generation in enumerate(self.manifest.generations):
+            path = str(self.folder.generation(generation.name) / "tables")
             own = None if touched is None else (touched[touched >> _GENERATION == number] & _PARTITION).tolist()
-            found.append(self.engine.read(path, own, number << _GENERATION))
-        return self.engine.union(*found)
+            partitions += self.engine.read(path, own, number << _GENERATION)
+        return partitions
 
-    def load(self, numbers: Numbers) -> DatasetT:
-        """Documents of these numbers in the corpus, ascending, as they were read: records by number."""
-        firsts, found = (*self.manifest.firsts, self.manifest.documents), []
-        for number, each in enumerate(self.manifest.generations):
+    def load(self, numbers: Numbers) -> Dataset:
+        """Return documents of these numbers in the corpus, ascending, as they were read: records by number."""
+        firsts, loaded = (*self.manifest.firsts, self.manifest.documents), self.engine.parallelise([])
+        for number, generation in enumerate(self.manifest.generations):
             own = numbers[(numbers >= firsts[number]) & (numbers < firsts[number + 1])] - firsts[number]
-            shards = np.unique(np.searchsorted(each.firsts, own, "right") - 1)
-            path = str(self.folder.generation(each.name) / "documents")
-            stored = self.engine.read(path, shards.tolist(), 0)
-            found.append(self.engine.map(stored, partial(_numbered, wanted=own, first=firsts[number])))
-        return self.engine.union(*found)
+            shards = np.unique(np.searchsorted(generation.firsts, own, "right") - 1)
+            stored = self.engine.read(str(self.folder.generation(generation.name) / "documents"), shards.tolist())
+            loaded += stored.map(partial(_numbered, wanted=own, first=firsts[number]))
+        return loaded
 
 
 @dataclass(frozen=True, slots=True)
-class BroughtDocuments(Generic[DatasetT]):
+class BroughtDocuments:
     """The documents of a check that a corpus brings, which counts all of its others besides.
 
-    `members`: their numbers in the check, the last ones. `shards`: how many the check has. `nearest`: whether the
-    paragraphs that are nearest to each one are at hand, not only those that stand out.
+    `members`: their numbers in the check, the last ones. `nearest`: whether the paragraphs that are nearest to each one
+    are at hand, not only those that stand out.
     """
 
-    corpus: CorpusReader[DatasetT]
+    corpus: CorpusReader
     members: range
-    shards: int
     nearest: bool = True
-
-
-def _key_of(record: Record) -> Iterable[Record]:
-    yield record._replace(value=b"")
 
 
 def _answer(
@@ -122,79 +138,83 @@ def _answer(
 ) -> Iterator[Record]:
     if not asked or not partitions:
         return
-    entries = unpack(partitions[0].value)
+    entries = partitions[0].arrays
     known = entries.pop("hashes")
     if "documents" in entries:
         entries["documents"] = entries["documents"].astype(np.int64) + firsts[key >> _GENERATION]
-    questions = [unpack(record.value) for record in asked]
-    others = _times(questions) if "times" in questions[0] else None
+    questions = [record.arrays for record in asked]
+    times = sums_by_hash(questions) if "times" in questions[0] else None
     for record, question in zip(asked, questions, strict=True):
         hashes = question["hashes"]
         begins, ends = np.searchsorted(known, hashes), np.searchsorted(known, hashes, "right")
         counts = ends - begins
         extra: dict[str, Array] = {}
-        if others is not None:
-            of_asking = others[1][np.searchsorted(others[0], hashes)]
+        if times is not None:
+            others = times["times"][np.searchsorted(times["hashes"], hashes)]
             if wanted is not None:
-                counts = counts * wanted(table_of(key), hashes, of_asking + counts)
-            extra["others"] = np.repeat(of_asking, counts)
+                counts = counts * wanted(table_of(key), hashes, others + counts)
+            extra["others"] = np.repeat(others, counts)
         places = np.repeat(begins - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
         if len(places):
-            found = {name: each[places] for name, each in entries.items()}
-            yield Record(record.source, key, pack(hashes=np.repeat(hashes, counts), **found, **extra))
-
-
-def _times(questions: Sequence[Mapping[str, Array]]) -> tuple[Hashes, Numbers]:
-    """The different hashes of all who ask, ascending, and how many times all of them have each."""
-    hashes, times = (np.concatenate([each[name] for each in questions]) for name in ("hashes", "times"))
-    known, number = np.unique(hashes, return_inverse=True)
-    return known, np.bincount(number, times, len(known)).astype(np.int64)
+            of_entries = {name: values[places] for name, values in entries.items()}
+            yield Record.of(record.source, key, hashes=np.repeat(hashes, counts), **of_entries, **extra)
 
 
 def _numbered(record: Record, wanted: Numbers, first: int) -> Iterable[Record]:
-    """A document that was stored by shard, by its number in the corpus."""
+    """Return a document that was stored by shard, by its number in the corpus."""
     place = np.searchsorted(wanted, record.source)
     if place < len(wanted) and wanted[place] == record.source:
         yield Record(first + record.source, 0, record.value)
 
 
 class Answers:
-    """What a corpus has of what one shard asked for."""
+    """The answers of a corpus to the questions of one shard: its `ExternalCounts`, in which all else counts 0."""
 
-    def __init__(self, records: Sequence[Record]) -> None:
+    def __init__(self, records: Sequence[Record], corpus: CorpusCounts = CorpusCounts()) -> None:  # noqa: B008 - frozen
+        self.documents, self.documents_with_words, self.paragraphs = corpus
         self._by_table: dict[CorpusTable, list[dict[str, Array]]] = {}
-        self._counts: dict[CorpusTable, tuple[Hashes, Numbers]] = {}
+        self._counts: dict[CorpusTable, dict[str, Array]] = {}
         for record in records:
-            self._by_table.setdefault(table_of(record.source), []).append(unpack(record.value))
+            self._by_table.setdefault(table_of(record.source), []).append(record.arrays)
 
-    def counts(self, table: CorpusTable, hashes: Hashes) -> Numbers:
-        """The counts of some hashes in all generations together, int64, the same shape."""
+    def document_frequency(self, hashes: Hashes, size: int) -> Numbers:
+        """Return in how many documents n-grams of 4 or 8 tokens stand."""
+        return self._counted(FREQUENCIES[size], hashes)
+
+    def form_frequency(self, hashes: Hashes) -> Numbers:
+        """Return how many of those with a line have text of their own besides."""
+        return self._counted(CorpusTable.FORMS, hashes)
+
+    def paragraph_frequency(self, hashes: Hashes, size: int) -> Numbers:
+        """Return in how many paragraphs a token, or two neighbours, stand."""
+        return self._counted(PARAGRAPH_FREQUENCIES[size], hashes)
+
+    def word_document_frequency(self, hashes: Hashes) -> Numbers:
+        """Return in how many documents words stand."""
+        return self._counted(CorpusTable.TERMS, hashes)
+
+    def _counted(self, table: CorpusTable, hashes: Hashes) -> Numbers:
+        """Return the counts of some hashes in all generations together, int64, the same shape."""
         if table not in self._counts:
             known, counts = self.entries(table, hashes="u8", counts="i8")
-            known, number = np.unique(known, return_inverse=True)
-            self._counts[table] = known, np.bincount(number, counts, len(known)).astype(np.int64)
-        known, counts = self._counts[table]
-        found = np.zeros(len(hashes), dtype=np.int64)
+            self._counts[table] = sums_by_hash([{"hashes": known, "counts": counts}])
+        known, counts = self._counts[table].values()
+        sums = np.zeros(len(hashes), dtype=np.int64)
         if len(known):
             places = np.minimum(np.searchsorted(known, hashes), len(known) - 1)
             same = known[places] == hashes
-            found[same] = counts[places[same]]
-        return found
+            sums[same] = counts[places[same]]
+        return sums
 
     def entries(self, table: CorpusTable, **kinds: DTypeLike) -> list[Array]:
-        """The arrays of these names and types of all entries that were found."""
+        """Return the arrays of these names and types of all entries that were found."""
         return columns(self._by_table.get(table, []), **kinds)
 
 
-def with_answers(
-    function: Callable[[Shard, Answers], Iterable[Record]],
-) -> Callable[[int, Sequence[Record], Sequence[Record]], Iterable[Record]]:
-    """A joiner of shards with what a corpus answered them."""
-
-    def joined(key: int, shards: Sequence[Record], answers: Sequence[Record]) -> Iterable[Record]:
-        del key
-        known = Answers(answers)
-        for record in shards:
-            yield from function(Shard.of(record), known)
-
-    return joined
+def common_text_questions(texts: Collection) -> Iterator[Question]:
+    """Yield how many documents have each word and line of some texts, and how many of these text of their own."""
+    for size in (WORD, LINE):
+        hashes = np.unique(hashed_ngrams(texts, size)[1])
+        yield Question(FREQUENCIES[size], hashes)
+        if size == LINE:
+            yield Question(CorpusTable.FORMS, hashes)

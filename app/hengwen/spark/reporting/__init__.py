@@ -1,1 +1,1 @@
-"""What a report says of documents, pairs and blocks, worked out where these are, and reports of a part of them."""
+"""The figures and rows of documents, pairs and blocks, worked out where these are, and reports of a part of them."""

@@ -1,4 +1,4 @@
-"""What three or more documents have of each other: passages as places of their documents, and which of them are one."""
+"""Text that three or more documents have of each other: passages as places, and which of them are one."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -7,13 +7,12 @@ from itertools import compress
 
 import numpy as np
 
-from hengwen.matching.corpus.all_texts import Numbers, columns
+from hengwen.matching.corpus.all_texts import columns
 from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
-from hengwen.model.document import Span
+from hengwen.model.document import Document, Span
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
-from hengwen.spark.comparing.entries import EntryFigures
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, gathered, value_of
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, dealt
 from hengwen.spark.reporting.pair_figures import by_document
 
 _COLUMNS = ("left", "right", "passage", "side", "start", "end", "several", "edited")
@@ -21,34 +20,33 @@ _ENDS = ("document", "start", "end", "edited")  # of a link, on both sides
 
 
 def find_copied(
-    engine: Engine[DatasetT], sides: DatasetT, figures: Sequence[EntryFigures], in_report: Numbers
+    sides: Dataset, documents: Sequence[Document], with_text: int
 ) -> Iterator[tuple[dict[int, list[Span]], Standing]]:
-    """The places of each block that was copied, by the numbers of documents, and what it is taken for.
+    """Yield the places of each block that was copied, by the numbers of documents, and what it is taken for.
 
-    `in_report`: the numbers of the documents of the report.
+    `with_text`: how many documents of the report have text of their own.
     """
-    links = engine.group(engine.group(sides, partial(_places, buckets=engine.buckets)), _links)
-    records = [*map(value_of, engine.collect(links))]
+    links = sides.group(partial(_places, buckets=sides.engine.buckets)).group(_links)
+    linked = [record.arrays for record in links.collect()]
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()
-    ends = (columns(records, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
-    ones, others = (zip(*(each.tolist() for each in some), strict=True) for some in ends)
+    ends = (columns(linked, **{f"{name}_{side}": "i8" for name in _ENDS}) for side in (0, 1))
+    ones, others = (zip(*(column.tolist() for column in columns_of_side), strict=True) for columns_of_side in ends)
     for (one, *first, is_edited), (other, *second, is_other_edited) in zip(ones, others, strict=True):
         place, partner = (one, Span(*first)), (other, Span(*second))
         partners[place].add(partner)
         partners[partner].add(place)
         edited.update(compress((place, partner), (is_edited, is_other_edited)))
-    submitters = {number: figures[number].submitter for number, _ in partners}
-    with_text = sum(figures[number].has_own for number in in_report.tolist())
+    submitters = {number: documents[number].submitter for number, _ in partners}
     return copied_places(partners, edited, submitters, with_text)
 
 
 def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]:
-    """Where the passages of a shard lie, by pairs, each as a place of its document: see `joined_spans`.
+    """Return where the passages of a shard lie, by pairs, each as a place of its document: see `joined_spans`.
 
     `several`: whether the place is shared with more than one document. `edited`: whether any passage there is.
     """
-    rows = [row for number, some in by_document(sides).items() for row in _rows(number, some)]
+    rows = [row for number, of_document in by_document(sides).items() for row in _rows(number, of_document)]
     if rows:
         table = dict(zip(_COLUMNS, np.array(rows, dtype=np.int64).T, strict=True))
         yield from dealt((table["left"] * 1_000_003 + table["right"]) % buckets, key, **table)
@@ -74,12 +72,11 @@ def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:
 
 
 def _links(key: int, records: Sequence[Record]) -> Iterator[Record]:
-    """Places that share text, but for those that are each other's only ones: no third document has them."""
-    found = dict(zip(_COLUMNS, gathered(records, *_COLUMNS), strict=True))
-    order = np.lexsort((found["side"], found["passage"], found["right"], found["left"]))
+    """Return places that share text, but for those that are each other's only ones: no third document has them."""
+    places = arrays_of(records)
+    order = np.lexsort((places["side"], places["passage"], places["right"], places["left"]))
     first, second = order[::2], order[1::2]
-    kept = (found["several"][first] | found["several"][second]) > 0
-    found["document"] = np.where(found["side"], found["right"], found["left"])
+    kept = (places["several"][first] | places["several"][second]) > 0
+    places["document"] = np.where(places["side"], places["right"], places["left"])
     sides = enumerate((first[kept], second[kept]))
-    table = {f"{name}_{side}": found[name][some] for side, some in sides for name in _ENDS}
-    yield from dealt(np.full(int(kept.sum()), key), 0, **table)
+    yield Record.of(key, 0, **{f"{name}_{side}": places[name][chosen] for side, chosen in sides for name in _ENDS})

@@ -1,13 +1,15 @@
-"""The rows of documents and of pairs, each made where it is, with the names of the JSON report."""
+"""The rows of a report, with the names of the JSON report: no document leaves where it is."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-import msgspec
 import numpy as np
 
 from hengwen.exports.json_report import document_values
 from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.matching.corpus.collection import numbered
+from hengwen.model.document import Role
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.part import ReportPart, SharedElsewhere
 from hengwen.model.report.report import Report
@@ -16,32 +18,50 @@ from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Side, compared_of
 from hengwen.spark.comparing.entries import labels_of_entry, prepared_of
-from hengwen.spark.dataflow.records import DatasetT, Engine, Record, dealt, unpack
-from hengwen.spark.dataflow.valid_text import valid_values
-from hengwen.spark.reporting.pair_figures import PairFigures, by_document
+from hengwen.spark.dataflow.documents import valid_values
+from hengwen.spark.dataflow.records import Dataset, Record, dealt
+from hengwen.spark.reporting.copied_places import find_copied
+from hengwen.spark.reporting.pair_figures import PairFigures, by_document, figure_pairs, sides_of
+from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
+from hengwen.spark.sharded_check import CheckedDocuments
 from hengwen.text.display import rounded_share
 
 
-def document_rows(  # noqa: PLR0917 - what a row is made of
-    engine: Engine[DatasetT],
-    entries: DatasetT,
-    sides: DatasetT,
-    shards: Numbers,
-    in_report: Numbers,
-    blocks: tuple[SharedBlock, ...],
-    options: Options,
-    language: str,
-) -> DatasetT:
-    """A row of the table `documents` for each document of the report, by its place there.
+@dataclass(frozen=True, slots=True)
+class ReportRows:
+    """The rows of documents by place, of pairs by rank, of blocks by number.
 
-    `in_report`: the numbers of these, ascending. `blocks`: as the report numbers them. `language`: of sentences.
+    `numbers`: those of the documents of the report, ascending, int64. `pairs`: how many there are. `blocks`: without
+    their places.
     """
-    asked = engine.parallelise(list(dealt(shards[in_report], -1, numbers=in_report, places=np.arange(len(in_report)))))
-    make = partial(_document_rows, blocks=blocks, options=options, language=language)
-    return engine.join(entries, engine.union(sides, asked), make)
+
+    documents: Dataset
+    comparisons: Dataset
+    block_rows: Dataset
+    numbers: Numbers
+    pairs: int
+    blocks: tuple[SharedBlock, ...]
 
 
-def _document_rows(  # noqa: PLR0917 - as above
+def make_rows(checked: CheckedDocuments, options: Options, language: str) -> ReportRows:
+    """Make the rows of a report. `language`: of sentences. Documents of a corpus are in it where they are in a pair."""
+    known, shards, entries = checked.documents, checked.shards, checked.entries
+    sides = sides_of(checked.pairs, len(known))
+    pairs = figure_pairs(entries, checked.pairs, sides, known, options)
+    numbers = np.union1d(np.arange(checked.given), pairs.met)
+    copied = find_copied(sides, known, sum(checked.figures[number].has_own for number in numbers.tolist()))
+    groups = numbered(each.submitter if each.role is Role.NEW else None for each in known).tolist()
+    blocks = find_report_blocks(entries, shards, numbers, copied, checked.standings, options, groups)
+    asked = entries.engine.parallelise(
+        list(dealt(shards[numbers], -1, numbers=numbers, places=np.arange(len(numbers))))
+    )
+    make = partial(_document_rows, blocks=blocks.blocks, options=options, language=language)
+    documents = entries.join(sides + asked, make).keep("document-rows")
+    comparisons = _comparison_rows(checked.pairs, pairs, numbers).keep("comparison-rows")
+    return ReportRows(documents, comparisons, block_rows(blocks, numbers), numbers, len(pairs.left), blocks.blocks)
+
+
+def _document_rows(  # noqa: PLR0917 - what a row is made of
     key: int,
     entries: Sequence[Record],
     sides: Sequence[Record],
@@ -49,25 +69,28 @@ def _document_rows(  # noqa: PLR0917 - as above
     options: Options,
     language: str,
 ) -> Iterator[Record]:
+    """Make a row for each document of a shard that is in the report, by its place there. `blocks`: as the report
+    numbers them. `language`: of sentences.
+    """
     del key
     if not sides or sides[0].source >= 0:
         return
-    asked = unpack(sides[0].value)
-    places = dict(zip(asked["numbers"].tolist(), asked["places"].tolist(), strict=True))
-    found = by_document(sides[1:])
-    records = [record for record in entries if record.source in places]
-    some = tuple(prepared_of(record.value, options).entry for record in records)
-    own = [found.get(record.source, ()) for record in records]
-    elsewhere = {place: shared_elsewhere(each) for place, each in enumerate(own)}
-    report = Report(options, some, (), blocks=blocks, part=ReportPart(0, 0, elsewhere))
-    for record, entry, each in zip(records, some, own, strict=True):
-        place = places[record.source]
-        row = _row(report, entry, each, language) | {"number": place, "labels": labels_of_entry(record.value)}
-        yield Record(place, 0, msgspec.msgpack.encode(row))
+    numbers, places = sides[0].arrays.values()
+    place_of = dict(zip(numbers.tolist(), places.tolist(), strict=True))
+    sides_of_document = by_document(sides[1:])
+    records = [record for record in entries if record.source in place_of]
+    in_shard = tuple(prepared_of(record.value, options).entry for record in records)
+    own = [sides_of_document.get(record.source, ()) for record in records]
+    elsewhere = {place: shared_elsewhere(shared) for place, shared in enumerate(own)}
+    report = Report(options, in_shard, (), blocks=blocks, part=ReportPart(0, 0, elsewhere))
+    for record, entry, shared in zip(records, in_shard, own, strict=True):
+        place = place_of[record.source]
+        row = _row(report, entry, shared, language) | {"number": place, "labels": labels_of_entry(record.value)}
+        yield Record.holding(place, 0, row)
 
 
 def shared_elsewhere(sides: Sequence[Side]) -> SharedElsewhere:
-    """What a document shares in some pairs, those aside that are part of no total."""
+    """Return what a document shares in some pairs, those aside that are part of no total."""
     sides = [side for side in sides if side.is_source]
     spans = joined_parts([side.part_spans for side in sides])
     return SharedElsewhere(sum(side.share > 0 for side in sides), spans, any(side.same_bytes for side in sides))
@@ -83,17 +106,14 @@ def _row(report: Report, entry: ReportEntry, sides: Sequence[Side], language: st
     largest = next((source for source in sources if "one_person" not in source), None)
     values = valid_values(document_values(report, entry, language))
     assert isinstance(values, dict)
-    return {**values, "largest": _without_characters(largest), "sources": sources}
+    if largest:
+        largest = {name: value for name, value in largest.items() if name != "characters"}
+    return {**values, "largest": largest, "sources": sources}
 
 
-def _without_characters(source: Mapping[str, object] | None) -> Mapping[str, object] | None:
-    return source and {name: value for name, value in source.items() if name != "characters"}
-
-
-def comparison_rows(engine: Engine[DatasetT], pairs: DatasetT, figures: PairFigures, in_report: Numbers) -> DatasetT:
-    """A row of the table `comparisons`, and its `matches` and `paragraphs`, for each pair that tells anything, by rank.
-
-    `in_report`: the numbers of the documents of the report, ascending.
+def _comparison_rows(pairs: Dataset, figures: PairFigures, in_report: Numbers) -> Dataset:
+    """Return a row of the table `comparisons`, and its `matches` and `paragraphs`, for each pair that tells anything,
+    by rank. `in_report`: the numbers of the documents of the report, ascending.
     """
     asked = dealt(
         figures.left,
@@ -106,17 +126,17 @@ def comparison_rows(engine: Engine[DatasetT], pairs: DatasetT, figures: PairFigu
         left_identical=figures.left_identical,
         right_identical=figures.right_identical,
     )
-    return engine.join(pairs, engine.parallelise(list(asked)), _comparison_rows)
+    return pairs.join(pairs.engine.parallelise(list(asked)), _rows_of_pairs)
 
 
-def _comparison_rows(key: int, pairs: Sequence[Record], asked: Sequence[Record]) -> Iterator[Record]:
+def _rows_of_pairs(key: int, pairs: Sequence[Record], asked: Sequence[Record]) -> Iterator[Record]:
     del key
     if not asked:
         return
-    figures = unpack(asked[0].value)
+    figures = asked[0].arrays
     row_of = {right: row for row, right in enumerate(figures.pop("right").tolist())}
     for pair in compared_of(pairs):
         if pair.shown:
             row = row_of[pair.right]
             own = {name: values[row].item() for name, values in figures.items()}
-            yield Record(own["rank"], 0, msgspec.msgpack.encode(pair.values | own))
+            yield Record.holding(own["rank"], 0, pair.values | own)

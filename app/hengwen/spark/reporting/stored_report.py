@@ -47,7 +47,7 @@ _RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_
 
 
 class _Stored(msgspec.Struct):
-    """What is known of the check as a whole. `first`: so many documents have their places for numbers; `others`: the
+    """The check as a whole. `first`: so many documents have their places for numbers; `others`: the
     numbers of those after them.
     """
 
@@ -92,8 +92,8 @@ class StoredReport:
         return self._stored.check.documents
 
     def report(self, selection: Selection = Selection()) -> Report:  # noqa: B008 - frozen
-        """What was chosen, all where nothing was. Raises `HengwenError` where it cannot be read, or there is no such
-        document.
+        """Return what was chosen, all where nothing was. Raises `HengwenError` where it cannot be read, or there is no
+        such document.
         """
         try:
             return self._whole() if selection.is_whole else self._part(selection)
@@ -115,8 +115,8 @@ class StoredReport:
         """Everything, also pairs that tell nothing as long as what they share is left out."""
         entries = self._entries(np.arange(self.documents))
         pairs = (_pair(value) for batch in self._dataset(PAIRS).to_batches() for value in batch["value"])
-        made = replace(self._bare, entries=tuple(entries.values()))
-        return made.with_pairs(self._comparisons(pairs, entries)).with_blocks(self._blocks({n: n for n in entries}))
+        report = replace(self._bare, entries=tuple(entries.values()))
+        return report.with_pairs(self._comparisons(pairs, entries)).with_blocks(self._blocks({n: n for n in entries}))
 
     def _part(self, selection: Selection) -> Report:
         table = self._table("comparisons", "rank", *_RANKING).sort_by("rank")
@@ -165,7 +165,7 @@ class StoredReport:
 
     @property
     def _bare(self) -> Report:
-        """What the report says of the check as a whole, without documents, pairs and blocks."""
+        """The report of the check as a whole, without documents, pairs and blocks."""
         check = self._stored.check
         return Report(
             self._options,
@@ -182,19 +182,19 @@ class StoredReport:
         """The documents at some places of the report, by these, ascending."""
         place_of = dict(zip(self._numbers[places].tolist(), places.tolist(), strict=True))
         wanted = pc.field("source").isin([*place_of])
-        found = {}
+        entries = {}
         for batch in self._dataset(ENTRIES).to_batches(filter=wanted):
             for number, value in zip(batch["source"].to_pylist(), batch["value"], strict=True):
-                found[place_of[number]] = prepared_of(value.as_py(), self._options).entry
-        return dict(sorted(found.items()))
+                entries[place_of[number]] = prepared_of(value.as_py(), self._options).entry
+        return dict(sorted(entries.items()))
 
     def _pairs(self, numbers: Numbers) -> Iterator[ComparedPair]:
         """The pairs of some documents, shape (pairs, 2), in their order."""
         left, right = numbers.T.tolist()
         wanted = pc.field("key").isin(left) & pc.field("source").isin(right)
         batches = self._dataset(PAIRS).to_batches(filter=wanted)
-        found = {(pair.left, pair.right): pair for batch in batches for pair in map(_pair, batch["value"])}
-        return (found[one, other] for one, other in numbers.tolist())
+        stored = {(pair.left, pair.right): pair for batch in batches for pair in map(_pair, batch["value"])}
+        return (stored[one, other] for one, other in numbers.tolist())
 
     def _comparisons(self, pairs: Iterable[ComparedPair], entries: Mapping[int, ReportEntry]) -> Iterator[Comparison]:
         """Pairs again, of documents by their places."""
@@ -205,10 +205,10 @@ class StoredReport:
         """The blocks of some documents. `place_of`: their places in the part, by those in the whole."""
         for row in self._dataset("blocks").to_table().sort_by("number").to_pylist():
             spans: dict[int, list[Span]] = defaultdict(list)
-            for each in row["places"]:
-                if each["number"] in place_of:
-                    spans[place_of[each["number"]]].append(Span(each["start"], each["end"]))
-            places = tuple(BlockPlace(place, tuple(some)) for place, some in sorted(spans.items()))
+            for place in row["places"]:
+                if place["number"] in place_of:
+                    spans[place_of[place["number"]]].append(Span(place["start"], place["end"]))
+            places = tuple(BlockPlace(place, tuple(spans_of_place)) for place, spans_of_place in sorted(spans.items()))
             if places:
                 standing = Standing[row["standing"].upper()]
                 others = row["documents"] - len(places)

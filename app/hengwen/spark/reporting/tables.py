@@ -8,100 +8,64 @@ import pyarrow as pa
 
 from hengwen.model.report.figures.score import ScorePart
 
-_TEXT, _COUNT, _SHARE, _YES = pa.string(), pa.int64(), pa.float64(), pa.bool_()
-_SPAN = pa.list_(_COUNT)
-_STRETCH = [("start", _COUNT), ("end", _COUNT)]
-_PARTS = pa.struct([(str(part), _SHARE) for part in ScorePart])
-_SOURCE = [("document", _TEXT), ("path", _TEXT), ("share", _SHARE), ("one_person", _YES)]
-_PAIR = [("left", _TEXT), ("right", _TEXT), ("left_path", _TEXT), ("right_path", _TEXT)]
+
+def _columns(said: str, **types: pa.DataType) -> list[tuple[str, pa.DataType]]:
+    """Return columns by name and type, as `name type, name type`. `types`: beside the usual ones."""
+    known = _TYPES | types
+    return [(name, known[kind]) for name, kind in (column.split() for column in said.split(","))]
+
+
+def _rows(said: str) -> pa.DataType:
+    """Return the type of a list of rows of such columns."""
+    return pa.list_(pa.struct(_columns(said)))
+
+
+_TYPES: dict[str, pa.DataType] = {
+    "text": pa.string(),
+    "count": pa.int64(),
+    "share": pa.float64(),
+    "yes": pa.bool_(),
+    "span": pa.list_(pa.int64()),
+    "spans": pa.list_(pa.list_(pa.int64())),
+    "labels": pa.map_(pa.string(), pa.string()),
+    "parts": pa.struct([(str(part), pa.float64()) for part in ScorePart]),
+}
+_PAIR = "left text, right text, left_path text, right_path text"
+_SOURCE = "document text, path text, share share, one_person yes"
 
 SCHEMAS: Mapping[str, pa.Schema] = {
-    "documents": pa.schema(
-        [
-            ("number", _COUNT),
-            ("id", _TEXT),
-            ("path", _TEXT),
-            ("name", _TEXT),
-            ("title", _TEXT),
-            ("role", _TEXT),
-            ("state", _TEXT),
-            ("message", _TEXT),
-            ("findings", pa.list_(pa.struct([("kind", _TEXT), *_STRETCH, ("page", _COUNT)]))),
-            ("characters", _COUNT),
-            ("counted", _COUNT),
-            ("left_out", pa.list_(pa.struct([("kind", _TEXT), *_STRETCH, ("block", _COUNT)]))),
-            (
-                "left_out_characters",
-                pa.list_(pa.struct([("reason", _TEXT), ("characters", _COUNT), ("block", _COUNT)])),
-            ),
-            ("fingerprint", _TEXT),
-            ("method", _TEXT),
-            ("similarity", _SHARE),
-            ("similarity_without_references", _SHARE),
-            ("largest", pa.struct(_SOURCE)),
-            ("sources", pa.list_(pa.struct([*_SOURCE, ("characters", _COUNT)]))),
-            ("parts", _PARTS),
-            ("person", _TEXT),
-            ("labels", pa.map_(_TEXT, _TEXT)),
-        ]
-    ),
-    "comparisons": pa.schema(
-        [
-            *_PAIR,
-            ("similarity", _SHARE),
-            ("left_share", _SHARE),
-            ("right_share", _SHARE),
-            ("longest", _COUNT),
-            ("distance", _COUNT),
-            ("title_similarity", _SHARE),
-            ("left_identical", _COUNT),
-            ("right_identical", _COUNT),
-            ("one_person", _YES),
-            ("parts", _PARTS),
-            ("rank", _COUNT),
-            ("evidence", _SHARE),
-            ("left_number", _COUNT),
-            ("right_number", _COUNT),
-        ]
-    ),
-    "matches": pa.schema(
-        [
-            *_PAIR,
-            ("left_span", _SPAN),
-            ("right_span", _SPAN),
-            ("kind", _TEXT),
-            ("similarity", _SHARE),
-            ("distance", _COUNT),
-            ("equal", _SHARE),
-            ("left_aligned", pa.list_(_SPAN)),
-            ("right_aligned", pa.list_(_SPAN)),
-        ]
-    ),
-    "paragraphs": pa.schema(
-        [
-            *_PAIR,
-            ("left_span", _SPAN),
-            ("right_span", _SPAN),
-            ("distance", _COUNT),
-            ("similarity", _SHARE),
-            ("paired_by", _TEXT),
-        ]
-    ),
-    "blocks": pa.schema(
-        [
-            ("number", _COUNT),
-            ("id", _TEXT),
-            ("standing", _TEXT),
-            ("decided", _TEXT),
-            ("reason", _TEXT),
-            ("counts", _YES),
-            ("documents", _COUNT),
-            ("pairs", _COUNT),
-            ("characters", _COUNT),
-            ("text", _TEXT),
-            ("places", pa.list_(pa.struct([("document", _TEXT), ("path", _TEXT), *_STRETCH, ("number", _COUNT)]))),
-        ]
-    ),
+    name: pa.schema(columns)
+    for name, columns in {
+        "documents": _columns(
+            "number count, id text, path text, name text, title text, role text, state text, message text,"
+            " findings findings, characters count, counted count, left_out left_out,"
+            " left_out_characters left_out_characters, fingerprint text, method text, similarity share,"
+            " similarity_without_references share, largest source, sources sources, parts parts, person text,"
+            " labels labels",
+            findings=_rows("kind text, start count, end count, page count"),
+            left_out=_rows("kind text, start count, end count, block count"),
+            left_out_characters=_rows("reason text, characters count, block count"),
+            source=pa.struct(_columns(_SOURCE)),
+            sources=_rows(f"{_SOURCE}, characters count"),
+        ),
+        "comparisons": _columns(
+            f"{_PAIR}, similarity share, left_share share, right_share share, longest count, distance count,"
+            " title_similarity share, left_identical count, right_identical count, one_person yes, parts parts,"
+            " rank count, evidence share, left_number count, right_number count"
+        ),
+        "matches": _columns(
+            f"{_PAIR}, left_span span, right_span span, kind text, similarity share, distance count, equal share,"
+            " left_aligned spans, right_aligned spans"
+        ),
+        "paragraphs": _columns(
+            f"{_PAIR}, left_span span, right_span span, distance count, similarity share, paired_by text"
+        ),
+        "blocks": _columns(
+            "number count, id text, standing text, decided text, reason text, counts yes, documents count, pairs count,"
+            " characters count, text text, places places",
+            places=_rows("document text, path text, start count, end count, number count"),
+        ),
+    }.items()
 }
 """The columns of each table. `matches` and `paragraphs` name the pair that they are of; what the JSON report
 calls their `left` and `right` are spans here, `left_span` and `right_span`. `number`: the place of a document, which
@@ -111,20 +75,24 @@ calls their `left` and `right` are spans here, `left_span` and `right_span`. `nu
 Row = Mapping[str, Any]
 
 
-def table_rows(name: str, row: Row) -> Iterator[Row]:
-    """The rows of a table that a row of `documents`, of `comparisons` or of `blocks` makes: in `matches` and
+def _table_rows(name: str, row: Row) -> Iterator[Row]:
+    """Yield the rows of a table that a row of `documents`, of `comparisons` or of `blocks` makes: in `matches` and
     `paragraphs` those of the pair.
     """
     if name not in {"matches", "paragraphs"}:
         yield row
         return
-    pair = {column: row[column] for column, _ in _PAIR}
-    for each in row[name]:
-        yield {**each, "left_span": each["left"], "right_span": each["right"], **pair}
+    pair = {"left": row["left"], "right": row["right"]}
+    for both in row[name]:
+        yield {**row, **both, "left_span": both["left"], "right_span": both["right"], **pair}
 
 
 def table_batch(values: Iterable[bytes], name: str) -> pa.RecordBatch:
-    """The rows of a table that rows make, MessagePack as above, of its `SCHEMAS`."""
+    """Return the rows of a table that rows make, MessagePack as above, of its `SCHEMAS`."""
     schema = SCHEMAS[name]
-    rows = (each for value in values for each in table_rows(name, msgspec.msgpack.decode(value)))
+    rows = (
+        table_row
+        for value in values
+        for table_row in _table_rows(name, msgspec.msgpack.decode(value, type=dict[str, Any]))
+    )
     return pa.RecordBatch.from_pylist([{column: row.get(column) for column in schema.names} for row in rows], schema)

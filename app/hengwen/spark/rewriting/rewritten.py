@@ -1,188 +1,182 @@
 """Rewritten paragraphs over all shards: as `matching.paraphrase.detect`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.neighbours import shared_weights
-from hengwen.matching.corpus.all_texts import Numbers
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays
 from hengwen.matching.paraphrase.detect import RUN, Paraphrases, candidates_of, outstanding
-from hengwen.matching.paraphrase.neighbours import LEAST_RARE, cosine
+from hengwen.matching.paraphrase.neighbours import (
+    LEAST_RARE,
+    Sides,
+    cosine,
+    cosines,
+    neighbours_counted,
+    sharing_features,
+    step_of_sample,
+    sums_of_neighbours,
+)
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 from hengwen.spark.corpus.parts import ShardedPart
-from hengwen.spark.dataflow.records import (
-    DatasetT,
-    Engine,
-    Record,
-    bucket_of_pair,
-    collected,
-    dealt,
-    gathered,
-    of_kind,
-    pack,
-    summed_pairs,
-    unpack,
-)
+from hengwen.spark.corpus.sharded_texts import shard_of
+from hengwen.spark.dataflow.records import Record, bucket_of_pair, dealt, gathered, summed_pairs
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.reader import BroughtDocuments
-from hengwen.spark.rewriting.baselines import baselines_of
-from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs, weigh_paragraphs
-from hengwen.spark.rewriting.paragraph_stretches import ParagraphShards, content_of, stretches_of
+from hengwen.spark.rewriting.paragraph_features import ParagraphShards, ShardedParagraphs, weigh_paragraphs
+from hengwen.spark.rewriting.some_paragraphs import SomeParagraphs, content_of
 
 _PAIRS, _WANTED = range(2)  # what a record holds, as the remainder of its source
 
 
-def find_paraphrases(  # noqa: PLR0917 - what is known of documents
-    engine: Engine[DatasetT],
-    part: ShardedPart[DatasetT],
-    authors: Numbers,
-    new: int,
-    name: str,
-    brought: BroughtDocuments[DatasetT] | None = None,
+def find_paraphrases(
+    part: ShardedPart, authors: Numbers, new: int, brought: BroughtDocuments | None = None
 ) -> Paraphrases:
-    """The candidates of new documents and members of a part. `authors`: int64, shape (documents of the part,).
+    """Return the candidates of new documents and members of a part. `authors`: int64, shape (documents of the part,).
 
     `brought`: the members, if a corpus brings them.
     """
-    paragraphs = weigh_paragraphs(engine, part.shards, name, brought)
-    if not len(paragraphs):
+    paragraphs = weigh_paragraphs(part.texts, authors, brought)
+    vectors = paragraphs.vectors
+    if not len(vectors):
         return {}
-    vectors = _vectors(paragraphs, authors)
-    pairs, shared, outside = _candidate_pairs(engine, paragraphs, vectors, part.members, new, name)
-
-    total = 0 if brought is None or brought.nearest else brought.corpus.paragraphs
+    places = np.arange(len(authors))
+    sides = Sides(places < new, (places >= part.members.start) & (places < part.members.stop))
+    pairs, whole, outside = _candidate_pairs(paragraphs, sides, authors)
+    total = 0 if brought is None or brought.nearest else brought.corpus.counts.paragraphs
 
     def baselines(rows: Numbers, groups: Numbers) -> NDArray[np.float64]:
-        return baselines_of(engine, paragraphs, vectors, rows, groups, total)
+        return _baselines(paragraphs, rows, groups, authors, total)
 
-    found = outstanding(
-        vectors,
-        pairs,
-        cosine(vectors, pairs, shared),
-        lambda places: cosine(vectors, pairs[places], outside[places]),
-        baselines,
-    )
-    return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, *found)
+    candidates = outstanding(vectors, pairs, whole, lambda rows: outside[rows], baselines)
+    return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, *candidates)
 
 
-def _vectors(paragraphs: ShardedParagraphs[DatasetT], authors: Numbers) -> ParagraphVectors:
-    """The paragraphs without their features, which lie in the shards."""
-    numbers, features = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int32)
-    return ParagraphVectors(
-        tokens=np.zeros(0, dtype=np.uint32),
-        documents=paragraphs.documents,
-        authors=authors[paragraphs.documents],
-        ranges=paragraphs.ranges,
-        sizes=paragraphs.sizes,
-        latin=paragraphs.latin,
-        features=(features, features),
-        squared_weights=numbers,
-        squared_norms=paragraphs.squared_norms,
-        rare=numbers,
-        rows=features,
-        firsts=numbers,
-        total=len(paragraphs),
-    )
-
-
-def _candidate_pairs(  # noqa: PLR0917 - what is known of paragraphs
-    engine: Engine[DatasetT],
-    paragraphs: ShardedParagraphs[DatasetT],
-    vectors: ParagraphVectors,
-    members: range,
-    new: int,
-    name: str,
-) -> tuple[Numbers, Numbers, Numbers]:
-    """Pairs i < j of paragraphs, ascending, as `neighbours.candidate_pairs`; the weights of the features that both
-    have, and those outside of equal runs.
+def _candidate_pairs(
+    paragraphs: ShardedParagraphs, sides: Sides, authors: Numbers
+) -> tuple[Numbers, NDArray[np.float64], NDArray[np.float64]]:
+    """Return pairs i < j of paragraphs, ascending, as `neighbours.candidate_pairs`; their cosines, and those of what
+    lies outside of equal runs.
     """
-    affordable = np.array(paragraphs.affordable, dtype=np.int64)
-    documents = (vectors.authors, paragraphs.documents, new, members)
-    hits = partial(_hits, affordable=affordable, documents=documents, buckets=engine.buckets)
-    together = partial(_sharing, squared_norms=paragraphs.squared_norms, shards=ParagraphShards.of(paragraphs))
-    asked = engine.keep(engine.group(engine.map(paragraphs.rare, hits), together), f"{name}-candidates")
-    pairs, wanted = (engine.map(asked, of_kind(kind, 2)) for kind in (_PAIRS, _WANTED))
-    sent = engine.join(paragraphs.shards, wanted, partial(_send, firsts=paragraphs.firsts))
-    compared = engine.join(paragraphs.shards, engine.union(pairs, sent), partial(_shared_by, firsts=paragraphs.firsts))
-    left, right, shared, outside = collected(engine, compared, left="i8", right="i8", shared="i8", outside="i8")
+    texts, shards, vectors = paragraphs.texts, paragraphs.shards, paragraphs.vectors
+    buckets = texts.shards.engine.buckets
+    light = replace(vectors, ranges=vectors.ranges[:0], sizes=vectors.sizes[:0], latin=vectors.latin[:0])
+    hits = paragraphs.rare.map(partial(_hits, sizes=paragraphs.sizes, vectors=light, sides=sides, buckets=buckets))
+    asked = hits.group(partial(_sharing, vectors=light, shards=shards)).keep(f"{texts.name}-candidates")
+    sent = texts.join(asked.of_kind(_WANTED, 2), partial(_send, shards=shards))
+    compare = partial(_compare, shards=shards, authors=authors)
+    compared = texts.join(asked.of_kind(_PAIRS, 2) + sent, compare)
+    left, right, whole, outside = compared.columns(left="i8", right="i8", whole="f8", outside="f8")
     order = np.lexsort((right, left))
-    return np.column_stack((left, right))[order], shared[order], outside[order]
+    return np.column_stack((left, right))[order], whole[order], outside[order]
 
 
 def _hits(
-    record: Record, affordable: Numbers, documents: tuple[Numbers, Numbers, int, range], buckets: int
+    record: Record, sizes: Sequence[int], vectors: ParagraphVectors, sides: Sides, buckets: int
 ) -> Iterator[Record]:
-    """Pairs of paragraphs that share rare features of one record: how many, and their weights together."""
-    authors, of_row, new, members = documents
-    some = unpack(record.value)
-    counts, rows = some["counts"], some["rows"]
-    ends = np.cumsum(counts)
-    found = [np.zeros((0, 3), dtype=np.int64)]
-    for size in np.intersect1d(affordable, counts).tolist():
-        features = np.flatnonzero(counts == size)
-        i, j = np.triu_indices(size, k=1)
-        each = rows[(ends - counts)[features, None] + np.arange(size)]
-        left, right = each[:, i].reshape(-1), each[:, j].reshape(-1)
-        one, other = of_row[left], of_row[right]
-        kept = (one < new) & (other >= members.start) & (other < members.stop) & (authors[left] != authors[right])
-        weights = np.repeat(some["weights"][features], len(i))
-        found.append(np.column_stack((left, right, weights))[kept])
-    left, right, weights = np.concatenate(found).T
+    """Return pairs of paragraphs that share rare features of one record: how many, and their weights together."""
+    rare = record.arrays
+    firsts = np.concatenate(([0], np.cumsum(rare["counts"])))
+    sharing = [np.zeros((0, 3), dtype=np.int64)]
+    for i, j, weights in sharing_features(rare["rows"], firsts, rare["weights"], sizes):
+        sharing.append(np.column_stack((i, j, weights))[sides.compared(vectors, i, j)])
+    left, right, weights = np.concatenate(sharing).T
     order = np.lexsort((right, left))
     left, right, weights = left[order], right[order], weights[order]
-    firsts = np.flatnonzero(np.diff(left, prepend=-1) | np.diff(right, prepend=-1))
-    if len(firsts):
+    begins = np.flatnonzero(begins_group(left, right))
+    if len(begins):
+        shared, hits = np.add.reduceat(weights, begins), np.diff(np.append(begins, len(left)))
+        left, right = left[begins], right[begins]
         yield from dealt(
-            bucket_of_pair(left[firsts], right[firsts], buckets),
-            record.source,
-            left=left[firsts],
-            right=right[firsts],
-            shared=np.add.reduceat(weights, firsts),
-            hits=np.diff(np.append(firsts, len(left))),
+            bucket_of_pair(left, right, buckets), record.source, left=left, right=right, shared=shared, hits=hits
         )
 
 
-def _sharing(key: int, records: Sequence[Record], squared_norms: Numbers, shards: ParagraphShards) -> Iterator[Record]:
-    """The pairs with enough in common, for the shard of the left one; and what that of the right one has to send."""
+def _sharing(
+    key: int, records: Sequence[Record], vectors: ParagraphVectors, shards: ParagraphShards
+) -> Iterator[Record]:
+    """Return the pairs with enough in common, for the shard of the left one, and what that of the right one has to
+    send.
+    """
     left, right, shared, hits = summed_pairs(records, "shared", "hits")
-    norms = squared_norms[left].astype(np.float64) * squared_norms[right].astype(np.float64)
-    kept = (hits >= 2) & (shared / np.sqrt(norms) >= LEAST_RARE)
+    kept = (hits >= 2) & (cosine(vectors, np.column_stack((left, right)), shared) >= LEAST_RARE)
     left, right = left[kept], right[kept]
     one, other = shards.of_rows(left), shards.of_rows(right)
     yield from dealt(one, 2 * key + _PAIRS, left=left, right=right)
-    far = one != other
-    wanted = np.unique(np.column_stack((other, one, right))[far], axis=0)
+    wanted = np.unique(np.column_stack((other, one, right))[one != other], axis=0)
     yield from dealt(wanted[:, 0], 2 * key + _WANTED, rows=wanted[:, 2], to=wanted[:, 1])
 
 
-def _send(key: int, shards: Sequence[Record], wanted: Sequence[Record], firsts: Mapping[int, int]) -> Iterator[Record]:
-    """Paragraphs of a shard for others that asked for them."""
-    if not wanted:
-        return
-    shard = Shard.of(shards[0])
-    rows, to = gathered(wanted, "rows", "to")
+def _send(shard: Shard, wanted: Sequence[Record], shards: ParagraphShards) -> Iterator[Record]:
+    """Return paragraphs of a shard for others that asked for them."""
+    rows, to = gathered(wanted, "rows", "to") if wanted else (np.zeros(0, dtype=np.int64),) * 2
     for target in np.unique(to).tolist():
-        some = np.unique(rows[to == target])
-        yield Record(target, 2 * key + _WANTED, pack(**content_of(shard, some, firsts[key])))
+        content = content_of(shard, np.unique(rows[to == target]), shards.first(shard))
+        yield Record.of(target, 2 * shard.number + _WANTED, **content)
 
 
-def _shared_by(
-    key: int, shards: Sequence[Record], records: Sequence[Record], firsts: Mapping[int, int]
-) -> Iterable[Record]:
-    """What the pairs of a shard have in common, by their weights."""
+def _compare(shard: Shard, records: Sequence[Record], shards: ParagraphShards, authors: Numbers) -> Iterable[Record]:
+    """Return the cosines of the pairs of a shard."""
     asked = [record for record in records if record.source % 2 == _PAIRS]
-    if not asked:
-        return
-    shard = Shard.of(shards[0])
-    left, right = gathered(asked, "left", "right")
-    own = np.unique(np.concatenate((left, right)))
-    own = own[(own >= firsts[key]) & (own < firsts[key] + len(shard["sizes"]))]
-    sent = [unpack(record.value) for record in records if record.source % 2 == _WANTED]
-    stretches = stretches_of([content_of(shard, own, firsts[key]), *sent])
-    pairs = np.column_stack((stretches.places(left), stretches.places(right)))
-    order = np.argsort(pairs[:, 0], kind="stable")
-    left, right, pairs = left[order], right[order], pairs[order]
-    shared, outside = (shared_weights(stretches.features, pairs, run) for run in (0, RUN))
-    yield Record(key, 0, pack(left=left, right=right, shared=shared, outside=outside))
+    if asked:
+        left, right = gathered(asked, "left", "right")
+        own, first = np.unique(np.concatenate((left, right))), shards.first(shard)
+        own = own[(own >= first) & (own < first + len(shard["sizes"]))]
+        sent = [record.arrays for record in records if record.source % 2 == _WANTED]
+        paragraphs = SomeParagraphs.of([content_of(shard, own, first), *sent], authors)
+        pairs = np.column_stack((paragraphs.places(left), paragraphs.places(right)))
+        whole, outside = (cosines(paragraphs.vectors, pairs, run) for run in (0, RUN))
+        yield Record.of(shard.number, 0, left=left, right=right, whole=whole, outside=outside)
+
+
+def _baselines(
+    paragraphs: ShardedParagraphs, rows: Numbers, groups: Numbers, authors: Numbers, total: int
+) -> NDArray[np.float64]:
+    """Return how similar paragraphs are to unrelated ones, as `neighbours.baselines`: each shard looks among the same
+    sample of all. `total`: how many there are, if most of them are not at hand: what of these is looked at stands for
+    all.
+    """
+    count, shards = len(paragraphs.vectors), paragraphs.shards
+    step = step_of_sample(count)
+    one_in = max(step, step * total // max(1, count))
+    sample = paragraphs.texts.tell(partial(_sample_content, shards=shards, step=step))
+    asked = dealt(shards.of_rows(rows), 0, rows=rows, places=np.arange(len(rows)))
+    look = partial(
+        _neighbours, shards=shards, sample=sample, columns=np.arange(0, count, step), groups=groups[::step],
+        authors=authors, one_in=one_in,
+    )  # fmt: skip
+    looked = paragraphs.texts.join(paragraphs.rare.engine.parallelise(list(asked)), look)
+    places, sums = looked.columns(places="i8", sums="f8")
+    return sums[np.argsort(places)] / neighbours_counted(paragraphs.vectors.authors, rows, one_in)
+
+
+def _sample_content(texts: TextArrays, shards: ParagraphShards, step: int) -> Arrays:
+    shard = shard_of(texts)
+    rows = np.arange(len(shard["sizes"])) + shards.first(shard)
+    return content_of(shard, rows[rows % step == 0], shards.first(shard))
+
+
+def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for
+    shard: Shard,
+    asked: Sequence[Record],
+    shards: ParagraphShards,
+    sample: Sequence[Arrays],
+    columns: Numbers,
+    groups: Numbers,
+    authors: Numbers,
+    one_in: int,
+) -> Iterable[Record]:
+    """Return the sums of the cosines of the neighbours of some paragraphs of a shard. `columns`: the sample, `groups`:
+    of each of it.
+    """
+    if asked:
+        rows, places = gathered(asked, "rows", "places")
+        paragraphs = SomeParagraphs.of([content_of(shard, rows, shards.first(shard)), *sample], authors)
+        here = paragraphs.places(columns)
+        group_of = np.zeros(len(paragraphs.vectors), dtype=np.int64)
+        group_of[here] = groups
+        sums = sums_of_neighbours(paragraphs.vectors, paragraphs.places(rows), here, group_of, one_in)
+        yield Record.of(shard.number, 0, places=places, sums=sums)

@@ -2,7 +2,6 @@
 
 search             documents that share uncommon n-grams with new ones, near fingerprints, titles, equal files
 paraphrase_search  paragraphs that were rewritten, by those nearest to each in the corpus
-external_counts    in how many documents and paragraphs of it n-grams stand
 corpus_part        the documents that it brings as a part of a check
 bringing           all of this, from the new documents to what is compared with them
 """
