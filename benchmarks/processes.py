@@ -1,5 +1,6 @@
 """Whole processes measured: wall time, and the memory of a process with all its children."""
 
+import math
 import subprocess
 import sys
 import threading
@@ -51,9 +52,24 @@ def _processor() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def hengwen(*words: str | Path) -> Run:
+    """Run the program quietly. Files that it could not read are no failure."""
+    return run([sys.executable, "-m", "hengwen", *map(str, words), "--quiet"], accepted=(0, 3))
+
+
 def told(of: Run) -> str:
     """Return what a process took, in words."""
     return f"{of.seconds:.2f} s, {of.processor:.2f} s of processors, {of.megabytes:.0f} MB"
+
+
+def met(value: float, most: float) -> str:
+    """Return whether a figure keeps to its limit, in words."""
+    return f", at most {most:g} ({'met' if value <= most else 'NOT MET'})"
+
+
+def power(first: float, last: float, growth: float) -> float:
+    """Return the power with which a figure grows while its cause grows so many times; 0 where there is no figure."""
+    return math.log(last / first) / math.log(growth) if first and last else 0.0
 
 
 class _Watch(threading.Thread):

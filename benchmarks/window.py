@@ -37,6 +37,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from benchmarks import invented
 from benchmarks.big_reports import big_result
 from benchmarks.heartbeat import Heard, Heart, pause
+from benchmarks.made_files import write_texts
 from hengwen.check.run import check
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import run_and_summarise
@@ -366,7 +367,7 @@ def main() -> None:
         else:
             documents = folder / "in" if not values or values[0].isdecimal() else Path(values[0])
             if documents == folder / "in":
-                invented.write_texts(documents, invented.texts(int(*values or ["1000"])))
+                write_texts(documents, invented.texts(int(*values or ["1000"])))
             heard = check_in_window(folder, documents)
         print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
         for each in heard:

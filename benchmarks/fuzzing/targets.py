@@ -34,7 +34,7 @@ from hengwen.library.kept_work import KeptWork, key_of
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
-from hengwen.model.messages import message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
@@ -122,10 +122,9 @@ def _answers() -> tuple[bytes, ...]:
 
 def _use_check(path: Path, chance: random.Random) -> None:
     file = CheckFile(path)
-    with suppress_sentences():
-        file.summary()
-    with suppress_sentences():
-        file.review()
+    for part in (file.summary, file.review):
+        with suppress(HengwenError):
+            part()
     found = file.load()
     presentation = Presentation(chance.choice(("en", "zh_CN")), found.review)
     if chance.random() < _LONG:
@@ -322,15 +321,6 @@ TARGETS = (
     Target("layout, DOCX", ".docx", 4, _documents, lambda c, data, _: mutate_zip(c, data), _use_document),
 )
 """Each with its share of all, in per cent."""
-
-
-class suppress_sentences(suppress):  # noqa: N801 - as `suppress`
-    """Goes on after the sentence of a `HengwenError`."""
-
-    def __init__(self) -> None:
-        from hengwen.model.messages import HengwenError
-
-        super().__init__(HengwenError)
 
 
 def planned(mutants: int) -> Iterator[tuple[Target, int]]:

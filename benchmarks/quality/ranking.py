@@ -62,9 +62,9 @@ def f1(called: Labels, labels: Labels, weights: Scores | None = None) -> float:
     return 2 * right / (float(weights[called].sum()) + float(weights[labels].sum()))
 
 
-def recall_at(scores: Scores, labels: Labels, false_share: float) -> float:
-    """Highest recall at which at most `false_share` of the negatives are taken."""
-    found = curve(scores, labels)
+def recall_at(scores: Scores, labels: Labels, false_share: float, weights: Scores | None = None) -> float:
+    """Return the highest recall at which at most `false_share` of the negatives are taken."""
+    found = curve(scores, labels, weights)
     allowed = found.wrong <= false_share * found.negatives
     return float(found.right[allowed].max(initial=0.0) / found.positives)
 
