@@ -99,7 +99,8 @@ def _serve(connection: Connection, seed: int, place: str) -> None:
     layout_process.SILENCE = 4.0  # as long as any of these takes, and less to wait for those that never end
     with tempfile.TemporaryDirectory(dir=place) as own:
         os.chdir(own)
-        os.environ["HENGWEN_REPORTS"] = f"{own}/reports.txt"  # digests of what `exports.write` writes are noted there
+        os.environ["HENGWEN_REPORTS"] = f"{own}/reports.txt"  # where the program notes which reports it has written
+        sys.dont_write_bytecode = True  # what is imported late is no file that a mutant has written
         watch = _Watch(Path(own).resolve())
         with suppress(EOFError):
             while True:
