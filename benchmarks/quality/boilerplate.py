@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from benchmarks.quality.collection import check_texts
 from benchmarks.quality.editing import sentences
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.kinship import kin
-from benchmarks.quality.parts import CASES, SCORES, final, make_cases, pairs_of, precision
-from benchmarks.quality.seeds import in_half, seeded
-from benchmarks.quality.texts import Text, load_revisions, load_texts
+from benchmarks.quality.parts import CASES, SCORES, Articles, precision
+from benchmarks.quality.seeds import seeded
+from benchmarks.quality.texts import Text, load_texts
 
 TARGETS = {0.02: 0.95, 0.05: 0.99, 0.10: 0.995}
 """Share of the host that is replaced, and the average precision to reach."""
@@ -65,15 +64,13 @@ def _scattered(lines: Sequence[str], parts: Sequence[str], name: str) -> list[st
 
 def measure(setting: Setting) -> Iterator[Figure]:
     """One collection for each share of carriers and of copied text."""
-    revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
-    relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
+    articles = Articles.load(setting)
     boilerplate = make_boilerplate(load_texts(setting.data, "laws", setting.half))
-    finals = {final(r.id): r.final for r in revisions}
     for share, target in TARGETS.items():
-        cases = make_cases(revisions, share, setting.limit or CASES)
-        pairs = [pair for case in cases for pair in pairs_of(case, revisions, relatives)]
+        cases = articles.cases(share, setting.limit or CASES)
+        pairs = articles.pairs(cases)
         for carriers in CARRIERS:
-            texts = finals | {f"{c.host} host": c.text for c in cases}
+            texts = articles.texts(cases)
             checked = check_texts({name: boilerplate.on(name, text, carriers) for name, text in texts.items()})
             for name, score in SCORES.items():
                 yield Figure(

@@ -2,10 +2,11 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import comb
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -33,14 +34,17 @@ class Checked:
         return dict(zip(self.names, self.report.entries, strict=True))
 
     @cached_property
+    def ranked(self) -> list[tuple[str, str]]:
+        """The names of the pairs that are reported, in the order of the report."""
+        by_path = {entry.document.path: name for name, entry in self.entries.items()}
+        sides = ((pair.left, pair.right) for pair in self.report.comparisons)
+        return [(by_path[left.document.path], by_path[right.document.path]) for left, right in sides]
+
+    @cached_property
     def pairs(self) -> dict[tuple[str, str], Comparison]:
         """The comparisons, each under both orders of its names."""
-        by_path = {entry.document.path: name for name, entry in self.entries.items()}
-        found = {}
-        for pair in self.report.comparisons:
-            left, right = by_path[pair.left.document.path], by_path[pair.right.document.path]
-            found[left, right] = found[right, left] = pair
-        return found
+        found = dict(zip(self.ranked, self.report.comparisons, strict=True))
+        return found | {(right, left): pair for (left, right), pair in found.items()}
 
     def similarity(self, one: str, other: str) -> float:
         """Similarity of two texts, 0 where nothing is reported."""
@@ -77,6 +81,15 @@ class Checked:
         for match in pair.matches if pair else ():
             first = pair is not None and pair.left is self.entries[one]
             yield (match.left, match.right, match) if first else (match.right, match.left, match)
+
+    def told(self, pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+        """Yield what pairs of texts share, passage by passage, for who wants to read it."""
+        for one, other in pairs:
+            yield f"{self.similarity(one, other):.3f} {one} | {other}"
+            for left, right, match in self.matches(one, other):
+                here, there = self.entries[one].document.text, self.entries[other].document.text
+                yield f"  {match.kind} {match.similarity:.2f}\n    {here[left.start : left.end]!r}"
+                yield f"    {there[right.start : right.end]!r}"
 
 
 def read_text(text: str, name: str) -> Document:
@@ -121,6 +134,12 @@ def through_library(documents: Sequence[Document], *, templates: Sequence[Docume
             if place < other:
                 found.append(replace(pair, left=entries[place], right=entries[other]))
     return Report(options, tuple(entries), best_first(found))
+
+
+def passage_share(report: Report, least: float = 0.0) -> float:
+    """Return the share of all pairs of documents that have a passage, and a similarity of `least`, 0 to 1."""
+    found = [pair for pair in report.comparisons if pair.matches and pair.similarity >= least]
+    return len(found) / comb(len(report.entries), 2)
 
 
 def check_texts(

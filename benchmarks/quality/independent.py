@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.quality.answers import load_answers
-from benchmarks.quality.collection import Checked, check_texts
+from benchmarks.quality.collection import check_texts
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.seeds import in_half
 from benchmarks.quality.texts import Text, load_texts
@@ -48,7 +48,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
         checked = check_texts(made.texts)
         found = [checked.similarity(*pair) for pair in made.pairs]
         yield from _figures(f"{kind}, {len(made.texts)} texts, {len(found)} pairs", found)
-        setting.tell(f"independent-{kind}", _told(made, checked))
+        ranked = sorted(made.pairs, key=lambda pair: -checked.similarity(*pair))
+        setting.tell(f"independent-{kind}", checked.told(ranked))
         every += found
     yield from _figures(f"all, {len(every)} pairs", every)
 
@@ -128,13 +129,3 @@ def _figures(name: str, found: Sequence[float]) -> Iterator[Figure]:
     for share in SHARES:
         yield Figure(f"{name}: share of {share:.0%} or more", sum(each >= share for each in found) / max(1, len(found)))
     yield Figure(f"{name}: mean share", sum(found) / max(1, len(found)))
-
-
-def _told(made: Independent, checked: Checked) -> Iterator[str]:
-    for pair in sorted(made.pairs, key=lambda pair: -checked.similarity(*pair)):
-        yield f"{checked.similarity(*pair):.3f} {pair}"
-        for left, right, match in checked.matches(*pair):
-            one, other = (
-                made.texts[name][span.start : span.end] for name, span in zip(pair, (left, right), strict=True)
-            )
-            yield f"  {match.kind} {match.similarity:.2f}\n    {one!r}\n    {other!r}"

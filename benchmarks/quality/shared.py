@@ -7,13 +7,11 @@ from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.editing import edit_characters, sentences
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.form_making import Form, filled, make_form, on_form
+from benchmarks.quality.forms import class_figures
 from benchmarks.quality.kinship import strangers
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 from hengwen.model.document import Span
-
-NOTICED = 0.10
-"""Similarity at which two documents are called copied."""
 
 COVERED = 0.8
 """Share of a copied passage that must lie in matches, on both sides."""
@@ -40,14 +38,10 @@ def _forms(form: Form, texts: Sequence[Text]) -> Iterator[Figure]:
     chosen = strangers(texts, _CLASS)
     for (name, lengths), blanks in product(ANSWERS.items(), BLANKS):
         made, copied = class_on_form(form, chosen, lengths, blanks)
-        checked = check_texts(made)
-        innocent = [pair for pair in combinations(made, 2) if pair not in copied]
-        wrong = sum(checked.similarity(*pair) >= NOTICED for pair in innocent)
-        label = f"form, {name}, {blanks:.0%} blank"
-        yield Figure(f"{label}: innocent pairs", wrong / len(innocent), 0.01, at_most=True)
+        innocent, found = class_figures(f"form, {name}, {blanks:.0%} blank", check_texts(made), copied, 0.01)
+        yield innocent
         if lengths[0] > 50:
-            found = sum(checked.similarity(*pair) >= NOTICED for pair in copied)
-            yield Figure(f"{label}: copies found", found / len(copied), 1.0)
+            yield found
 
 
 def class_on_form(
