@@ -6,9 +6,8 @@ from math import exp, log
 from random import Random
 
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.passages import alone, examples, together
+from benchmarks.quality.passages import find
 from benchmarks.quality.plagdet import Passage
-from benchmarks.quality.plagdet import measure as plagdet
 from benchmarks.quality.planting import MOST, Planted
 from benchmarks.quality.seeds import digest, in_half, seeded
 from benchmarks.quality.texts import load_rewritten
@@ -40,13 +39,9 @@ def measure(setting: Setting) -> Iterator[Figure]:
     pairs, others = load_rewritings(setting)
     for name, lengths in LENGTHS.items():
         planted = plant_rewritings(pairs, others, lengths, setting.limit or DOCUMENTS)
-        for how in (alone, together):
-            detections = how(planted)
-            found = plagdet(planted.cases, detections)
+        for way, found in find(planted, setting, f"paraphrases-{name}"):
             note = f"precision {found.precision:.4f}, recall {found.recall:.4f}, granularity {found.granularity:.3f}"
-            where = "pairs alone" if how is alone else "in one check"
-            yield Figure(f"{name}, {where}: plagdet", found.score, TARGET, note=note)
-            setting.tell(f"paraphrases-{name}-{how.__name__}", examples(planted, detections))
+            yield Figure(f"{name}, {way}: plagdet", found.score, TARGET, note=note)
 
 
 def load_rewritings(setting: Setting) -> tuple[list[Rewriting], list[str]]:
