@@ -120,7 +120,7 @@ def endure(task: Task, kills: int) -> Outcome:
 
 @contextmanager
 def prepared(task: Task) -> Iterator[Path]:
-    """A folder in which the work can begin, and `tmp` beside it for temporary files."""
+    """Give a folder in which the work can begin, and `tmp` beside it for temporary files."""
     with tempfile.TemporaryDirectory(prefix="faults-") as name:
         folder = Path(name) / "work"
         folder.mkdir()
@@ -271,7 +271,7 @@ def lay_down_privileges() -> None:
 
 
 def _twice(task: Task) -> bool:
-    """Two programs do the work at once; both come to its end."""
+    """Have two programs do the work at once; both come to its end."""
     with prepared(task) as folder:
         started = [_start(folder, lambda number=number: task.work(folder, number)) for number in (0, 1)]  # type: ignore[misc]
         assert [_end(child) for child in started] == [DONE, DONE]

@@ -142,7 +142,7 @@ def _compared(
 
 
 def _saved_by_python_docx(documents: Sequence[Document], folder: Path) -> None:
-    """All files saved anew by a program that keeps no ids, beside the files themselves: none of the signs is right."""
+    """Compare all files with those that a program saved which keeps no ids: none of the signs is right."""
     anew = [
         _made(folder, f"anew-{Path(each.path).stem}.docx", planted.by_python_docx(each.text.split("\n")))
         for each in documents

@@ -70,7 +70,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def make_documents(data: Path, count: int) -> list[str]:
-    """Texts of `LENGTH` characters."""
+    """Return texts of `LENGTH` characters."""
     pieces = _runs(data)
     texts = list(islice(_dealt(pieces), count))
     turn = 0
@@ -83,12 +83,12 @@ def make_documents(data: Path, count: int) -> list[str]:
 
 
 def planted(count: int) -> dict[int, int]:
-    """Of so many documents the number of each that has a copied fifth, and that of the one it was copied from."""
+    """Return, of so many documents, those that have a copied fifth, each with the one that it was copied from."""
     return {number: number - 1 - seeded("peer", number).randrange(9) for number in range(9, count, 10)}
 
 
 def _runs(data: Path) -> list[str]:
-    """Runs of sentences of all sets, each sentence once, in an order of chance."""
+    """Return runs of sentences of all sets, each sentence once, in an order of chance."""
     seen: set[str] = set()
     found = []
     for text in (text for name in SETS for text in load_texts(data, name)):
@@ -99,7 +99,7 @@ def _runs(data: Path) -> list[str]:
 
 
 def _in_other_characters(pieces: Sequence[str], turn: int) -> list[str]:
-    """The same runs in other characters, and in another order."""
+    """Return the same runs in other characters, and in another order."""
     common = [character for character, _ in Counter("".join(pieces[::10])).most_common()]
     chinese = [character for character in common if "\u4e00" <= character <= "\u9fff"]
     table: dict[int, str] = {}

@@ -43,7 +43,7 @@ def run(command: Sequence[str], standard_input: str = "", accepted: Sequence[int
 
 
 def _processor() -> float:
-    """Seconds that processors have worked for the children of this process that have ended, and for theirs."""
+    """Return seconds that processors have worked for the children of this process that have ended, and for theirs."""
     if sys.platform == "win32":
         return 0.0
     from resource import RUSAGE_CHILDREN, getrusage
@@ -90,7 +90,7 @@ class _Watch(threading.Thread):
 
 
 def _family(pid: int) -> list[int]:
-    """A process and all that descend from it, as far as the system tells."""
+    """Return a process and all that descend from it, as far as the system tells."""
     members = [pid]
     for member in members:
         for tasks in Path(f"/proc/{member}/task").glob("*/children"):
@@ -99,7 +99,7 @@ def _family(pid: int) -> list[int]:
 
 
 def _kilobytes(pid: int) -> int:
-    """Proportional set size of one process."""
+    """Return the proportional set size of one process."""
     for line in _text(Path(f"/proc/{pid}/smaps_rollup")).splitlines():
         if line.startswith("Pss:"):
             return int(line.split()[1])

@@ -69,7 +69,7 @@ class Guide:
         window.reading.choose(next(e.document.path for e in self.report.entries if SCAN in e.document.name))
 
     def overview(self) -> None:
-        """The overview, its groups and the text that many share."""
+        """Take the overview, its groups and the text that many share."""
         page = self.window.overview
         self.window.pages.go_to("overview")
         self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
@@ -85,7 +85,7 @@ class Guide:
         page.ranking.switcher.go("pairs")
 
     def sources(self) -> None:
-        """A document beside its sources."""
+        """Take a document beside its sources."""
         totals = self.window.session.result.totals if self.window.session.result else []
         self.window.pages.show_sources(next(t.entry for t in totals if SOURCES in t.entry.document.name))
         settle(1.5)
@@ -94,7 +94,7 @@ class Guide:
         self.take("sources")
 
     def decide(self) -> None:
-        """The comparison of the second pair, of which the guide tells, and then its verdict."""
+        """Take the comparison of the second pair, of which the guide tells, and then its verdict."""
         window = self.window
         window.pages.open_pair(self.report.comparisons[1])
         self.take("compare", seconds=1.5)
@@ -106,7 +106,7 @@ class Guide:
         self.take("verdict", bar)
 
     def dialogs(self) -> None:
-        """The library with this check in it, and a report."""
+        """Take the library with this check in it, and a report."""
         self.window.commands.ask_library()
         library = self.window.findChild(LibraryDialog)
         assert library is not None

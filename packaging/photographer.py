@@ -64,7 +64,7 @@ def settle_until_idle(window: Window) -> None:
 def a_window(
     app: QApplication, language: str, theme: str, check: Check = run_check, reviewer: str = "王老师"
 ) -> Iterator[Window]:
-    """A window with settings of its own, as on the first day."""
+    """Open a window with settings of its own, as on the first day."""
     set_language(app, language)
     set_up_style(app, theme)
     use_levels(Levels())

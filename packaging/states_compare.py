@@ -31,7 +31,7 @@ def _same(result: CheckResult) -> Comparison:
 
 
 def _paragraphs_only(window: Window, scene: Scene) -> None:
-    """No two samples have nothing but paragraphs alike, so the matches of a pair are taken away."""
+    """Take the matches of a pair away: no two samples have nothing but paragraphs alike."""
     pair = replace(interesting(scene.result), matches=())
     window.checks.show_report(check_result(replace(scene.result.report, comparisons=(pair,))))
     window.pages.open_pair(pair)

@@ -1,4 +1,4 @@
-"""What is opened of others: for each kind of file sound ones to begin with, how they are changed, how they are used.
+"""Kinds of files of others: for each sound ones to begin with, how they are changed, how they are used.
 
 To be used means to end: with a value, or with the one sentence of a `HengwenError`; what else is raised is a fault.
 """
@@ -158,7 +158,7 @@ def _use_cache(path: Path, _chance: random.Random) -> None:
 
 
 def _mutate_cache(chance: random.Random, data: bytes, place: Path) -> bytes:
-    """Also a value whose hash is right: whoever can write the file can make one."""
+    """Change the file, or a value whose hash is right then: whoever can write the file can make one."""
     if chance.random() < 0.5:
         return mutate_database(chance, data, place)
     place.write_bytes(data)
@@ -175,7 +175,7 @@ def _use_answer(path: Path, _chance: random.Random) -> None:
 
 
 def _mutate_answer(chance: random.Random, data: bytes, _place: Path) -> bytes:
-    """The JSON at the head is another one, or any bytes are."""
+    """Change the JSON at the head, or any bytes."""
     size = int.from_bytes(data[:8])
     if chance.random() < 0.5:
         return mutate_bytes(chance, data)
@@ -324,6 +324,6 @@ TARGETS = (
 
 
 def planned(mutants: int) -> Iterator[tuple[Target, int]]:
-    """Which target each of so many mutants is of, and the number of it."""
+    """Yield the target and the number of so many mutants."""
     for target in TARGETS:
         yield from ((target, number) for number in range(max(1, mutants * target.share // 100)))

@@ -10,7 +10,7 @@ PROSE = "prose"
 
 
 def judged(stretches: str) -> tuple[Counter[tuple[str, str]], list[str]]:
-    """How many lines of each label were taken for what, and those that were taken wrongly."""
+    """Count the lines of each label by what they were taken for; return those too that were taken wrongly."""
     counts: Counter[tuple[str, str]] = Counter()
     wrong = []
     for stretch in stretches.split("\n== ")[1:]:

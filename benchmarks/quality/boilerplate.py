@@ -27,7 +27,7 @@ class Boilerplate:
     sentences: Mapping[str, Sequence[str]]
 
     def on(self, name: str, text: str, carriers: float) -> str:
-        """A document with those texts that fall to it: a share of `carriers` of all documents has each, by its name."""
+        """Return a document with the texts that fall to it: a share of `carriers` of all has each, by its name."""
         lines = text.split("\n")
         for kind, parts in self.sentences.items():
             if seeded("carries", kind, name).random() >= carriers:
@@ -41,7 +41,7 @@ class Boilerplate:
 
 
 def make_boilerplate(texts: Sequence[Text]) -> Boilerplate:
-    """Sentences of other texts, laws for example, drawn until each kind has its length."""
+    """Return sentences of other texts, laws for example, drawn until each kind has its length."""
     chance = seeded("boilerplate")
     suited = [s.strip() for text in texts for s in sentences(text.text) if 25 <= len(s.strip()) <= 120]
     made: dict[str, list[str]] = {}
@@ -53,7 +53,7 @@ def make_boilerplate(texts: Sequence[Text]) -> Boilerplate:
 
 
 def _scattered(lines: Sequence[str], parts: Sequence[str], name: str) -> list[str]:
-    """The lines with the sentences in their order between them, at places of the document's own."""
+    """Return the lines with the sentences in their order between them, at places of the document's own."""
     chance = seeded("scattered", name)
     made = list(lines)
     places = sorted((chance.randint(0, len(lines)) for _ in parts), reverse=True)
@@ -63,7 +63,7 @@ def _scattered(lines: Sequence[str], parts: Sequence[str], name: str) -> list[st
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """One collection for each share of carriers and of copied text."""
+    """Measure one collection for each share of carriers and of copied text."""
     articles = Articles.load(setting)
     boilerplate = make_boilerplate(load_texts(setting.data, "laws", setting.half))
     for share, target in TARGETS.items():

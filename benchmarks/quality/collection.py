@@ -47,17 +47,17 @@ class Checked:
         return found | {(right, left): pair for (left, right), pair in found.items()}
 
     def similarity(self, one: str, other: str) -> float:
-        """Similarity of two texts, 0 where nothing is reported."""
+        """Return the similarity of two texts, 0 where nothing is reported."""
         pair = self.pairs.get((one, other))
         return pair.similarity if pair else 0.0
 
     def evidence(self, one: str, other: str) -> float:
-        """How much the pair of two texts tells, 0 where nothing is reported."""
+        """Return how much the pair of two texts tells, 0 where nothing is reported."""
         pair = self.pairs.get((one, other))
         return self.report.evidence(pair) if pair else 0.0
 
     def share(self, one: str, other: str) -> float:
-        """Share of the first text that stands in the second one, 0 where nothing is reported.
+        """Return the share of the first text that stands in the second one, 0 where nothing is reported.
 
         What the report says of another text that reads the same, it says of this one.
         """
@@ -76,7 +76,7 @@ class Checked:
         return {name: of_hash[entry.text_hash] for name, entry in self.entries.items()}
 
     def matches(self, one: str, other: str) -> Iterator[tuple[Span, Span, Match]]:
-        """Where two texts match: the span in the first, the span in the second, and the match itself."""
+        """Yield where two texts match: the span in the first, the span in the second, and the match itself."""
         pair = self.pairs.get((one, other))
         for match in pair.matches if pair else ():
             first = pair is not None and pair.left is self.entries[one]
@@ -93,12 +93,12 @@ class Checked:
 
 
 def read_text(text: str, name: str) -> Document:
-    """The document that a TXT file of this text is read as, under a path that tells nothing about `name`."""
+    """Return the document that a TXT file of this text is read as, under a path that tells nothing about `name`."""
     return read_texts({name: text})[0]
 
 
 def read_texts(texts: Mapping[str, str]) -> list[Document]:
-    """The documents that TXT files of these texts are read as. Raises `ValueError` if reading changes a text."""
+    """Return the documents that TXT files of these texts are read as. Raises `ValueError` if reading changes a text."""
     documents = []
     with TemporaryDirectory() as folder:
         for name, text in texts.items():
@@ -112,7 +112,7 @@ def read_texts(texts: Mapping[str, str]) -> list[Document]:
 
 
 def _neutral(name: str) -> str:
-    """A name of ten letters: what a file is called must bring no pair together."""
+    """Return a name of ten letters: what a file is called must bring no pair together."""
     return "".join(chr(ord("a") + byte % 26) for byte in digest("file", name)[:10])
 
 
@@ -121,7 +121,7 @@ THROUGH_LIBRARY: ContextVar[bool] = ContextVar("through_library", default=False)
 
 
 def through_library(documents: Sequence[Document], *, templates: Sequence[Document], options: Options) -> Report:
-    """The report on documents of which each was checked alone, against a library of them all."""
+    """Return the report on documents of which each was checked alone, against a library of them all."""
     with TemporaryDirectory() as folder, Library.open(Path(folder) / "quality.hengwen", write=True) as library:
         add_read_documents(library, documents)
         reports = [compare_documents([one], templates=templates, options=options, library=library) for one in documents]

@@ -27,7 +27,7 @@ _SHARE = 0.02
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """The shortest passage, the radius of paragraphs, the kinds of text that are left out."""
+    """Measure the shortest passage, the radius of paragraphs, the kinds of text that are left out."""
     yield from _lengths(setting)
     yield from _radii(setting)
     yield from _kinds(setting)
@@ -38,7 +38,7 @@ def _unrelated(setting: Setting, name: str) -> dict[str, str]:
 
 
 def _lengths(setting: Setting) -> Iterator[Figure]:
-    """Unrelated pairs with a passage, and how well a copied part of 2 % of a host is found."""
+    """Yield unrelated pairs with a passage, and how well a copied part of 2 % of a host is found."""
     articles = Articles.load(setting)
     cases = articles.cases(_SHARE, setting.limit or CASES)
     for length in LENGTHS:
@@ -52,7 +52,7 @@ def _lengths(setting: Setting) -> Iterator[Figure]:
 
 
 def _radii(setting: Setting) -> Iterator[Figure]:
-    """Paragraphs of which a fifth of the words was edited, and pairs of unrelated ones, within each radius."""
+    """Yield paragraphs of which a fifth of the words was edited, and pairs of unrelated ones, within each radius."""
     for name in _SETS:
         texts = load_texts(setting.data, name, setting.half)[: setting.limit or _DOCUMENTS]
         words = learn_words([text.text for text in texts])
@@ -71,7 +71,7 @@ def _radii(setting: Setting) -> Iterator[Figure]:
 
 
 def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
-    """Fingerprints of the long paragraphs of a document."""
+    """Return fingerprints of the long paragraphs of a document."""
     (document,) = read_texts(text)
     normalised = normalise(document.text)
     found = fingerprint_paragraphs(document, normalised, np.ones(len(normalised), dtype=bool))
@@ -80,12 +80,12 @@ def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
 
 
 def _nearest(prints: NDArray[np.uint64], edited: NDArray[np.uint64]) -> list[int]:
-    """How far from each paragraph the nearest one of the edited text is: its own, or one as good."""
+    """Return how far from each paragraph the nearest one of the edited text is: its own, or one as good."""
     return distances(prints, edited).min(axis=1).tolist() if len(edited) else []
 
 
 def _kinds(setting: Setting) -> Iterator[Figure]:
-    """Unrelated pairs with a passage when one kind of text counts that usually does not, or the other way round."""
+    """Yield unrelated pairs with a passage when one kind of text counts that usually does not, or the reverse."""
     for name in _SETS:
         report = check_texts(_unrelated(setting, name)).report
         usual = report.options.leave_out

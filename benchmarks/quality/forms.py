@@ -55,7 +55,7 @@ class Handed:
 
 
 def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
-    """The documents of a class, a fifth of them (12 at most) revisions of others, the rest without common text."""
+    """Return the documents of a class: a fifth (12 at most) are revisions of others, the rest have no common text."""
     revisions = min(REVISIONS, variant.documents // 5)
     chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
     bodies = {text.id: text.text for text in chosen}
@@ -65,13 +65,13 @@ def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
 
 
 def _handed_in(form: Form, variant: Variant, name: str, body: str) -> str:
-    """A document of the class, on the form or without it."""
+    """Return a document of the class, on the form or without it."""
     printed = seeded("printed", name.split(maxsplit=1)[0]).random() < variant.printed
     return on_form(filled(form, name, variant.edited) if printed else [], body, variant.interleaved)
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each variant with the form unknown, then with the form as template; then mass copying."""
+    """Measure each variant with the form unknown, then with the form as template; then mass copying."""
     form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
     for variant in VARIANTS:
         texts = load_texts(setting.data, variant.contents, setting.half)

@@ -42,7 +42,7 @@ class Independent:
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each kind in one check; then all pairs together."""
+    """Measure each kind in one check; then all pairs together."""
     every: list[float] = []
     for kind, made in _kinds(setting):
         checked = check_texts(made.texts)
@@ -68,8 +68,8 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Independent]]:
 
 
 def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Independent:
-    """The pairs nearest in subject, by the cosine of their pairs of characters weighed by how rare they are, of texts
-    by different hands that have no long run of tokens in common; each text in two pairs at most.
+    """Return the pairs nearest in subject of texts by different hands without a long run of tokens in common; each text
+    is in two pairs at most. Near is the cosine of their pairs of characters, weighed by how rare they are.
     """
     runs = [ngram_hashes(normalise(text.text).tokens, COPIED) for text in texts]
     used = [0] * len(texts)
@@ -85,7 +85,7 @@ def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Ind
 
 
 def _nearest(texts: Sequence[str]) -> NDArray[np.int64]:
-    """Pairs of numbers of texts by falling cosine, shape (n, 2)."""
+    """Return pairs of numbers of texts by falling cosine, shape (n, 2)."""
     vectors = np.zeros((len(texts), _BUCKETS), dtype=np.float32)
     for number, text in enumerate(texts):
         grams = ngram_hashes(normalise(text).tokens, 2) % np.uint64(_BUCKETS)
@@ -98,7 +98,7 @@ def _nearest(texts: Sequence[str]) -> NDArray[np.int64]:
 
 
 def _pieces(text: Text) -> Iterator[Text]:
-    """Lines in a row of a text, as long as an answer to a question."""
+    """Yield lines in a row of a text, as long as an answer to a question."""
     piece, number = "", 0
     for line in text.text.splitlines(keepends=True):
         piece += line
@@ -108,7 +108,7 @@ def _pieces(text: Text) -> Iterator[Text]:
 
 
 def _reports(script: Text) -> Iterator[Text]:
-    """The longer reports of a newscast, each a text."""
+    """Yield the longer reports of a newscast, each a text."""
     for number, report in enumerate(_NEWS.split(script.text)[1:]):
         plain = "\n".join(line.strip() for line in _MARKUP.sub("\n", report).splitlines() if line.strip())
         if len(plain) >= _SHORTEST:
@@ -116,7 +116,7 @@ def _reports(script: Text) -> Iterator[Text]:
 
 
 def _answers(setting: Setting) -> Independent:
-    """Answers in words of one's own to one question, with each other and with the text that nobody used."""
+    """Return answers in words of one's own to one question, with each other and with the text that nobody used."""
     sources, answers = load_answers(setting)
     own = [each for each in answers if not each.degree]
     texts = sources | {each.id: each.text for each in own}

@@ -53,12 +53,12 @@ class Pair:
 
 
 def final(identity: str) -> str:
-    """The name of an article's final."""
+    """Return the name of an article's final."""
     return f"{identity} final"
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """One collection for each share: the hosts and the finals of all articles."""
+    """Measure one collection for each share: the hosts and the finals of all articles."""
     articles = Articles.load(setting)
     for share, target in TARGETS.items():
         cases = articles.cases(share, setting.limit or CASES)
@@ -148,13 +148,13 @@ SCORES: dict[str, Score] = {
 
 
 def precision(checked: Checked, pairs: list[Pair], score: Score) -> float:
-    """Average precision over hosts and finals."""
+    """Return the average precision over hosts and finals."""
     scores = np.array([score(checked, pair.host, pair.final) for pair in pairs])
     return average_precision(scores, np.array([pair.copied for pair in pairs]))
 
 
 def _examples(checked: Checked, pairs: list[Pair]) -> Iterator[str]:
-    """The cases that were missed, and the highest wrong pairs with their passages."""
+    """Yield the cases that were missed, and the highest wrong pairs with their passages."""
     ranked = sorted(pairs, key=lambda pair: -checked.evidence(pair.host, pair.final))
     yield from (f"missed: {p.host} {p.final}" for p in ranked if p.copied and not checked.evidence(p.host, p.final))
     yield from checked.told((pair.host, pair.final) for pair in [pair for pair in ranked if not pair.copied][:30])

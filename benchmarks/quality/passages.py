@@ -43,7 +43,7 @@ class Scored:
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each kind of text at each level: the pairs alone, then everything in one collection; and the means."""
+    """Measure each kind of text at each level: the pairs alone, then everything in one collection; and the means."""
     every = []
     for kind in KINDS:
         for scored in score_texts(load_texts(setting.data, kind, setting.half), kind, setting):
@@ -108,7 +108,7 @@ def _between(checked: Checked, host: str, source: str) -> list[Passage]:
 
 
 def examples(planted: Planted, detections: Sequence[Passage]) -> Iterator[str]:
-    """Cases that are missed or found in pieces, detections that meet no case, cases badly covered."""
+    """Yield cases that are missed or found in pieces, detections that meet no case, cases badly covered."""
     texts = planted.suspicious | planted.sources | planted.others
     for case in planted.cases:
         met = [found for found in detections if case.meets(found) and _same_documents(case, found)]

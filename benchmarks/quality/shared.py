@@ -27,7 +27,7 @@ _CLASS, _COPIES, _FOLDER, _LONGEST = 40, 5, 300, 2_000
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Forms by what is written on them and how many are blank; copied passages; a class with one source."""
+    """Measure forms by what is written on them and how many are blank; copied passages; a class with one source."""
     texts = load_texts(setting.data, "modern_renderings", setting.half)
     yield from _forms(make_form(load_texts(setting.data, "laws", setting.half), "laws"), texts)
     yield from _passages(strangers(texts, min(_FOLDER, setting.limit or _FOLDER)))
@@ -47,7 +47,7 @@ def _forms(form: Form, texts: Sequence[Text]) -> Iterator[Figure]:
 def class_on_form(
     form: Form, texts: Sequence[Text], lengths: tuple[int, int], blanks: float
 ) -> tuple[dict[str, str], set[tuple[str, str]]]:
-    """Documents of a class on one form, by name, and which pairs copied: the last ones have answers of the first ones.
+    """Return documents of a class on one form, and which pairs copied: the last ones have answers of the first ones.
 
     `lengths`: fewest and most characters of an answer. `blanks`: share of the class that wrote nothing, every other
     one not even a name.
@@ -79,7 +79,7 @@ def _edited(text: str, share: float, name: str) -> str:
 
 
 def _passages(texts: Sequence[Text]) -> Iterator[Figure]:
-    """Every number of copiers, each with a passage of its own, in one folder for each length and kind of copying."""
+    """Measure every number of copiers, each with a passage, in one folder for each length and kind of copying."""
     hosts = [text.text[:_LONGEST] for text in texts]
     sources = [text.text[_LONGEST:] for text in texts if len(text.text) > _LONGEST + 2 * max(LENGTHS)]
     for length, share in product(LENGTHS, (0.0, 0.08)):
@@ -94,7 +94,7 @@ def _passages(texts: Sequence[Text]) -> Iterator[Figure]:
 
 
 def plant(hosts: Sequence[str], passage: str, copiers: int, share: float) -> tuple[dict[str, str], dict[str, Span]]:
-    """The hosts, the first of them with a passage in the middle, edited in each; and where it stands."""
+    """Return the hosts, the first of them with a passage in the middle, edited in each; and where it stands."""
     made, planted = {}, {}
     for number, host in enumerate(hosts):
         name = str(number)
@@ -118,7 +118,7 @@ def _covered(checked: Checked, planted: Mapping[str, Span]) -> Iterator[bool]:
 
 
 def _one_source(texts: Sequence[Text]) -> Iterator[Figure]:
-    """A class of which some rewrote a fifth of the characters of one source, checked with the source among them."""
+    """Measure a class of which some rewrote a fifth of the characters of one source, which is among them."""
     source = texts[0].text[:_LONGEST]
     for members, rewriters in product((10, 30), REWRITERS):
         count = round(rewriters * members)

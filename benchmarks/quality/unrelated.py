@@ -15,7 +15,7 @@ DOCUMENTS = 300
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """One collection of each set, then the versions of laws among other laws."""
+    """Measure one collection of each set, then the versions of laws among other laws."""
     for name, target in TARGETS.items():
         load = load_sentences if name == "english_paraphrases" else partial(load_texts, name=name)
         texts = load(setting.data, half=setting.half)[: setting.limit or DOCUMENTS]
@@ -29,7 +29,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 
 def _versions(setting: Setting) -> Iterator[Figure]:
-    """Both versions of each law, in a collection of laws."""
+    """Measure both versions of each law, in a collection of laws."""
     versions = [v for v in load_versions(setting.data) if in_half(v[0].id[:-1], setting.half)][: setting.limit]
     laws = load_texts(setting.data, "laws", setting.half)[: setting.limit or DOCUMENTS]
     texts = {f"law {law.id}": law.text for law in laws} | {text.id: text.text for pair in versions for text in pair}

@@ -1,4 +1,4 @@
-"""What the standalone program is measured by: its size, its start, and how many processes it starts."""
+"""Measures of the standalone program: its size, its start, and how many processes it starts."""
 
 import os
 import re
@@ -18,23 +18,23 @@ _PAUSE = 0.005
 
 
 def unpacked(folder: Path) -> int:
-    """Bytes of the files of a folder; links are not followed."""
+    """Count the bytes of the files of a folder; links are not followed."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
 def starts(program: Path, folder: Path) -> list[float]:
-    """Seconds to the window, warm: the first start, which fills the system's caches, is not counted. Ascending."""
+    """Return seconds to the window, ascending; the first start, which fills the system's caches, is not counted."""
     times = [seconds_to_window([str(program)], folder) for _ in range(_RUNS + 1)]
     return sorted(times[1:])
 
 
 def median(values: list[float]) -> float:
-    """The middle one."""
+    """Return the one in the middle."""
     return statistics.median(values)
 
 
 def workers(program: Path, samples: Path, jobs: int) -> int:
-    """How many processes work in all while the samples are checked with so many jobs; Linux only.
+    """Count the processes that work in all while the samples are checked with so many jobs; Linux only.
 
     Seen from outside: every descendant is counted once, of whatever generation. The one that watches over what the
     others share is none of them.
@@ -49,7 +49,7 @@ def workers(program: Path, samples: Path, jobs: int) -> int:
 
 
 def _below(root: int) -> Iterator[int]:
-    """The processes below one, of all generations."""
+    """Yield the processes below one, of all generations."""
     waiting = [root]
     while waiting:
         parent = waiting.pop()
@@ -71,7 +71,7 @@ def _works(process: int) -> bool:
 
 
 def newest_glibc(folder: Path) -> str:
-    """The newest version of glibc that a file of the bundle asks for, such as 2.34: no older system can run it."""
+    """Return the newest glibc that a file of the bundle asks for, such as 2.34: no older system can run it."""
     wanted = re.compile(rb"GLIBC_2\.(\d+)\0")
     found = {int(match[1]) for path in _binaries(folder) for match in wanted.finditer(path.read_bytes())}
     return f"2.{max(found, default=17)}"
