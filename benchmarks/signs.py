@@ -282,16 +282,13 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
 
 def _slip(chance: random.Random, text: str) -> tuple[str, str] | None:
     """Make one of the usual slips of writing."""
-    words = dict(_words(text))
-    slips = [each.split("→") for each in _SLIPS.split()]
-    slips = [slip for slip in slips if slip[0] in words.values()]
+    places = {word: start for word, start, _ in reversed([*jieba.tokenize(text)])}
+    slips = [slip for slip in (each.split("→") for each in _SLIPS.split()) if slip[0] in places]
     if not slips:
         return None
     right, wrong = chance.choice(slips)
-    place = next(place for place, word in words.items() if word == right)
-    return text[:place] + wrong + text[
-        place + len(right) :
-    ], f"{text[max(0, place - 3) : place]}{wrong}{text[place + 2 : place + 5]}"
+    start, end = places[right], places[right] + len(right)
+    return text[:start] + wrong + text[end:], f"{text[max(0, start - 3) : start]}{wrong}{text[end : end + 3]}"
 
 
 _NUMBER = re.compile(
@@ -323,13 +320,6 @@ def _letters(chance: random.Random, text: str) -> tuple[str, str] | None:
             wrong = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
             return text[: match.start()] + wrong + text[match.end() :], wrong
     return None
-
-
-def _words(text: str) -> Iterator[tuple[int, str]]:
-    place = 0
-    for word in jieba.lcut(text):
-        yield place, word
-        place += len(word)
 
 
 if __name__ == "__main__":

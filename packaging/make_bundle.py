@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from bundle import figures, linux
 from bundle.icons import make_icons
@@ -99,7 +99,8 @@ def _moment() -> int:
 
 def report(folder: Path, program: Path, packages: tuple[Path, ...]) -> bool:
     """Print the figures; whether they are as they have to be."""
-    return all([_sized(folder, packages), _counted(program), _timed(program)])
+    _timed(program)
+    return all([_sized(folder, packages), _counted(program)])
 
 
 def _sized(folder: Path, packages: tuple[Path, ...]) -> bool:
@@ -118,22 +119,18 @@ def _counted(program: Path) -> bool:
     return all(jobs == count for jobs, count in seen.items())
 
 
-def _timed(program: Path) -> bool:
+def _timed(program: Path) -> None:
     """Print how long a start takes; who reads it judges, since it depends on what else the machine does."""
+    screens = {"without a screen": False}
+    if sys.platform == "linux" and shutil.which("Xvfb"):
+        screens["on X"] = True
     with tempfile.TemporaryDirectory() as place:
-        for name, screen in _screens():
-            with screen as environment:
+        for name, virtual in screens.items():
+            with figures.screen(virtual=virtual) as environment:
                 os.environ.update(environment)
                 times = figures.starts(program, Path(place))
-                each = " ".join(f"{seconds:.2f}" for seconds in times)
-                print(f"window up after {figures.median(times):.2f} s ({name}, warm, median of {each})")
-    return True
-
-
-def _screens() -> Iterator[tuple[str, figures.Screen]]:
-    yield "without a screen", figures.Screen(virtual=False)
-    if sys.platform == "linux" and shutil.which("Xvfb"):
-        yield "on X", figures.Screen(virtual=True)
+            each = " ".join(f"{seconds:.2f}" for seconds in times)
+            print(f"window up after {median(times):.2f} s ({name}, warm, median of {each})")
 
 
 if __name__ == "__main__":

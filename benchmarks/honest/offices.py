@@ -2,11 +2,13 @@
 
 import struct
 import sys
-import zlib
 from collections.abc import Callable, Sequence
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from random import Random
+
+from PIL import Image, ImageDraw
 
 from benchmarks.honest.texts import SNIPPETS, honest_text, prose
 
@@ -46,23 +48,13 @@ def _rtf(text: str) -> str:
 
 
 def png(random: Random, *, clear: bool) -> bytes:
-    """Make a stamp: a ring with nothing inside (`clear`), or on white paper."""
-    size, rows = 60, bytearray()
-    radius = random.randint(18, 27)
-    for y in range(size):
-        rows.append(0)
-        for x in range(size):
-            ring = abs(((x - 30) ** 2 + (y - 30) ** 2) ** 0.5 - radius) < 3
-            rows += bytes((220, 20, 20, 255)) if ring else bytes((255, 255, 255, 0 if clear else 255))
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)),
-        (b"IDAT", zlib.compress(bytes(rows))),
-        (b"IEND", b""),
-    )
-    packed = (
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
+    """Draw a stamp: a ring with nothing inside (`clear`), or on white paper."""
+    image, radius = Image.new("RGBA", (60, 60), (255, 255, 255, 0 if clear else 255)), random.randint(18, 27)
+    box = (30 - radius - 3, 30 - radius - 3, 30 + radius + 3, 30 + radius + 3)
+    ImageDraw.Draw(image).ellipse(box, outline=(220, 20, 20, 255), width=6)
+    stream = BytesIO()
+    image.save(stream, "PNG")
+    return stream.getvalue()
 
 
 def _body(random: Random) -> str:

@@ -36,8 +36,7 @@ _MEMORY = 8 << 30  # bytes
 
 _ROOT = Path(__file__).parents[2]
 _PACKAGE = Path("app", "hengwen")
-_COPIED = ("app", "benchmarks", "docs", "packaging", "resources", "tests", "Makefile", "pyproject.toml", ".github")
-_PAGES = "*.md"
+_NOT_COPIED = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,9 @@ def main() -> None:
     """Sample, try, print each survivor and the share that died; exit code 1 where it is less than it should be."""
     arguments = _arguments()
     with TemporaryDirectory() as folder:
-        trees = [_copy(Path(folder, str(number))) for number in range(arguments.processes)]
+        trees = [Path(folder, str(number)) for number in range(arguments.processes)]
+        for tree in trees:
+            shutil.copytree(_ROOT, tree, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         if not arguments.coverage.exists():
             record_coverage(trees[0], arguments.coverage, arguments.processes)
         coverage = load_coverage(arguments.coverage)
@@ -78,17 +79,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--packages", nargs="+", choices=TESTED, default=TESTED, help="where; in all, otherwise")
     parser.add_argument("--survivors", type=Path, help="what was printed before")
     return parser.parse_args()
-
-
-def _copy(target: Path) -> Path:
-    for name in _COPIED:
-        if (_ROOT / name).is_dir():
-            shutil.copytree(_ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(_ROOT / name, target / name)
-    for page in _ROOT.glob(_PAGES):
-        shutil.copy(page, target / page.name)
-    return target
 
 
 def _chosen(arguments: argparse.Namespace) -> Iterator[Mutant]:

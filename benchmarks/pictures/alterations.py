@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from io import BytesIO
 
-import numpy as np
 from PIL import Image, ImageDraw, ImageEnhance, ImageOps
 
 
@@ -82,8 +81,3 @@ ALTERATIONS: dict[str, Callable[[Image.Image], bytes]] = {
     "256 colours": _palette,
 }
 """By name: from a picture to the bytes of what becomes of it."""
-
-
-def signature(image: Image.Image) -> bytes:
-    """Return pixels that twins have in common, however packed."""
-    return np.asarray(image.convert("RGB")).tobytes()

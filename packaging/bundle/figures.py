@@ -2,16 +2,16 @@
 
 import os
 import re
-import statistics
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hengwen.cli.self_test.start import seconds_to_window
 
-MOST_UNPACKED, MOST_PACKED, LONGEST_START = 300e6, 130e6, 1.5
-"""Bytes of the folder and of a package, seconds to the window."""
+MOST_UNPACKED, MOST_PACKED = 300e6, 130e6
+"""Bytes of the folder and of a package."""
 
 _RUNS = 7
 _PAUSE = 0.005
@@ -26,11 +26,6 @@ def starts(program: Path, folder: Path) -> list[float]:
     """Return seconds to the window, ascending; the first start, which fills the system's caches, is not counted."""
     times = [seconds_to_window([str(program)], folder) for _ in range(_RUNS + 1)]
     return sorted(times[1:])
-
-
-def median(values: list[float]) -> float:
-    """Return the one in the middle."""
-    return statistics.median(values)
 
 
 def workers(program: Path, samples: Path, jobs: int) -> int:
@@ -83,24 +78,16 @@ def _binaries(folder: Path) -> Iterator[Path]:
             yield path
 
 
-class Screen:
-    """A screen for a window, while in use: a virtual one of X, or none at all. Gives its variables."""
-
-    def __init__(self, *, virtual: bool) -> None:
-        self._virtual = virtual
-        self._server: subprocess.Popen[bytes] | None = None
-
-    def __enter__(self) -> dict[str, str]:
-        if not self._virtual:
-            return {"QT_QPA_PLATFORM": "offscreen"}
-        readable, writable = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
-        self._server = subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL)
+@contextmanager
+def screen(*, virtual: bool) -> Iterator[dict[str, str]]:
+    """Give the variables of a screen for a window: a virtual one of X, or none at all."""
+    if not virtual:
+        yield {"QT_QPA_PLATFORM": "offscreen"}
+        return
+    readable, writable = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL) as server:
         os.close(writable)
         with os.fdopen(readable) as number:
-            return {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number.readline().strip()}"}
-
-    def __exit__(self, *_fault: object) -> None:
-        if self._server is not None:
-            self._server.terminate()
-            self._server.wait()
+            yield {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number.readline().strip()}"}
+        server.terminate()
