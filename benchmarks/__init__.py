@@ -1,1 +1,1 @@
-"""What Hengwen is measured with: scripts that print figures, run from the project's folder."""
+"""Measuring Hengwen: scripts that print figures, run from the project's folder."""

@@ -18,7 +18,7 @@ _FAMILY, _GIVEN = "王李张刘陈杨黄赵吴周", "甲乙丙丁戊己庚辛壬
 
 
 def entries(count: int, seed: int = 1) -> list[ReportEntry]:
-    """Documents of ten paragraphs."""
+    """Return documents of ten paragraphs."""
     chance = random.Random(seed)
     text = "\n".join("".join(chance.choices(_LETTERS, k=LENGTH // 10 - 1)) for _ in range(10))
     starts = [number * LENGTH // 10 for number in range(10)]
@@ -36,7 +36,7 @@ def entries(count: int, seed: int = 1) -> list[ReportEntry]:
 
 
 def _pair(left: ReportEntry, right: ReportEntry, share: float, chance: random.Random) -> Comparison:
-    """Two documents that share about so much, in passages of 20 to 400 characters."""
+    """Return two documents that share about so much, in passages of 20 to 400 characters."""
     found, at, left_over = [], chance.randrange(60), round(share * LENGTH)
     while left_over >= 13 and at < LENGTH - 30:
         length = min(chance.randrange(20, 400), left_over, LENGTH - at)
@@ -47,7 +47,7 @@ def _pair(left: ReportEntry, right: ReportEntry, share: float, chance: random.Ra
 
 
 def _wanted(count: int, pairs: int, chance: random.Random) -> Iterator[tuple[int, int, float]]:
-    """Groups of two to six that share much, and single pairs that share little, `pairs` in all."""
+    """Yield groups of two to six that share much, and single pairs that share little, `pairs` in all."""
     taken = set()
     for first in range(0, count - 6, max(9, count // 40)):
         for pair in combinations(range(first, first + chance.randrange(2, 7)), 2):
@@ -61,12 +61,12 @@ def _wanted(count: int, pairs: int, chance: random.Random) -> Iterator[tuple[int
 
 
 def big_report(count: int, pairs: int, seed: int = 1) -> Report:
-    """A report of `count` documents with about `pairs` pairs."""
+    """Return a report of `count` documents with about `pairs` pairs."""
     chance, made = random.Random(seed), entries(count, seed)
     compared = [_pair(made[one], made[two], share, chance) for one, two, share in _wanted(count, pairs, chance)]
     return Report(Options(), tuple(made), best_first(compared), (), (), "2026-01-01T00:00:00Z", 2.0)
 
 
 def big_result(count: int, pairs: int, seed: int = 1) -> CheckResult:
-    """The same with all the figures that a check works out before the window gets it."""
+    """Return the same with all the figures that a check works out before the window gets it."""
     return check_result(big_report(count, pairs, seed))

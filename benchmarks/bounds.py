@@ -1,4 +1,4 @@
-"""What the largest and the most repetitive files cost: a result or a state, in bounded memory.
+"""The largest and the most repetitive files: a result or a state of each, in bounded memory.
 
     python -m benchmarks.bounds [--scale 1] [CASE…]
 
@@ -30,7 +30,7 @@ _MEGABYTE = 1_000_000
 
 
 def _text(seed: int, length: int) -> str:
-    """Unrelated characters in paragraphs of two hundred."""
+    """Return unrelated characters in paragraphs of two hundred."""
     rnd = random.Random(seed)
     letters = "".join(map(chr, rnd.choices(range(0x4E00, 0x5A00), k=min(length, 100_000))))
     whole = letters * (length // max(1, len(letters)) + 1)
@@ -38,13 +38,13 @@ def _text(seed: int, length: int) -> str:
 
 
 def _pdf(path: Path, pages: int) -> None:
-    """So many pages of forty lines of Latin words."""
+    """Write so many pages of forty lines of Latin words."""
     rnd, words = random.Random(pages), _SAID.split()
     write_pdf(path, [[" ".join(rnd.choices(words, k=11)) for _ in range(40)] for _ in range(pages)], size=9)
 
 
 def _large_text(folder: Path, scale: float) -> None:
-    """300 MB, beyond what is read, and 190 MB, of which the beginning is."""
+    """Write 300 MB, beyond what is read, and 190 MB, of which the beginning is."""
     for megabytes in (300, 190):
         block = (_text(megabytes, 300_000) + "\n").encode()
         with (folder / f"{megabytes}.txt").open("wb") as file:
@@ -60,7 +60,7 @@ def _small_files(folder: Path, scale: float) -> None:
 
 
 def _repetitive(folder: Path, unit: str, *, twice: bool = False) -> None:
-    """A million characters in a file of some KB, beside forty texts that have what it repeats."""
+    """Write a million characters in a file of some KB, beside forty texts that have what it repeats."""
     times = _MEGABYTE // len(unit)
     for number in range(1 + twice):
         write_docx(folder / f"!{number}.docx", "\n".join([unit * (5000 // len(unit))] * (times * len(unit) // 5000)))
@@ -118,7 +118,7 @@ def measure(folder: Path, *, checks: bool) -> dict[str, object]:
 
 
 def _most_memory() -> int:
-    """The most memory that this process held by itself, in MB: what it was made from does not count."""
+    """Return the most memory that this process held by itself, in MB: what it was made from does not count."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0
@@ -126,7 +126,7 @@ def _most_memory() -> int:
 
 
 def run_case(name: str, scale: float) -> dict[str, object]:
-    """What `measure` says of a case, made anew and measured in a process of its own, and its seconds."""
+    """Return what `measure` says of a case, made anew and measured in a process of its own, and its seconds."""
     case = CASES[name]
     with tempfile.TemporaryDirectory() as place:
         case.make(Path(place), scale)

@@ -56,7 +56,7 @@ class Task:
 
 @cache
 def documents() -> tuple[Document, ...]:
-    """Texts of made-up words that share a paragraph."""
+    """Return texts of made-up words that share a paragraph."""
     return tuple(_document(number) for number in range(DOCUMENTS))
 
 
@@ -71,7 +71,7 @@ def _document(number: int) -> Document:
 
 @cache
 def report() -> Report:
-    """What comparing some of them finds."""
+    """Return what comparing some of them finds."""
     return replace(compare_documents(documents()[:8]), created="2025-06-30T08:00:00Z", seconds=1.0)
 
 
@@ -168,7 +168,7 @@ def _case(program: int, number: int) -> Case:
 
 
 def _decide(folder: Path, program: int) -> None:
-    """Verdicts one after the other; each is noted once it is said to be on the disk. Then the whole check is kept."""
+    """Give verdicts one after the other; note each once it is said to be on the disk. Then keep the whole check."""
     file = CheckFile(folder / "mine.hengwen")
     done = os.open(folder / "done", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for number in range(20):
@@ -206,7 +206,7 @@ class _Form:
     suffix: str
 
     def contents(self) -> dict[str, dict[str, str]]:
-        """The digests of each file of the report, by language."""
+        """Return the digests of each file of the report, by language."""
         return _contents(self.suffix)
 
     def write(self, folder: Path, language: str) -> None:
@@ -218,12 +218,12 @@ class _Form:
         self.write(folder, "en")
 
     def work(self, folder: Path, _program: int) -> None:
-        """Over and over."""
+        """Write it over and over."""
         for language in ("zh_CN", "en", "zh_CN"):
             self.write(folder, language)
 
     def state(self, folder: Path) -> str:
-        """Each file is whole, and of a report that was written."""
+        """Return which reports stand there; each file is whole, and of one that was written."""
         contents, found = self.contents(), set()
         for path in folder.iterdir():
             if not _PART.fullmatch(path.name):
@@ -233,7 +233,7 @@ class _Form:
         return " and ".join(sorted(found))
 
     def finished(self, folder: Path) -> None:
-        """The next report removes what the killed ones left."""
+        """Write another report, which removes what the killed ones left."""
         self.write(folder, "en")
         assert not [path for path in folder.iterdir() if _PART.fullmatch(path.name)]
         assert self.state(folder) == "en"
@@ -261,7 +261,7 @@ def _form_task(suffix: str) -> Task:
 
 
 def _nothing(_folder: Path) -> None:
-    """Nothing is there before."""
+    """Leave the folder empty."""
 
 
 TASKS: Iterable[Task] = (
@@ -273,4 +273,4 @@ TASKS: Iterable[Task] = (
 )
 
 SENTENCES = (HengwenError, OSError)
-"""What the program tells the user in a sentence."""
+"""Faults that the program tells the user in a sentence."""

@@ -1,4 +1,4 @@
-"""What is lost when the program is killed, stopped, finds no room, may not write, or is started twice.
+"""Losses when the program is killed, stopped, finds no room, may not write, or is started twice.
 
     python -m benchmarks.faults [KILLS] [--tasks NAME …] [--stages] [--json]
 
@@ -42,7 +42,7 @@ _NO_PRIVILEGES = "the rights of the superuser cannot be laid down here"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a kind of work went through without losing anything. `states`: how many different ones it was found in."""
+    """The faults that a kind of work went through without losing anything. `states`: how many it was found in."""
 
     work: str
     kills: int
@@ -64,6 +64,8 @@ def main() -> None:
     wanted = parser.parse_args()
     signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let what runs in the background ignore it
     chosen = [task for task in TASKS if not wanted.tasks or task.name in wanted.tasks]
+    place = tempfile.TemporaryDirectory(prefix="faults-")
+    os.environ.setdefault("HENGWEN_REPORTS", f"{place.name}/reports.txt")  # the user's own list has a bound
     analyse(documents()[0].text)  # the dictionary is loaded here, or most kills would come while it is loaded
     outcomes = []
     for task in chosen:
@@ -87,12 +89,13 @@ def _line(outcome: Outcome) -> str:
 
 
 def endure(task: Task, kills: int) -> Outcome:
-    """Everything that can happen to a kind of work. Raises `AssertionError` where anything is lost."""
+    """Have everything happen to a kind of work. Raises `AssertionError` where anything is lost."""
     chance, few = random.Random(task.name), max(1, kills // 10)
     states: set[str] = set()
     with prepared(task) as folder:
-        seconds = _seconds(task, folder)
-        whole = task.state(folder)
+        began = time.monotonic()
+        _to_its_end(task, folder)
+        seconds, whole = time.monotonic() - began, task.state(folder)
     with prepared(task) as folder:
         done = 0
         while done < kills:
@@ -102,8 +105,7 @@ def endure(task: Task, kills: int) -> Outcome:
             done += code != DONE
             if state == whole:  # the next kills find it on the way there again
                 task.finished(folder)
-                _empty(folder)
-                task.prepare(folder)
+                _prepare_anew(task, folder)
         _to_its_end(task, folder)
     with prepared(task) as folder:
         for _ in range(few):
@@ -118,7 +120,7 @@ def endure(task: Task, kills: int) -> Outcome:
 
 @contextmanager
 def prepared(task: Task) -> Iterator[Path]:
-    """A folder in which the work can begin, and `tmp` beside it for temporary files."""
+    """Give a folder in which the work can begin, and `tmp` beside it for temporary files."""
     with tempfile.TemporaryDirectory(prefix="faults-") as name:
         folder = Path(name) / "work"
         folder.mkdir()
@@ -127,18 +129,28 @@ def prepared(task: Task) -> Iterator[Path]:
         yield folder
 
 
-def _empty(folder: Path) -> None:
+def _prepare_anew(task: Task, folder: Path) -> None:
     shutil.rmtree(folder)
     folder.mkdir()
+    task.prepare(folder)
 
 
-def _start(folder: Path, work: Callable[[], object]) -> tuple[int, int]:
-    """A process of a session of its own that does some work; its number, and a pipe that says when it begins."""
+def _run(folder: Path, work: Callable[[], object], meanwhile: Callable[[int], object] = lambda _child: None) -> int:
+    """Do some work in a process of its own, and something as soon as it begins; return its exit code."""
+    child = _start(folder, work)
+    meanwhile(child)
+    return _end(child)
+
+
+def _start(folder: Path, work: Callable[[], object]) -> int:
+    """Start a process with a session of its own that does some work; return its number once it has begun."""
     begun, begins = os.pipe()
     child = os.fork()
     if child:
         os.close(begins)
-        return child, begun
+        os.read(begun, 1)
+        os.close(begun)
+        return child
     try:
         os.setsid()
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder.parent / "tmp")
@@ -161,7 +173,7 @@ def _start(folder: Path, work: Callable[[], object]) -> tuple[int, int]:
 
 
 def _end(child: int) -> int:
-    """Wait for a process and everything that it started; its exit code."""
+    """Wait for a process and everything that it started; return its exit code."""
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     until = time.monotonic() + _PATIENCE
     while _alive(child):
@@ -171,7 +183,7 @@ def _end(child: int) -> int:
 
 
 def _alive(session: int) -> list[str]:
-    """The processes of a session that are no zombies."""
+    """Return the processes of a session that are no zombies."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -181,36 +193,24 @@ def _alive(session: int) -> list[str]:
     return found
 
 
-def _seconds(task: Task, folder: Path) -> float:
-    child, begun = _start(folder, lambda: task.work(folder, 0))
-    os.read(begun, 1)
-    os.close(begun)
-    since = time.monotonic()
-    assert _end(child) == DONE
-    task.finished(folder)
-    return time.monotonic() - since
-
-
 def _interrupt(task: Task, folder: Path, by: signal.Signals, after: float) -> int:
     """Do the work and send a signal; what the terminal sends goes to all processes, a kill to the program alone."""
-    child, begun = _start(folder, lambda: task.work(folder, 0))
-    os.read(begun, 1)
-    os.close(begun)
-    time.sleep(after)
-    with suppress(ProcessLookupError):
-        (os.killpg if by is signal.SIGINT else os.kill)(child, by)
-    return _end(child)
+
+    def send(child: int) -> None:
+        time.sleep(after)
+        with suppress(ProcessLookupError):
+            (os.killpg if by is signal.SIGINT else os.kill)(child, by)
+
+    return _run(folder, lambda: task.work(folder, 0), send)
 
 
 def _to_its_end(task: Task, folder: Path) -> None:
-    child, begun = _start(folder, lambda: task.work(folder, 0))
-    os.close(begun)
-    assert _end(child) == DONE
+    assert _run(folder, lambda: task.work(folder, 0)) == DONE
     task.finished(folder)
 
 
 def _left(folder: Path) -> list[str]:
-    """What a program that ended orderly should not have left."""
+    """Return what a program that ended orderly should not have left."""
     parts = [str(path) for path in folder.rglob(".hengwen-*")]
     return parts + [str(path) for path in (folder.parent / "tmp").rglob("*")]
 
@@ -220,17 +220,14 @@ def _without_room(task: Task, chance: random.Random) -> bool:
     with prepared(task) as folder:
         task.work(folder, 0)
         largest = max(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-        _empty(folder)
-        task.prepare(folder)
+        _prepare_anew(task, folder)
         room = int(chance.random() * largest)
 
         def work() -> None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
             task.work(folder, 0)
 
-        child, begun = _start(folder, work)
-        os.close(begun)
-        code = _end(child)
+        code = _run(folder, work)
         assert code in {DONE, TOLD}, code
         task.state(folder)
         assert not _left(folder), _left(folder)
@@ -239,7 +236,7 @@ def _without_room(task: Task, chance: random.Random) -> bool:
 
 
 def _read_only(task: Task) -> str:
-    """How the work ends where nothing may be written; everything is as it was."""
+    """Return how the work ends where nothing may be written; everything is as it was."""
     with prepared(task) as folder:
         before = {path: path.is_file() and path.read_bytes() for path in folder.rglob("*")}
         for path in (folder, *before):
@@ -249,9 +246,7 @@ def _read_only(task: Task) -> str:
             lay_down_privileges()
             task.work(folder, 0)
 
-        child, begun = _start(folder, work)
-        os.close(begun)
-        code = _end(child)
+        code = _run(folder, work)
         for path in (folder, *before):
             path.chmod(0o755 if path.is_dir() else 0o644)
         if code == BUG and not can_lay_down_privileges():
@@ -263,14 +258,7 @@ def _read_only(task: Task) -> str:
 
 def can_lay_down_privileges() -> bool:
     """Whether a process can be held to the modes of files here."""
-    child = os.fork()
-    if not child:
-        try:
-            lay_down_privileges()
-        except OSError:
-            os._exit(BUG)
-        os._exit(DONE)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == DONE
+    return _run(Path(), lay_down_privileges) == DONE
 
 
 def lay_down_privileges() -> None:
@@ -283,12 +271,10 @@ def lay_down_privileges() -> None:
 
 
 def _twice(task: Task) -> bool:
-    """Two programs do the work at once; both come to its end."""
+    """Have two programs do the work at once; both come to its end."""
     with prepared(task) as folder:
         started = [_start(folder, lambda number=number: task.work(folder, number)) for number in (0, 1)]  # type: ignore[misc]
-        for child, begun in started:
-            os.close(begun)
-            assert _end(child) == DONE
+        assert [_end(child) for child in started] == [DONE, DONE]
         task.state(folder)
         assert not _left(folder), _left(folder)
         task.finished(folder)
@@ -296,7 +282,7 @@ def _twice(task: Task) -> bool:
 
 
 def stopped_stages() -> list[str]:
-    """The stages of a check at which Ctrl+C left nothing behind: no process, no file, no report."""
+    """Return the stages of a check at which Ctrl+C left nothing behind: no process, no file, no report."""
     found = []
     for stage in Stage:
         with tempfile.TemporaryDirectory(prefix="faults-") as name:
@@ -337,9 +323,7 @@ def _stopped_at(stage: Stage, folder: Path) -> bool:
             code = run_command(["check", str(folder / "in"), "--resume", "--jobs", "2", *outputs])
         os._exit(STOPPED if code == 1 else DONE)
 
-    child, begun = _start(folder, work)
-    os.close(begun)
-    return _end(child) == STOPPED
+    return _run(folder, work) == STOPPED
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +20,6 @@ from benchmarks import planted_files as planted
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.model.document import Document
 from hengwen.model.report.comparison import Comparison
-from hengwen.model.report.report import Report
 from hengwen.model.signs.sign import Sign, SignGroup, Strength
 from hengwen.model.signs.traces import MarkKind
 from hengwen.readers.read import read
@@ -28,12 +28,13 @@ _NAIVE = 0.6
 _OWN = 300  # characters of a file's own text that it needs to be taken: who copies a form copies from nobody
 _FORMS = 10  # documents begun from one template
 
+Pair = tuple[Document, Document]
 Case = tuple[str, Document, Document]
 """A way of planting, the file and the one that was made from it."""
 
 
 def main() -> None:
-    """Print the tables."""
+    """Print the table."""
     files = sorted((Path(sys.argv[1]) / "real").rglob("*.docx"))
     documents = [read(path) for path in files]
     pairs = len(documents) * (len(documents) - 1) // 2
@@ -41,34 +42,33 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         _real(documents)
         _planted(list(_cases(files, sorted((Path(sys.argv[1]) / "real").rglob("*.pdf")), Path(folder))), documents)
-        _saved_anew(documents, Path(folder))
+        _saved_by_python_docx(documents, Path(folder))
         _saved_by_libreoffice(files, documents, Path(folder))
         _of_one_template(files, documents, Path(folder))
 
 
 def history_of(pair: Comparison) -> list[Sign]:
-    """The signs of file history of a pair, the strongest first."""
+    """Return the signs of file history of a pair, the strongest first."""
     return [sign for sign in pair.signs if sign.kind.group is SignGroup.FILE_HISTORY]
 
 
 def naive(left: Document, right: Document) -> bool:
     """Whether the naive rule says that two files have a history in common."""
-    ids = [set(each.content.traces.values(MarkKind.REVISION_ID)) for each in (left, right)]
+    ids = [set(document.content.traces.values(MarkKind.REVISION_ID)) for document in (left, right)]
     fewest = min(map(len, ids))
     return fewest > 0 and len(ids[0] & ids[1]) >= _NAIVE * fewest
 
 
-def _row(name: str, strengths: Counter[Strength], naive_pairs: int) -> None:
-    print(f"| {name} | {' | '.join(str(strengths[each]) for each in Strength)} | {naive_pairs} |")
-
-
-def _strengths(pairs: Iterable[Comparison]) -> Counter[Strength]:
-    return Counter(signs[0].strength for pair in pairs if (signs := history_of(pair)))
+def _print_row(name: str, pairs: Iterable[Comparison], all_pairs: Iterable[Pair]) -> None:
+    """Print the strongest sign of each of the compared pairs, and what the naive rule says of all."""
+    strengths = Counter(signs[0].strength for pair in pairs if (signs := history_of(pair)))
+    cells = (str(strengths[strength]) for strength in Strength)
+    print(f"| {name} | {' | '.join(cells)} | {sum(naive(*pair) for pair in all_pairs)} |")
 
 
 def _real(documents: Sequence[Document]) -> None:
     report = compare_documents(documents)
-    _row("real pairs", _strengths(report.comparisons), sum(naive(*pair) for pair in combinations(documents, 2)))
+    _print_row("real pairs", report.comparisons, combinations(documents, 2))
     for pair in report.comparisons:
         signs = history_of(pair)
         if signs and signs[0].strength is Strength.STRONG:
@@ -82,7 +82,7 @@ def _cases(files: Sequence[Path], pdfs: Sequence[Path], folder: Path) -> Iterato
     ways: list[tuple[str, planted.Maker, int]] = [
         ("saved as, a quarter written over", planted.saved_as, 5),
         ("half of it pasted into a file of one's own", planted.pasted, 4),
-        ("paragraphs copied with their ids", planted.pasted_with_ids, 3),
+        ("paragraphs copied with their ids", partial(planted.pasted, keep_ids=True), 3),
         ("all text written over", planted.rewritten, 2),
     ]
     for name, maker, count in ways:
@@ -95,33 +95,15 @@ def _cases(files: Sequence[Path], pdfs: Sequence[Path], folder: Path) -> Iterato
         fit = [path for path in pdfs if all(word in path.read_bytes() for word in words) and read(path).text]
         for path in rng.sample(fit, 2):
             yield name, read(path), _made(folder, f"{name[:6]}{path.name}", maker(path.read_bytes(), rng))
-    yield _odt_case(folder, rng)
-    yield _pptx_case(folder, rng)
 
 
 def _own_text(path: Path, files: Sequence[Path]) -> int:
-    """How many characters stand under revision ids that no other file has: the rest is of forms, and of versions."""
-    every = [read(each).content.traces for each in files if each != path]
-    others = {value for traces in every for value in traces.values(MarkKind.REVISION_ID)}
+    """Count the characters under revision ids that no other file has: the rest is of forms, and of versions."""
+    traces = [read(other).content.traces for other in files if other != path]
+    others = {value for trace in traces for value in trace.values(MarkKind.REVISION_ID)}
     marks = read(path).content.traces.marks
     own = (mark for mark in marks if mark.kind is MarkKind.REVISION_ID and mark.value not in others)
     return sum(len(span) for mark in own for span in mark.spans)
-
-
-def _odt_case(folder: Path, rng: random.Random) -> Case:
-    sessions = [f"{rng.randrange(1 << 16, 1 << 21):08x}" for _ in range(6)]
-    texts = [(rng.randrange(5), planted.sentence(rng, 80)) for _ in range(20)]
-    first = planted.odt(rng, sessions[:5], texts, int(sessions[0], 16))
-    changed = [(5, planted.sentence(rng, 80)) if rng.random() < 0.3 else each for each in texts]
-    second = planted.odt(rng, sessions, changed, int(sessions[0], 16))
-    return "ODT saved as", _made(folder, "first.odt", first), _made(folder, "second.odt", second)
-
-
-def _pptx_case(folder: Path, rng: random.Random) -> Case:
-    slides = [(rng.randrange(1 << 20, 1 << 31), planted.sentence(rng, 60)) for _ in range(8)]
-    others = [(rng.randrange(1 << 20, 1 << 31), planted.sentence(rng, 60)) for _ in range(8)]
-    first, second = planted.pptx(slides), planted.pptx([*others[:3], *slides[2:5], *others[3:]])
-    return "slides copied", _made(folder, "first.pptx", first), _made(folder, "second.pptx", second)
 
 
 def _made(folder: Path, name: str, data: bytes) -> Document:
@@ -135,44 +117,44 @@ def _made(folder: Path, name: str, data: bytes) -> Document:
 
 def _planted(cases: Sequence[Case], documents: Sequence[Document]) -> None:
     for name in dict.fromkeys(name for name, _, _ in cases):
-        strengths: Counter[Strength] = Counter()
-        some = [(left, right) for each, left, right in cases if each == name]
-        for left, right in some:
-            batch = [*(each for each in documents if each.path != left.path), left, right]
-            strengths += _strengths(_between(compare_documents(batch), [left], [right]))
-        _row(f"planted: {name}, {len(some)}", strengths, sum(naive(*pair) for pair in some))
+        planted_pairs = [(left, right) for way, left, right in cases if way == name]
+        found: list[Comparison] = []
+        for left, right in planted_pairs:
+            others = [document for document in documents if document.path != left.path]
+            found += _compared([*others, left, right], [left], [right])
+        _print_row(f"planted: {name}, {len(planted_pairs)}", found, planted_pairs)
 
 
-def _between(report: Report, some: Sequence[Document], others: Sequence[Document]) -> Iterator[Comparison]:
-    """The pairs of one of some documents with one of others."""
-    left, right = ({each.path for each in documents} for documents in (some, others))
-    for pair in report.comparisons:
-        ends = pair.left.document.path, pair.right.document.path
-        if (ends[0] in left and ends[1] in right) or (ends[1] in left and ends[0] in right):
-            yield pair
+def _compared(
+    documents: Sequence[Document],
+    some: Sequence[Document],
+    others: Sequence[Document],
+    templates: Sequence[Document] = (),
+) -> list[Comparison]:
+    """Compare documents; return the pairs of one of `some` with one of `others`."""
+    here, there = ({document.path for document in group} for group in (some, others))
+    found = []
+    for pair in compare_documents(documents, reading=ReadingResult(templates=templates)).comparisons:
+        left, right = pair.left.document.path, pair.right.document.path
+        if (left in here and right in there) or (right in here and left in there):
+            found.append(pair)
+    return found
 
 
-def _saved_anew(documents: Sequence[Document], folder: Path) -> None:
-    """All files saved anew by a program that keeps no ids, beside the files themselves: none of the signs is right."""
-    makers: list[tuple[str, Callable[[list[str], random.Random], bytes], str]] = [
-        ("python-docx", planted.by_python_docx, "docx"),
-        ("an online editor", planted.by_online_editor, "docx"),
-        ("LibreOffice (ODT, as it writes them)", planted.by_libreoffice, "odt"),
+def _saved_by_python_docx(documents: Sequence[Document], folder: Path) -> None:
+    """Compare all files with those that a program saved which keeps no ids: none of the signs is right."""
+    anew = [
+        _made(folder, f"anew-{Path(each.path).stem}.docx", planted.by_python_docx(each.text.split("\n")))
+        for each in documents
     ]
-    for name, maker, suffix in makers:
-        rng = random.Random(7)
-        anew = [
-            _made(folder, f"{name[:6]}-{Path(each.path).stem}.{suffix}", maker(each.text.split("\n"), rng))
-            for each in documents
-        ]
-        pairs = list(_between(compare_documents([*documents, *anew]), anew, [*anew, *documents]))
-        everything = [*combinations(anew, 2), *product(anew, documents)]
-        _row(f"saved anew by {name}, {len(everything)}", _strengths(pairs), sum(naive(*pair) for pair in everything))
+    everything = [*combinations(anew, 2), *product(anew, documents)]
+    pairs = _compared([*documents, *anew], anew, [*anew, *documents])
+    _print_row(f"saved anew by python-docx, {len(everything)}", pairs, everything)
 
 
 def _saved_by_libreoffice(files: Sequence[Path], documents: Sequence[Document], folder: Path) -> None:
-    """All files saved anew by LibreOffice itself, where it is there, beside the files: a sign of a pair is wrong unless
-    both are of one file, or of two that have signs themselves.
+    """All files saved anew by LibreOffice, where it is there, beside the files: a sign of a pair is wrong unless both
+    are of one file, or of two that have signs themselves.
     """
     program = shutil.which("soffice")
     if program is None:
@@ -188,40 +170,31 @@ def _saved_by_libreoffice(files: Sequence[Path], documents: Sequence[Document], 
             subprocess.run(command, check=True, capture_output=True)
             origins[str(made / f"{number}.{suffix}")] = number
         anew = [read(path) for path in sorted(made.iterdir())]
-        pairs = list(_between(compare_documents([*documents, *anew]), anew, [*anew, *documents]))
-        wrong = [pair for pair in pairs if len(each := _origins(pair, origins)) > 1 and each not in related]
         everything = [*combinations(anew, 2), *product(anew, documents)]
-        _row(
-            f"saved by LibreOffice as {suffix}, {len(everything)}",
-            _strengths(pairs),
-            sum(naive(*p) for p in everything),
-        )
-        _row("wrong ones of these", _strengths(wrong), 0)
+        pairs = _compared([*documents, *anew], anew, [*anew, *documents])
+        _print_row(f"saved by LibreOffice as {suffix}, {len(everything)}", pairs, everything)
+        wrong = (pair for pair in pairs if len(both := _origins(pair, origins)) > 1 and both not in related)
+        _print_row("wrong ones of these", wrong, ())
 
 
 def _origins(pair: Comparison, origins: Mapping[str, int]) -> frozenset[int]:
-    """The files that a pair comes from, by their numbers."""
+    """Return the files that a pair comes from, by their numbers."""
     return frozenset(origins[side.document.path] for side in (pair.left, pair.right))
 
 
 def _of_one_template(files: Sequence[Path], documents: Sequence[Document], folder: Path) -> None:
     """Files begun from the one with the largest table of revision ids, all text their own."""
     rng = random.Random(5)
-    template = max(files, key=lambda path: len(read(path).content.traces.values(MarkKind.REVISION_ID)))
-    data = template.read_bytes()
+    template = max(map(read, files), key=lambda document: len(document.content.traces.values(MarkKind.REVISION_ID)))
+    size = len(template.content.traces.values(MarkKind.REVISION_ID))
+    data = Path(template.path).read_bytes()
     begun = [_made(folder, f"t-{n}.docx", planted.rewritten(data, rng)) for n in range(_FORMS)]
-    count = sum(naive(*pair) for pair in combinations(begun, 2))
-    others = [each for each in documents if each.path != str(template)]
-    size = len(read(template).content.traces.values(MarkKind.REVISION_ID))
-    report = compare_documents([*others, *begun])
-    _row(f"{_FORMS} of one template of {size} ids", _strengths(_between(report, begun, begun)), count)
+    others = [document for document in documents if document.path != template.path]
+    pairs = _compared([*others, *begun], begun, begun)
+    _print_row(f"{_FORMS} of one template of {size} ids", pairs, combinations(begun, 2))
     few = begun[:2]
-    report = compare_documents([*others, *few], reading=ReadingResult(templates=[read(template)]))
-    _row(
-        "2 of it, template given",
-        _strengths(_between(report, few, few)),
-        sum(naive(*pair) for pair in combinations(few, 2)),
-    )
+    pairs = _compared([*others, *few], few, few, [template])
+    _print_row("2 of it, template given", pairs, combinations(few, 2))
 
 
 if __name__ == "__main__":

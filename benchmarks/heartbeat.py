@@ -60,7 +60,7 @@ class Heart(QObject):
         self._timer.start()
 
     def take(self) -> tuple[float, float]:
-        """The longest silence and work since it was asked last, in milliseconds, the one under way included."""
+        """Return the longest silence and work since it was asked last, in milliseconds, the one under way included."""
         self._beat()
         (longest, worked), self._longest = self._longest, (0.0, 0.0)
         return longest * 1000, worked * 1000

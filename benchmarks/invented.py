@@ -1,8 +1,6 @@
 """Documents of made-up words: the same for the same seed, in numbers that no labelled set has."""
 
 import random
-from collections.abc import Sequence
-from pathlib import Path
 
 LENGTH = 5_000
 """Characters of a document."""
@@ -39,10 +37,3 @@ def texts(count: int, seed: int = 5) -> list[str]:
             text = source[at : at + LENGTH // 5] + text[LENGTH // 5 :]
         made.append(text)
     return made
-
-
-def write_texts(folder: Path, texts: Sequence[str]) -> None:
-    """Write each text as a TXT file with its number as the name; the folder may be there."""
-    folder.mkdir(exist_ok=True)
-    for number, text in enumerate(texts):
-        (folder / f"{number:05}.txt").write_text(text, encoding="utf-8")

@@ -8,9 +8,7 @@ short documents in great number.
 
 import argparse
 import json
-import math
 import statistics
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.invented import Vocabulary
-from benchmarks.peers import LENGTH, found_pairs, make_documents
-from benchmarks.processes import Run, run, told
+from benchmarks.made_files import text_name, write_texts
+from benchmarks.peers import make_documents, with_copy
+from benchmarks.processes import Run, hengwen, power, told
 from benchmarks.quality.seeds import seeded
+from benchmarks.report_files import found_pairs
 from hengwen.check.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.readers.read import read
@@ -42,12 +42,12 @@ LIMITED = 10_000
 """Documents at which there are limits."""
 
 LIMITS = {"import": (60.0, 1_024.0), "file": (4.0,), "batch": (10.0, 700.0), "one": (1.0,), "warm": (0.150,)}
-"""What is asked for then: seconds, and MB where there are two; of the file, times the text."""
+"""Limits then: seconds, and MB where there are two; of the file, times the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one size took; `one` and `warm` in seconds."""
+    """Figures of one size; `one` and `warm` in seconds."""
 
     size: int
     filling: Run
@@ -66,24 +66,23 @@ def main() -> None:
     texts = make_texts(arguments.data, max(arguments.sizes) + NEW)
     measured = [measure(texts[:NEW], texts[NEW : NEW + size]) for size in arguments.sizes]
     if len(measured) > 1:
-        _print_exponents(measured[0], measured[-1])
+        _print_powers(measured[0], measured[-1])
     if arguments.short:
         for size in (arguments.short // 10, arguments.short):
             measure_short(size)
 
 
 def make_texts(data: Path, count: int) -> list[str]:
-    """So many texts; each tenth of the first `NEW` with a fifth of one that is not among these."""
+    """Return so many texts; each tenth of the first `NEW` with a fifth of one that is not among these."""
     texts = make_documents(data, count)
-    for number, place in _planted().items():
-        source = texts[NEW + place]
-        texts[number] = source[2 * LENGTH // 5 : 3 * LENGTH // 5] + texts[number][LENGTH // 5 :]
+    for number, source in _planted().items():
+        texts[number] = with_copy(texts[number], texts[source])
     return texts
 
 
 def _planted() -> dict[int, int]:
-    """The new documents that have a copied fifth, each with the number of the library's document it comes from."""
-    return {number: seeded("library", number).randrange(SOURCES) for number in range(9, NEW, 10)}
+    """Return the new documents that have a copied fifth, each with the number of the one it comes from."""
+    return {number: NEW + seeded("library", number).randrange(SOURCES) for number in range(9, NEW, 10)}
 
 
 def measure(new: Sequence[str], old: Sequence[str]) -> Figures:
@@ -91,19 +90,22 @@ def measure(new: Sequence[str], old: Sequence[str]) -> Figures:
     with TemporaryDirectory() as name:
         folder = Path(name)
         library, report = folder / "bench.hengwen", folder / "report.json"
-        _write(folder / "old", old)
-        _write(folder / "new", new)
-        filling = _hengwen("library", "add", folder / "old", "--library", library)
+        write_texts(folder / "old", old, NEW)
+        write_texts(folder / "new", new)
+        filling = hengwen("library", "add", folder / "old", "--library", library)
         size = library.stat().st_size
         times, limited = size / sum(len(each.encode()) for each in old), len(old) == LIMITED
         print(f"{len(old):6} documents imported: {told(filling)}{_met('import', limited, filling)}")
         print(f"        file {size / 1e6:.0f} MB, {times:.2f} × the text{_met('file', limited, times)}")
         asked = ("check", "--library", library, "--output", report)
-        batch = _hengwen(*asked, folder / "new")
-        print(f"        {len(new)} new ones: {told(batch)}{_met('batch', limited, batch)}, {_found(report)}")
+        batch = hengwen(*asked, folder / "new")
+        wanted = {frozenset((text_name(one), text_name(source))) for one, source in _planted().items()}
+        found, others = found_pairs(report, wanted)
+        print(f"        {len(new)} new ones: {told(batch)}{_met('batch', limited, batch)}, ", end="")
+        print(f"{found} of {len(wanted)} copies found, {others} other pairs")
         if len(old) <= BESIDE:
             _beside(folder, report, batch)
-        cold = [_hengwen(*asked, path).seconds for path in sorted((folder / "new").iterdir())[:ONES]]
+        cold = [hengwen(*asked, path).seconds for path in sorted((folder / "new").iterdir())[:ONES]]
         one = _nine_of_ten("one", limited, cold)
         warm = _nine_of_ten("warm", limited, _warm(library, folder / "new"))
     return Figures(len(old), filling, batch, one, warm)
@@ -117,32 +119,10 @@ def _nine_of_ten(name: str, limited: bool, seconds: Sequence[float]) -> float:
     return most
 
 
-def _hengwen(*words: str | Path) -> Run:
-    return run([sys.executable, "-m", "hengwen", *map(str, words), "--quiet"], accepted=(0, 3))
-
-
-def _write(folder: Path, texts: Sequence[str]) -> None:
-    folder.mkdir()
-    for number, text in enumerate(texts):
-        (folder / _name(folder, number)).write_text(text, encoding="utf-8")
-
-
-def _name(folder: Path, number: int) -> str:
-    return f"{folder.name}-{number:06}.txt"
-
-
-def _found(report: Path) -> str:
-    """How many of the planted copies stand in a report."""
-    new, old = Path("new"), Path("old")
-    copies = {frozenset((_name(new, one), _name(old, source))) for one, source in _planted().items()}
-    found, others = found_pairs(report, copies)
-    return f"{found} of {len(copies)} copies found, {others} other pairs"
-
-
 def _beside(folder: Path, report: Path, batch: Run) -> None:
-    """The same check without a library, and whether both find the same."""
+    """Print what the same check takes without a library, and whether both find the same."""
     before = _pairs(report)
-    plain = _hengwen("check", folder / "new", "--against", folder / "old", "--output", report)
+    plain = hengwen("check", folder / "new", "--against", folder / "old", "--output", report)
     after = _pairs(report)
     same = sum(before[key] == after[key] for key in before.keys() & after.keys())
     work = f", {batch.processor / plain.processor:.2f} × its work" if plain.processor else ""
@@ -151,18 +131,18 @@ def _beside(folder: Path, report: Path, batch: Run) -> None:
 
 
 def _pairs(report: Path) -> dict[tuple[str, str], object]:
-    """The passages of each pair of documents that has some, by their names."""
+    """Return the passages of each pair of documents that has some, by their names."""
     loaded = json.loads(report.read_text(encoding="utf-8"))
-    names = {document["id"]: Path(document["path"]).parts[-2:] for document in loaded["documents"]}
+    names = {document["id"]: document["name"] for document in loaded["documents"]}
     return {
-        ("/".join(names[pair["left"]]), "/".join(names[pair["right"]])): (pair["matches"], pair["distance"])
+        (names[pair["left"]], names[pair["right"]]): (pair["matches"], pair["distance"])
         for pair in loaded["comparisons"]
         if pair["matches"]
     }
 
 
 def _warm(library: Path, new: Path) -> list[float]:
-    """Seconds of one document after the other inside of a program that has the library open, without reading them."""
+    """Return the seconds of one document after the other in a program that has the library open, without reading."""
     spent = []
     with Library.open(library) as opened:
         for path in sorted(new.iterdir())[: WARM.stop]:
@@ -174,8 +154,7 @@ def _warm(library: Path, new: Path) -> list[float]:
     return spent[WARM]
 
 
-def _print_exponents(first: Figures, last: Figures) -> None:
-    growth = math.log(last.size / first.size)
+def _print_powers(first: Figures, last: Figures) -> None:
     for name, one, other in (
         ("importing", first.filling.seconds, last.filling.seconds),
         ("work of importing", first.filling.processor, last.filling.processor),
@@ -185,30 +164,29 @@ def _print_exponents(first: Figures, last: Figures) -> None:
         ("one new, cold", first.one, last.one),
         ("one new, warm", first.warm, last.warm),
     ):
-        if one and other:
-            print(f"{name}: grows with the library to the power of {math.log(other / one) / growth:.2f}")
+        print(f"{name}: grows with the library to the power of {power(one, other, last.size / first.size):.2f}")
 
 
 def measure_short(size: int) -> None:
-    """Short documents of made-up words: memory must not grow with the library."""
+    """Print what short documents of made-up words take: memory must not grow with the library."""
     with TemporaryDirectory() as name:
         folder, vocabulary = Path(name), Vocabulary(size)
         texts = ["".join(vocabulary.words(100)) for _ in range(size)]
-        _write(folder / "old", texts)
-        _write(folder / "new", [texts[5][:100] + "。" + texts[7][100:]])
+        write_texts(folder / "old", texts, 1)
+        write_texts(folder / "new", [texts[5][:100] + "。" + texts[7][100:]])
         library = folder / "bench.hengwen"
-        filling = _hengwen("library", "add", folder / "old", "--library", library)
-        asked = _hengwen("check", "--library", library, folder / "new")
+        filling = hengwen("library", "add", folder / "old", "--library", library)
+        asked = hengwen("check", "--library", library, folder / "new")
     print(f"{size:6} short documents imported: {told(filling)}; one new: {told(asked)}")
 
 
 def _met(name: str, limited: bool, value: Run | float) -> str:
-    """Whether a limit holds, where there is one."""
+    """Return whether a limit holds, where there is one."""
     if not limited:
         return ""
     figures = (value.seconds, value.megabytes) if isinstance(value, Run) else (value,)
-    met = all(figure <= limit for figure, limit in zip(figures, LIMITS[name], strict=True))
-    return f", at most {' and '.join(f'{limit:g}' for limit in LIMITS[name])}{' (met)' if met else ' (NOT MET)'}"
+    held = all(figure <= limit for figure, limit in zip(figures, LIMITS[name], strict=True))
+    return f", at most {' and '.join(f'{limit:g}' for limit in LIMITS[name])} ({'met' if held else 'NOT MET'})"
 
 
 if __name__ == "__main__":

@@ -17,6 +17,19 @@ _FONT = (
 _PAGE = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents %d 0 R>>"
 
 
+def write_texts(folder: Path, texts: Iterable[str], first: int = 0) -> Path:
+    """Write each text as a TXT file with its number as the name, from `first` on; the folder may be there."""
+    folder.mkdir(exist_ok=True)
+    for number, text in enumerate(texts, first):
+        (folder / text_name(number)).write_text(text, encoding="utf-8")
+    return folder
+
+
+def text_name(number: int) -> str:
+    """Return what the file of a text is called."""
+    return f"{number:05}.txt"
+
+
 def write_docx(path: Path, text: str) -> None:
     """Write a DOCX of one part, a paragraph for each line that says something."""
     lines = ("".join(filter(str.isprintable, line)) for line in text.split("\n") if line.strip())

@@ -126,7 +126,7 @@ def _items(rng: random.Random, least: int = 6, most: int = 40) -> list[str]:
 
 
 def _prices(rng: random.Random, count: int, places: int | None = None) -> Rows:
-    """Prices of some things, most of some hundreds to some ten thousands, all rounded alike."""
+    """Return prices of some things, most of some hundreds to some ten thousands, all rounded alike."""
     places = rng.choice((2, 0, 0, -1)) if places is None else places
     return [round(math.exp(rng.uniform(math.log(80), math.log(90_000))), places) for _ in range(count)]
 
@@ -140,7 +140,7 @@ def _table(
     between: str = "",
     amounts: Sequence[int] = (),
 ) -> str:
-    """A table as one of the readers writes it: cells parted by tabs, bars or spaces."""
+    """Return a table as one of the readers writes it: cells parted by tabs, bars or spaces."""
     between = between or rng.choice(("\t", " | ", " "))
     whole = all(price == int(price) for price in prices)
     written = rng.choice(("{:,.2f}", "{:.2f}", *(["{:.0f}", "{:,.0f}"] if whole else [])))
@@ -159,7 +159,7 @@ def _noisy(rng: random.Random, prices: Rows, spread: float, places: int) -> Rows
 
 
 def _quotes(rng: random.Random) -> Check:
-    """Each asked suppliers by itself, some with a margin on top."""
+    """Make offers of bidders who each asked suppliers, some with a margin on top."""
     items, spread = _items(rng), rng.choice((0.01, 0.03, 0.1))
     market = _prices(rng, len(items), 2)
     return [
@@ -169,7 +169,7 @@ def _quotes(rng: random.Random) -> Check:
 
 
 def _round_quotes(rng: random.Random) -> Check:
-    """The same in round prices, as people write them."""
+    """Make the same in round prices, as people write them."""
     items = _items(rng)
     market = [float(f"{p:.1g}") for p in _prices(rng, len(items))]
     return [
@@ -179,7 +179,7 @@ def _round_quotes(rng: random.Random) -> Check:
 
 
 def _equal_lists(rng: random.Random) -> Check:
-    """Most prices are those of one list, some are asked for anew."""
+    """Make offers most prices of which are those of one list; some are asked for anew."""
     items = _items(rng)
     market = _prices(rng, len(items))
     return [
@@ -189,7 +189,7 @@ def _equal_lists(rng: random.Random) -> Check:
 
 
 def _discounts(rng: random.Random, *, given: bool) -> Check:
-    """Each takes one discount off the published list; one in ten checks has a bidder who takes none."""
+    """Make offers with one discount each off the published list; in one of ten checks a bidder takes none."""
     items = _items(rng)
     published = _prices(rng, len(items))
     steps, places = rng.choice((100, 200, 1000, 10_000)), rng.choice((2, 2, 2, 0))
@@ -202,7 +202,7 @@ def _discounts(rng: random.Random, *, given: bool) -> Check:
 
 
 def _measured(rng: random.Random) -> Check:
-    """A lab report: each measured the same samples, with an instrument of its own."""
+    """Make lab reports: each measured the same samples, with an instrument of its own."""
     items = [f"试样{name}" for name in _items(rng, 6, 15)]
     true = [rng.uniform(1, 500) for _ in items]
     return [
@@ -217,7 +217,7 @@ def _measured(rng: random.Random) -> Check:
 
 
 def _computed(rng: random.Random) -> Check:
-    """A lab report: each worked out values by one formula with a constant of its own."""
+    """Make lab reports: each worked out values by one formula with a constant of its own."""
     items = [f"工况{name}" for name in _items(rng, 6, 15)]
     base = [rng.uniform(1, 500) for _ in items]
     return [
@@ -227,7 +227,7 @@ def _computed(rng: random.Random) -> Check:
 
 
 def _budgets(rng: random.Random) -> Check:
-    """Budgets of projects by the same headings, in round numbers of ten thousand yuan."""
+    """Make budgets of projects by the same headings, in round numbers of ten thousand yuan."""
     items = ["设备费", "材料费", "测试费", "差旅费", "会议费", "出版费", "劳务费", "专家咨询费", "管理费", "其他支出"]
     return [
         _table(
@@ -242,7 +242,7 @@ def _budgets(rng: random.Random) -> Check:
 
 
 def _years(rng: random.Random) -> Check:
-    """Costs of the same things in other years, each grown by nearly one rate."""
+    """Make costs of the same things in other years, each grown by nearly one rate."""
     items = _items(rng)
     first = _prices(rng, len(items))
     return [
@@ -252,7 +252,7 @@ def _years(rng: random.Random) -> Check:
 
 
 def _lists(rng: random.Random) -> Check:
-    """Numbered lists, years and running numbers beside prices of their own."""
+    """Make numbered lists, years and running numbers beside prices of their own."""
     items = _items(rng)
     return [
         "\n".join(
@@ -278,7 +278,7 @@ INNOCENT: dict[str, Callable[[random.Random], Check]] = {
 
 
 def _made(rng: random.Random, change: Callable[[float], float], base_places: int | None = None) -> list[str]:
-    """A list, one made from it with a tenth of the rows changed, and three by others."""
+    """Return a list, one made from it with a tenth of the rows changed, and three by others."""
     items = _items(rng)
     base = _prices(rng, len(items), base_places)
     made = [change(price) for price in base]

@@ -32,7 +32,7 @@ class Specimen:
 
 
 def chinese(rnd: random.Random) -> list[str]:
-    """Paragraphs of the samples' manuscripts, shuffled."""
+    """Return paragraphs of the samples' manuscripts, shuffled."""
     raw = "\n".join(path.read_text(encoding="utf-8").partition("\n---\n")[2] for path in sorted(TEXTS.glob("*.md")))
     plain = re.sub(r"\{\{[^}]*\}\}|\[#?\w+\] ", "", raw)
     found = [
@@ -42,7 +42,7 @@ def chinese(rnd: random.Random) -> list[str]:
 
 
 def english(rnd: random.Random, count: int) -> list[str]:
-    """Paragraphs of sentences of common words."""
+    """Return paragraphs of sentences of common words."""
     return [" ".join(_sentence(rnd) for _ in range(rnd.randint(2, 7))) for _ in range(count)]
 
 
@@ -54,7 +54,7 @@ def _sentence(rnd: random.Random) -> str:
 
 
 def style_of(rnd: random.Random, **fixed: object) -> Style:
-    """Measures by chance, as they occur in papers."""
+    """Return measures by chance, as they occur in papers."""
     width, height = rnd.choice(((595, 842), (612, 792), (516, 729), (595, 842)))
     size = rnd.choice((9, 10, 10.5, 11, 12))
     indented = rnd.random() < 0.6
@@ -99,7 +99,7 @@ def _figures(rnd: random.Random, style: Style, line: int) -> tuple[str, ...]:
 
 
 def specimen(name: str, seed: int, *, mixed: bool = False, tables: bool = False, **fixed: object) -> Specimen:
-    """One PDF with its paragraphs."""
+    """Return one PDF with its paragraphs."""
     rnd = random.Random(seed)
     style = style_of(rnd, **fixed)
     press = Press(style, "Journal of Similar Documents" if style.latin else "某某大学课程论文")
@@ -117,7 +117,7 @@ def specimen(name: str, seed: int, *, mixed: bool = False, tables: bool = False,
 
 
 def specimens(seed: int = 7) -> Iterator[Specimen]:
-    """All of them, two of each sort."""
+    """Yield all of them, two of each sort."""
     for twin in (seed, seed + 100):
         yield specimen("Chinese, one column", twin)
         yield specimen("Chinese, not indented", twin + 1, indent=0, gap=0.6)
@@ -134,7 +134,7 @@ def specimens(seed: int = 7) -> Iterator[Specimen]:
 
 
 def _unusual(seed: int) -> Iterator[Specimen]:
-    """Other faces, sizes and pitches, and lines that are not justified."""
+    """Yield other faces, sizes and pitches, and lines that are not justified."""
     yield specimen("Chinese, sans, large", seed, sans=True, size=16, leading=28)
     yield specimen("Chinese, ragged, no gap, no indent", seed + 1, indent=0, gap=0, justify=False)
     yield specimen("Chinese, two columns, no indent", seed + 2, indent=0, gap=0, columns=2, size=9, leading=11)

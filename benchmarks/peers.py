@@ -13,21 +13,22 @@ that processors worked, and not the time.
 
 import argparse
 import json
-import math
 import os
 import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.processes import Run, run
+from benchmarks.made_files import text_name, write_texts
+from benchmarks.processes import Run, hengwen, met, power, run
 from benchmarks.quality.editing import sentences
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import load_texts
+from benchmarks.report_files import found_pairs
 
 LENGTH = 5_000
 """Characters of a document."""
@@ -51,11 +52,12 @@ def main() -> None:
     texts = make_documents(arguments.data, max(arguments.sizes))
     own = [measure(texts[:size], arguments) for size in arguments.sizes]
     if len(own) > 1:
-        first, last = arguments.sizes[0], arguments.sizes[-1]
-        exponent = math.log(own[-1].seconds / own[0].seconds) / math.log(last / first)
-        work = math.log(own[-1].processor / own[0].processor) / math.log(last / first) if own[0].processor else 0.0
-        print(f"time grows with their number to the power of {exponent:.2f}, work to that of {work:.2f}; ", end="")
-        print(f"at most {EXPONENT}{_met(exponent, EXPONENT)}")
+        growth = arguments.sizes[-1] / arguments.sizes[0]
+        exponent = power(own[0].seconds, own[-1].seconds, growth)
+        work = power(own[0].processor, own[-1].processor, growth)
+        print(
+            f"time grows with their number to the power of {exponent:.2f}{met(exponent, EXPONENT)}, work to {work:.2f}"
+        )
 
 
 def _arguments() -> argparse.Namespace:
@@ -68,7 +70,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def make_documents(data: Path, count: int) -> list[str]:
-    """Texts of `LENGTH` characters."""
+    """Return texts of `LENGTH` characters."""
     pieces = _runs(data)
     texts = list(islice(_dealt(pieces), count))
     turn = 0
@@ -76,17 +78,17 @@ def make_documents(data: Path, count: int) -> list[str]:
         turn += 1
         texts += islice(_dealt(_in_other_characters(pieces, turn)), count - len(texts))
     for number, source in planted(count).items():
-        texts[number] = _with_copy(texts[number], texts[source])
+        texts[number] = with_copy(texts[number], texts[source])
     return texts
 
 
 def planted(count: int) -> dict[int, int]:
-    """Of so many documents the number of each that has a copied fifth, and that of the one it was copied from."""
+    """Return, of so many documents, those that have a copied fifth, each with the one that it was copied from."""
     return {number: number - 1 - seeded("peer", number).randrange(9) for number in range(9, count, 10)}
 
 
 def _runs(data: Path) -> list[str]:
-    """Runs of sentences of all sets, each sentence once, in an order of chance."""
+    """Return runs of sentences of all sets, each sentence once, in an order of chance."""
     seen: set[str] = set()
     found = []
     for text in (text for name in SETS for text in load_texts(data, name)):
@@ -97,7 +99,7 @@ def _runs(data: Path) -> list[str]:
 
 
 def _in_other_characters(pieces: Sequence[str], turn: int) -> list[str]:
-    """The same runs in other characters, and in another order."""
+    """Return the same runs in other characters, and in another order."""
     common = [character for character, _ in Counter("".join(pieces[::10])).most_common()]
     chinese = [character for character in common if "\u4e00" <= character <= "\u9fff"]
     table: dict[int, str] = {}
@@ -122,88 +124,58 @@ def _dealt(runs: Sequence[str]) -> Iterator[str]:
             text, length = [], 0
 
 
-def _with_copy(text: str, source: str) -> str:
-    """A text whose first fifth is the middle of another."""
+def with_copy(text: str, source: str) -> str:
+    """Return a text whose first fifth is the middle of another."""
     return source[2 * LENGTH // 5 : 3 * LENGTH // 5] + text[LENGTH // 5 :]
 
 
 def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
-    """One line for each program; returns what Hengwen took."""
-    with TemporaryDirectory() as folder:
-        plain, spaced = Path(folder) / "plain", Path(folder) / "spaced"
-        _write(plain, texts)
-        own = _hengwen(plain, Path(folder) / "report.json", planted(len(texts)))
+    """Print a line for each program; returns what Hengwen took."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        plain = _cooled(write_texts(folder / "plain", texts))
+        own = _measure_hengwen(plain, folder / "report.json", planted(len(texts)))
         if subprocess.run([arguments.python, "-c", "import datasketch"], capture_output=True, check=False).returncode:
             print("        datasketch is not installed")
         else:
-            _cool(plain)
-            _tell("datasketch", run([arguments.python, str(_MINHASH), str(plain)]), own, len(texts))
+            _tell("datasketch", run([arguments.python, str(_MINHASH), str(_cooled(plain))]), own, len(texts))
         if shutil.which(arguments.sim) is None:
             print("        sim_text is not installed")
         else:
-            _write(spaced, [" ".join(text) for text in texts])
+            spaced = _cooled(write_texts(folder / "spaced", map(" ".join, texts)))
             files = "".join(f"{path}\n" for path in sorted(spaced.iterdir()))
-            command = [arguments.sim, "-n", "-s", "-r", "13", "-i", "-o", str(Path(folder) / "sim")]
+            command = [arguments.sim, "-n", "-s", "-r", "13", "-i", "-o", str(folder / "sim")]
             _tell("sim_text", run(command, files), own, len(texts))
     return own
 
 
-def _write(folder: Path, texts: Sequence[str]) -> None:
-    folder.mkdir()
-    for number, text in enumerate(texts):
-        (folder / _name(number)).write_text(text, encoding="utf-8")
-    _cool(folder)
-
-
-def _name(number: int) -> str:
-    return f"{number:05}.txt"
-
-
-def _cool(folder: Path) -> None:
-    """Have the system forget the files, so that reading them is part of the time."""
+def _cooled(folder: Path) -> Path:
+    """Have the system forget the files of a folder, so that reading them is part of the time."""
     if hasattr(os, "posix_fadvise"):
         for path in folder.iterdir():
             with path.open("rb") as file:
                 os.fsync(file.fileno())
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    return folder
 
 
-def _hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> Run:
-    """The installed program on a folder, with its targets."""
-    options = ("--quiet", "--without-signs", "all", "--output", str(report))
-    own = run([sys.executable, "-m", "hengwen", "check", str(folder), *options])
-    found, others = found_pairs(report, {frozenset((_name(one), _name(source))) for one, source in copies.items()})
+def _measure_hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> Run:
+    own = hengwen("check", folder, "--without-signs", "all", "--output", report)
+    wanted = {frozenset((text_name(one), text_name(source))) for one, source in copies.items()}
+    found, others = found_pairs(report, wanted)
     count = len(list(folder.iterdir()))
-    most = MEGABYTES[count >= LARGE]
-    print(f"{count:6} documents, at most {most:.0f} MB{_met(own.megabytes, most)}")
     pairs = len(json.loads(report.read_text(encoding="utf-8"))["comparisons"])
-    print(f"        {_measures('hengwen', own)}  {found} of {len(copies)} copies found, {others} other pairs,", end="")
+    print(f"{count:6} documents, {own.megabytes:.0f} MB{met(own.megabytes, MEGABYTES[count >= LARGE])}")
+    print(f"        {_measures('hengwen', own)}  {found} of {len(wanted)} copies found, {others} other pairs,", end="")
     print(f" {pairs:,} pairs with anything in common")
     return own
-
-
-def found_pairs(report: Path, wanted: Set[frozenset[str]]) -> tuple[int, int]:
-    """How many pairs of names of a JSON report share a tenth of a document: of those wanted, and of others."""
-    whole = json.loads(report.read_text(encoding="utf-8"))
-    names = {document["id"]: document["name"] for document in whole["documents"]}
-    shown = {
-        frozenset((names[pair["left"]], names[pair["right"]]))
-        for pair in whole["comparisons"]
-        if max(pair["left_share"], pair["right_share"]) >= 0.1
-    }
-    return len(shown & wanted), len(shown - wanted)
-
-
-def _met(value: float, most: float) -> str:
-    return " (met)" if value <= most else " (NOT MET)"
 
 
 def _tell(name: str, other: Run, own: Run, count: int) -> None:
     ratio = own.seconds / other.seconds
     work = f", {own.processor / other.processor:.2f} × its work" if other.processor else ""
-    most = TIMES[name][count >= LARGE]
-    target = f", at most {most:g} ×{_met(ratio, most)}"
-    print(f"        {_measures(name, other)}  hengwen takes {ratio:.2f} × its time{target}{work}")
+    limit = met(ratio, TIMES[name][count >= LARGE])
+    print(f"        {_measures(name, other)}  hengwen takes {ratio:.2f} × its time{limit}{work}")
 
 
 def _measures(name: str, of: Run) -> str:

@@ -1,4 +1,4 @@
-"""Files with a history in common, made from real ones the way people do it, and files re-saved by other programs.
+"""Files with a history in common, made from real ones the way people do it, and files saved by another program.
 
 For `benchmarks.file_history`. What Word does with revision ids and paragraph ids on editing and pasting follows
 Spennemann and others (2024).
@@ -7,7 +7,7 @@ Spennemann and others (2024).
 import random
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
@@ -17,20 +17,19 @@ from lxml import etree
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
-_XML = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _WORDS = "研究方法结果分析系统模型数据实验课程学习教师学生社会经济发展问题理论技术应用设计过程影响因素调查比较结论文献"
 
 Maker = Callable[[bytes, random.Random], bytes]
 
 
 def members_of(data: bytes) -> dict[str, bytes]:
-    """The members of a ZIP by name."""
+    """Return the members of a ZIP by name."""
     with zipfile.ZipFile(BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def packed(members: dict[str, bytes]) -> bytes:
-    """A ZIP of members."""
+    """Return a ZIP of members."""
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in members.items():
@@ -39,12 +38,12 @@ def packed(members: dict[str, bytes]) -> bytes:
 
 
 def sentence(rng: random.Random, length: int = 24) -> str:
-    """Characters that make no sense, but no text of anybody either."""
+    """Return characters that make no sense, but are no text of anybody either."""
     return "".join(rng.choice(_WORDS) for _ in range(length)) + "。"
 
 
 def new_id(rng: random.Random) -> str:
-    """A revision id as Word deals it: 24 bits by chance."""
+    """Return a revision id as Word deals it: 24 bits by chance."""
     return f"00{rng.randrange(1 << 16, 1 << 24):06X}"
 
 
@@ -62,7 +61,7 @@ def _texts(run: Any) -> list[Any]:
 
 
 def _with_session(members: dict[str, bytes], ids: list[str], rng: random.Random, *, afresh: bool = False) -> None:
-    """Ids put into the table of the settings, or a table of these alone; another author, later times."""
+    """Put ids into the table of the settings, or a table of these alone; and another author, later times."""
     settings = _parsed(members["word/settings.xml"])
     table = settings.find(f"{W}rsids")
     if table is None:
@@ -84,12 +83,12 @@ def _with_session(members: dict[str, bytes], ids: list[str], rng: random.Random,
 
 
 def _some_time(rng: random.Random) -> str:
-    """A second of the years from 2021 on, in ISO 8601 without a zone."""
+    """Return a second of the years from 2021 on, in ISO 8601 without a zone."""
     return datetime.fromtimestamp(rng.randrange(1_610_000_000, 1_740_000_000), UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def saved_as(data: bytes, rng: random.Random) -> bytes:
-    """Somebody opens the file of another, writes over a quarter of it, adds and takes away paragraphs, renames it."""
+    """Open the file of another, write over a quarter of it, add and take away paragraphs, rename it."""
     members = members_of(data)
     ids = [new_id(rng) for _ in range(3)]
     root = _parsed(members["word/document.xml"])
@@ -118,7 +117,7 @@ def _new_paragraph(text: str, session: str) -> Any:
 
 
 def rewritten(data: bytes, rng: random.Random) -> bytes:
-    """Somebody keeps the file of another and writes over all of its text."""
+    """Keep the file of another and write over all of its text."""
     members = members_of(data)
     ids = [new_id(rng) for _ in range(4)]
     root = _parsed(members["word/document.xml"])
@@ -135,7 +134,7 @@ def rewritten(data: bytes, rng: random.Random) -> bytes:
 
 
 def own_file(data: bytes, rng: random.Random) -> bytes:
-    """A file of somebody's own, in the styles of another: other text, other ids, nothing in common."""
+    """Write a file of one's own in the styles of another: other text, other ids, nothing in common."""
     members = members_of(data)
     ids = [new_id(rng) for _ in range(6)]
     root = _parsed(members["word/document.xml"])
@@ -154,7 +153,7 @@ def own_file(data: bytes, rng: random.Random) -> bytes:
 
 
 def pasted(data: bytes, rng: random.Random, *, keep_ids: bool = False) -> bytes:
-    """Somebody copies about half of the paragraphs of another into a file of their own.
+    """Copy about half of the paragraphs of another into a file of one's own.
 
     Word writes the session of pasting into `w:rsidR` and keeps the old one in `w:rsidRPr`; or, `keep_ids`, keeps the
     paragraphs with their ids as they are.
@@ -187,18 +186,13 @@ def _paste(paragraph: Any, session: str) -> None:
     paragraph.attrib.pop(f"{W14}paraId", None)
 
 
-def pasted_with_ids(data: bytes, rng: random.Random) -> bytes:
-    """The same with paragraphs as they are."""
-    return pasted(data, rng, keep_ids=True)
-
-
 def updated_pdf(data: bytes, rng: random.Random) -> bytes:
-    """A PDF saved once more with another author: added to, the first half of its /ID as before."""
+    """Save a PDF once more with another author: added to, the first half of its /ID as before."""
     return _added(data, rng, _first_half(data), b"")
 
 
 def derived_pdf(data: bytes, rng: random.Random) -> bytes:
-    """A PDF made from another: ids of its own, and a packet that names the other one's."""
+    """Make a PDF from another: ids of its own, and a packet that names the other one's."""
     before = re.findall(rb"xmpMM:DocumentID>([^<]+)<", data)[-1]
     producer = re.findall(rb"<pdf:Producer>([^<]+)<", data)[-1]
     own = f"uuid:{rng.getrandbits(128):032x}".encode()
@@ -217,7 +211,7 @@ def _first_half(data: bytes) -> bytes:
 
 
 def _added(data: bytes, rng: random.Random, first_half: bytes, packet: bytes) -> bytes:
-    """A PDF with an incremental update (ISO 32000-1, 7.5.6) that changes nothing of its pages."""
+    """Add an incremental update to a PDF (ISO 32000-1, 7.5.6) that changes nothing of its pages."""
     root = re.findall(rb"/Root\s+(\d+\s+\d+\s+R)", data)[-1]
     info = re.findall(rb"/Info\s+(\d+\s+\d+\s+R)", data)[-1]
     last = re.findall(rb"startxref\s+(\d+)", data)[-1]
@@ -233,93 +227,11 @@ def _added(data: bytes, rng: random.Random, first_half: bytes, packet: bytes) ->
     return body + trailer % values
 
 
-def odt(rng: random.Random, sessions: list[str], texts: list[tuple[int, str]], root: int) -> bytes:
-    """An ODT of LibreOffice: paragraphs, each with the number of the session it was written in."""
-    styles = "".join(
-        f'<style:style style:name="P{n}" style:family="paragraph"><style:text-properties officeooo:rsid="{each}"/>'
-        "</style:style>"
-        for n, each in enumerate(sessions)
-    )
-    body = "".join(f'<text:p text:style-name="P{n}">{text}</text:p>' for n, text in texts)
-    names = (
-        'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
-        ' xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"'
-        ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:officeooo="http://openoffice.org/2009/office"'
-        ' xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0"'
-        ' xmlns:meta="urn:oasis:names:tc:opendocument:xmlns:meta:1.0"'
-    )
-    content = (
-        f"<office:document-content {names}><office:automatic-styles>{styles}</office:automatic-styles><office:body>"
-        f"<office:text>{body}</office:text></office:body></office:document-content>"
-    )
-    settings = (
-        f'<office:document-settings {names}><config:config-item config:name="RsidRoot" config:type="int">{root}'
-        "</config:config-item></office:document-settings>"
-    )
-    meta = (
-        f"<office:document-meta {names}><office:meta><meta:generator>LibreOffice/7.4.7.2$Linux</meta:generator>"
-        f"<meta:creation-date>{_some_time(rng)}.5</meta:creation-date></office:meta></office:document-meta>"
-    )
-    members = {"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content}
-    members |= {"settings.xml": settings, "meta.xml": meta, "META-INF/manifest.xml": "<manifest/>"}
-    return packed({name: text.encode() for name, text in members.items()})
-
-
-def pptx(slides: list[tuple[int, str]]) -> bytes:
-    """A PPTX: the id and the text of each slide."""
-    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    names = f'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="{office}"'
-    names += ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
-    names += ' xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"'
-    rels = "http://schemas.openxmlformats.org/package/2006/relationships"
-    shown = "".join(f'<p:sldId id="{255 + n}" r:id="r{n}"/>' for n in range(1, len(slides) + 1))
-    related = "".join(
-        f'<Relationship Id="r{n}" Type="{office}/slide" Target="slides/slide{n}.xml"/>'
-        for n in range(1, len(slides) + 1)
-    )
-    members = {
-        "[Content_Types].xml": "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'/>",
-        "_rels/.rels": f'<Relationships xmlns="{rels}"><Relationship Id="a" Type="{office}/officeDocument"'
-        ' Target="ppt/presentation.xml"/></Relationships>',
-        "ppt/presentation.xml": f"<p:presentation {names}><p:sldIdLst>{shown}</p:sldIdLst></p:presentation>",
-        "ppt/_rels/presentation.xml.rels": f'<Relationships xmlns="{rels}">{related}</Relationships>',
-    }
-    for n, (identity, text) in enumerate(slides, 1):
-        members[f"ppt/slides/slide{n}.xml"] = (
-            f"<p:sld {names}><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:txBody>"
-            f'</p:sp></p:spTree><p:extLst><p:ext uri="x"><p14:creationId val="{identity}"/></p:ext></p:extLst></p:cSld>'
-            "</p:sld>"
-        )
-    return packed({name: text.encode() for name, text in members.items()})
-
-
-def by_python_docx(lines: list[str], _rng: random.Random) -> bytes:
-    """Text put into a new file by python-docx, with what its template brings."""
+def by_python_docx(lines: Sequence[str]) -> bytes:
+    """Put text into a new file with python-docx, with what its template brings."""
     document = WordDocument()
     for line in lines:
         document.add_paragraph(line)
     buffer = BytesIO()
     document.save(buffer)
     return buffer.getvalue()
-
-
-def by_online_editor(lines: list[str], _rng: random.Random) -> bytes:
-    """A DOCX as Google Docs exports it: ids of zeros, paragraphs counted up, no properties."""
-    zeros = " ".join(f'w:{name}="00000000"' for name in ("rsidR", "rsidDel", "rsidP", "rsidRDefault", "rsidRPr"))
-    run = '<w:r w:rsidDel="00000000" w:rsidR="00000000" w:rsidRPr="00000000"><w:t xml:space="preserve">{}</w:t></w:r>'
-    body = "".join(
-        f'<w:p {zeros} w14:paraId="{n:08X}">{run.format(line.replace("&", "&amp;").replace("<", "&lt;"))}</w:p>'
-        for n, line in enumerate(lines, 1)
-    )
-    template = members_of(by_python_docx([], random.Random(0)))
-    names = f'xmlns:w="{_XML}" xmlns:w14="{W14[1:-1]}"'
-    document = f"<w:document {names}><w:body>{body}</w:body></w:document>"
-    kept = {name: data for name, data in template.items() if not name.startswith(("docProps", "word/settings"))}
-    return packed(kept | {"word/document.xml": document.encode()})
-
-
-def by_libreoffice(lines: list[str], rng: random.Random) -> bytes:
-    """An ODT that LibreOffice makes of it: sessions of its own."""
-    session = f"{rng.randrange(1 << 16, 1 << 21):08x}"
-    escaped = [(0, line.replace("&", "&amp;").replace("<", "&lt;")) for line in lines]
-    return odt(rng, [session], escaped, int(session, 16))

@@ -16,6 +16,32 @@ OPENERS = "“（《"
 TOKEN = re.compile(rf"[{OPENERS}]*(?:[A-Za-z0-9.,;'\[\]()-]+|\S)[{CLOSERS}]* ?")
 
 
+def add_face(pdf: FPDF, family: str, pattern: str = SONG) -> None:
+    """Have a face of the system ready under the name of a family."""
+    pdf.add_font(family, "", face(pattern).path, collection_font_number=face(pattern).number)
+
+
+def broken(pdf: FPDF, text: str, width: float, indent: float = 0, *, hyphens: bool = False) -> Iterator[str]:
+    """Yield the lines of a text in a width in points; with `hyphens` long Latin words may be parted."""
+    room, line = width - indent, ""
+    for token in TOKEN.findall(text):
+        if line and pdf.get_string_width((line + token).rstrip()) > room:
+            head, rest = _hyphened(pdf, line, token, room) if hyphens else ("", token)
+            yield (line + head).rstrip()
+            room, line = width, rest
+        else:
+            line += token
+    yield line.rstrip()
+
+
+def _hyphened(pdf: FPDF, line: str, token: str, room: float) -> tuple[str, str]:
+    word = token.rstrip()
+    for cut in range(len(word) - 3, 2, -1) if word.isalpha() and len(word) > 6 else ():
+        if pdf.get_string_width(line + word[:cut] + "-") <= room:
+            return word[:cut] + "-", token[cut:]
+    return "", token
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """The measures of a document, in points; `indent` in letters, `gap` between paragraphs in lines."""
@@ -65,11 +91,11 @@ class Press:
         self.pdf = FPDF(unit="pt", format=(style.width, style.height))
         self.pdf.set_auto_page_break(False)
         for family, pattern in () if style.latin else (("text", HEI if style.sans else SONG), ("bold", HEI)):
-            self.pdf.add_font(family, "", face(pattern).path, collection_font_number=face(pattern).number)
+            add_face(self.pdf, family, pattern)
         self.page()
 
     def page(self) -> None:
-        """A new page with what stands above and below the text."""
+        """Begin a new page with what stands above and below the text."""
         style = self.style
         self.pdf.add_page()
         self.column, self.top, self.floor = 0, style.margin, style.height - style.margin
@@ -83,7 +109,7 @@ class Press:
         self.pdf.text((self.style.width - self.pdf.get_string_width(text)) / 2, y, text)
 
     def font(self, kind: str, scale: float = 1.0) -> None:
-        """The face and size for a kind of part."""
+        """Choose the face and size for a kind of part."""
         size = self.style.size * scale * {"title": 1.7, "heading": 1.2, "caption": 0.9, "note": 0.82}.get(kind, 1.0)
         bold = kind in ("title", "heading")
         if self.style.latin:
@@ -139,7 +165,7 @@ class Press:
         self.y += self.style.leading
 
     def _across(self, part: Part) -> None:
-        """A centred line: over all columns for the title."""
+        """Set a centred line: over all columns for the title."""
         self.room(3)
         self.font(part.kind)
         wide = self.style.width - 2 * self.style.margin if part.kind == "title" else self.measure
@@ -153,31 +179,12 @@ class Press:
 
     def _paragraph(self, part: Part) -> None:
         indent = self.style.indent * self.style.size
-        lines = list(self.broken(part.text, indent))
+        lines = list(broken(self.pdf, part.text, self.measure, indent, hyphens=self.style.latin))
         for number, text in enumerate(lines):
             self.room()
             self.font(part.kind)
             self._line(text, 0 if number else indent, last=number == len(lines) - 1)
         self.y += self.style.gap * self.style.leading
-
-    def broken(self, text: str, indent: float) -> Iterator[str]:
-        """Lines as they fit; Latin words may be parted by a hyphen."""
-        room, line = self.measure - indent, ""
-        for token in TOKEN.findall(text):
-            if line and self.pdf.get_string_width((line + token).rstrip()) > room:
-                head, rest = self._hyphened(line, token, room)
-                yield (line + head).rstrip()
-                room, line = self.measure, rest
-            else:
-                line += token
-        yield line.rstrip()
-
-    def _hyphened(self, line: str, token: str, room: float) -> tuple[str, str]:
-        word = token.rstrip()
-        for cut in range(len(word) - 3, 2, -1) if self.style.latin and word.isalpha() and len(word) > 6 else ():
-            if self.pdf.get_string_width(line + word[:cut] + "-") <= room:
-                return word[:cut] + "-", token[cut:]
-        return "", token
 
     def _line(self, text: str, indent: float, *, last: bool) -> None:
         spare = self.measure - indent - self.pdf.get_string_width(text)
@@ -191,7 +198,7 @@ class Press:
             self._spaced(text, x, y, spare / max(1, len(text) - 1))
 
     def _spaced(self, text: str, x: float, y: float, gap: float) -> None:
-        """A line with the same gap after every letter: as one piece or letter by letter, as programs differ."""
+        """Set a line with the same gap after every letter: as one piece or letter by letter, as programs differ."""
         if self.style.letterwise:
             self._spread(list(text), x, y, gap, blank="")
             return
@@ -208,12 +215,12 @@ class Press:
             x += self.pdf.get_string_width(piece + blank) + gap
 
     def notes(self, texts: Sequence[str]) -> None:
-        """Footnotes above the floor of the page, below a rule; the text keeps clear of them."""
+        """Set footnotes above the floor of the page, below a rule; the text keeps clear of them."""
         self.font("note")
-        lines = [(line, at == 0) for text in texts for at, line in enumerate(self.broken(text, 0))]
+        lines = [line for text in texts for line in broken(self.pdf, text, self.measure, hyphens=self.style.latin)]
         self.floor -= (len(lines) + 1.2) * self.style.leading
         y = self.floor + 1.2 * self.style.leading
         self.pdf.line(self.style.margin, y - self.style.leading, self.style.margin + 90, y - self.style.leading)
-        for line, _ in lines:
+        for line in lines:
             self.pdf.text(self.style.margin, y, line)
             y += 0.9 * self.style.leading

@@ -1,5 +1,6 @@
 """Whole processes measured: wall time, and the memory of a process with all its children."""
 
+import math
 import subprocess
 import sys
 import threading
@@ -42,7 +43,7 @@ def run(command: Sequence[str], standard_input: str = "", accepted: Sequence[int
 
 
 def _processor() -> float:
-    """Seconds that processors have worked for the children of this process that have ended, and for theirs."""
+    """Return seconds that processors have worked for the children of this process that have ended, and for theirs."""
     if sys.platform == "win32":
         return 0.0
     from resource import RUSAGE_CHILDREN, getrusage
@@ -51,9 +52,24 @@ def _processor() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def hengwen(*words: str | Path) -> Run:
+    """Run the program quietly. Files that it could not read are no failure."""
+    return run([sys.executable, "-m", "hengwen", *map(str, words), "--quiet"], accepted=(0, 3))
+
+
 def told(of: Run) -> str:
     """Return what a process took, in words."""
     return f"{of.seconds:.2f} s, {of.processor:.2f} s of processors, {of.megabytes:.0f} MB"
+
+
+def met(value: float, most: float) -> str:
+    """Return whether a figure keeps to its limit, in words."""
+    return f", at most {most:g} ({'met' if value <= most else 'NOT MET'})"
+
+
+def power(first: float, last: float, growth: float) -> float:
+    """Return the power with which a figure grows while its cause grows so many times; 0 where there is no figure."""
+    return math.log(last / first) / math.log(growth) if first and last else 0.0
 
 
 class _Watch(threading.Thread):
@@ -74,7 +90,7 @@ class _Watch(threading.Thread):
 
 
 def _family(pid: int) -> list[int]:
-    """A process and all that descend from it, as far as the system tells."""
+    """Return a process and all that descend from it, as far as the system tells."""
     members = [pid]
     for member in members:
         for tasks in Path(f"/proc/{member}/task").glob("*/children"):
@@ -83,7 +99,7 @@ def _family(pid: int) -> list[int]:
 
 
 def _kilobytes(pid: int) -> int:
-    """Proportional set size of one process."""
+    """Return the proportional set size of one process."""
     for line in _text(Path(f"/proc/{pid}/smaps_rollup")).splitlines():
         if line.startswith("Pss:"):
             return int(line.split()[1])

@@ -40,7 +40,7 @@ class Score:
 
 
 def read(data: bytes) -> Content:
-    """The content of a PDF, or what is said about one without text."""
+    """Return the content of a PDF, or what is said about one without text."""
     try:
         return read_pdfium(data)
     except Unreadable as fault:
@@ -48,25 +48,25 @@ def read(data: bytes) -> Content:
 
 
 def own_paragraphs(content: Content) -> list[str]:
-    """Paragraphs without headers and footers, white space normalised."""
+    """Return paragraphs without headers and footers, white space normalised."""
     chosen = (each for each in content.paragraphs if each.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER))
     return [" ".join(content.text[each.span.start : each.span.end].split()) for each in chosen]
 
 
 def boundaries(parts: Sequence[str]) -> Counter[str]:
-    """Where one paragraph ends and the next begins, each named by the letters on both sides."""
+    """Count where one paragraph ends and the next begins, each named by the letters on both sides."""
     bare = ["".join(part.split()) for part in parts]
     return Counter(f"{a[-8:]}|{b[:8]}" for a, b in pairwise(bare))
 
 
 def shares(found: Counter[str], right: Counter[str]) -> tuple[float, float]:
-    """Precision and recall of one bag against another."""
+    """Return precision and recall of one bag against another."""
     shared = (found & right).total()
     return shared / max(1, found.total()), shared / max(1, right.total())
 
 
 def score(made: Specimen) -> Score:
-    """What reading one made PDF gives."""
+    """Score the reading of one made PDF."""
     found, right = own_paragraphs(read(made.data)), [" ".join(part.split()) for part in made.parts]
     precision, recall = shares(Counter(found), Counter(right))
     order = Indel.normalized_similarity("\n".join(found), "\n".join(right))
@@ -74,13 +74,13 @@ def score(made: Specimen) -> Score:
 
 
 def mean(scores: Sequence[Score]) -> Score:
-    """The mean of each figure."""
+    """Return the mean of each figure."""
     names = ("precision", "recall", "boundaries", "order")
     return Score(*(sum(getattr(each, name) for each in scores) / len(scores) for name in names))
 
 
 def seconds(job: Callable[[bytes], object], data: bytes, rounds: int) -> float:
-    """The shortest of some runs, in seconds of the processor: other programs may be at work."""
+    """Return the shortest of some runs, in seconds of the processor: other programs may be at work."""
     times = []
     for _ in range(rounds):
         began = time.process_time()
@@ -90,12 +90,12 @@ def seconds(job: Callable[[bytes], object], data: bytes, rounds: int) -> float:
 
 
 def by_pdfminer(data: bytes) -> str:
-    """The text as pdfminer.six gives it."""
+    """Return the text as pdfminer.six gives it."""
     return extract_text(BytesIO(data))
 
 
 def pace(name: str, files: Iterable[bytes]) -> float:
-    """One line: pages per second of both; returns the ratio."""
+    """Print the pages per second of both; return the ratio."""
     pages, ours, theirs = 0, 0.0, 0.0
     for data in files:
         pages += len(pypdfium2.PdfDocument(data))
@@ -120,12 +120,12 @@ def verdict(scores: Mapping[str, Score], ratios: Sequence[float]) -> bool:
 
 
 def line(name: str, one: Score) -> str:
-    """One row of the table."""
+    """Return a row of the table."""
     return f"{name:<36} {one.precision:9.3f} {one.recall:7.3f} {one.boundaries:10.3f} {one.order:6.3f}"
 
 
 def main() -> None:
-    """Score, then pace."""
+    """Print the scores, then the pace."""
     logging.getLogger("pdfminer").setLevel(logging.ERROR)  # its warnings would drown the table
     made = list(specimens())
     print(f"{'':<36} {'precision':>9} {'recall':>7} {'boundaries':>10} {'order':>6}")

@@ -15,7 +15,6 @@ import gzip
 import json
 import os
 import random
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
@@ -23,7 +22,8 @@ from pathlib import Path
 
 from benchmarks import invented
 from benchmarks.made_files import pages_of, write_docx, write_pdf
-from benchmarks.processes import Run, run
+from benchmarks.processes import Run, hengwen
+from benchmarks.report_files import is_same
 from hengwen.library.kept_work import CACHE_VARIABLE
 
 LEAST = 500
@@ -32,43 +32,38 @@ LEAST = 500
 KINDS = ("docx,pdf", "txt", "docx,pdf,txt")
 """Formats of the collections that are made where none is named."""
 
-_OF_THE_MOMENT = ("created", "seconds")
-
 WRITERS: Mapping[str, Callable[[Path, str], object]] = {
     "docx": write_docx,
     "pdf": lambda path, text: write_pdf(path, pages_of(text)),
     "txt": lambda path, text: path.write_text(text, encoding="utf-8"),
 }
-"""What makes a file of a text, by its format."""
+"""Writers of a file of a text, by its format."""
 
 
 def texts_of(lines: Path) -> Iterator[str]:
-    """The longer texts of JSON lines, one after the other."""
+    """Yield the longer texts of JSON lines."""
     data = lines.read_bytes()
     for line in (gzip.decompress(data) if lines.suffix == ".gz" else data).decode().splitlines():
         yield from (value for value in json.loads(line).values() if isinstance(value, str) and len(value) >= LEAST)
 
 
 def revised(text: str, other: str, seed: int = 3) -> str:
-    """A text after a night's work: its middle moved to the front, and a passage of another text put in."""
+    """Return a text after a night's work: its middle moved to the front, and a passage of another text put in."""
     rnd = random.Random(seed)
     third = len(text) // 3
     at = rnd.randrange(max(1, len(other) - 200))
     return text[third : third + 200] + "\n" + text[:third] + other[at : at + 200] + "\n" + text[third + 200 :]
 
 
-def checked(folder: Path, cache: Path | None) -> tuple[Run, dict[str, object]]:
-    """What a whole check of a folder took, and its report without what is of the moment."""
-    report = folder.parent / "report.json"
+def checked(folder: Path, cache: Path | None, report: str) -> Run:
+    """Check a folder as a whole process, with a report beside it of that name."""
     os.environ[CACHE_VARIABLE] = str(cache or "")
-    command = [sys.executable, "-m", "hengwen", "check", str(folder), "--quiet", "--output", str(report)]
-    took = run([*command, *(["--resume"] if cache else [])], accepted=(0, 3))
-    values = json.loads(report.read_text(encoding="utf-8"))
-    return took, {name: value for name, value in values.items() if name not in _OF_THE_MOMENT}
+    resume = ["--resume"] if cache else []
+    return hengwen("check", folder, "--output", folder.with_name(f"{report}.json"), *resume)
 
 
 def measure(name: str, texts: list[str], formats: list[str]) -> None:
-    """One line for one collection."""
+    """Print one line for one collection."""
     with tempfile.TemporaryDirectory() as place:
         folder, cache = Path(place, "in"), Path(place, "cache", "readings.hengwen")
         folder.mkdir()
@@ -79,12 +74,11 @@ def measure(name: str, texts: list[str], formats: list[str]) -> None:
 
         for number, text in enumerate(texts):
             write(number, text)
-        first, _ = checked(folder, cache)
+        first = checked(folder, cache, "first")
         write(len(texts) // 2, revised(texts[len(texts) // 2], texts[0]))
-        again, report = checked(folder, cache)
-        fresh, expected = checked(folder, None)
+        again, fresh = checked(folder, cache, "again"), checked(folder, None, "fresh")
         kept = sum(file.stat().st_size for file in cache.parent.iterdir()) / 1e6
-    same = "yes" if json.dumps(report) == json.dumps(expected) else "NO"
+        same = "yes" if is_same(folder.with_name("again.json"), folder.with_name("fresh.json")) else "NO"
     seconds = (f"{took.seconds:6.2f} s ({took.processor:6.2f})" for took in (first, again, fresh))
     print(
         f"{name:36} first {next(seconds)}  one changed {next(seconds)}  fresh {next(seconds)}"

@@ -12,7 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.invented import Vocabulary, write_texts
+from benchmarks.invented import Vocabulary
+from benchmarks.made_files import write_texts
 from hengwen.check.run import check
 from hengwen.checkfile import SavedCheck, save
 from hengwen.model.report.report import Report
@@ -45,7 +46,7 @@ print(time.perf_counter() - began, time.process_time() - busy)
 
 
 def documents(seed: int = 8) -> list[str]:
-    """Texts of made-up words; each takes three passages of 60 to 600 characters from earlier ones."""
+    """Return texts of made-up words; each takes three passages of 60 to 600 characters from earlier ones."""
     vocabulary, texts = Vocabulary(seed), list[str]()
     rnd = vocabulary.chance
     for _ in range(DOCUMENTS):
@@ -59,7 +60,7 @@ def documents(seed: int = 8) -> list[str]:
 
 
 def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
-    """One line for one writing."""
+    """Print one line for one writing."""
     path = report.with_name(f"{what}{suffix}")
     command = [sys.executable, "-c", WRITE, str(report), what, str(path), names]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -74,7 +75,7 @@ def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
 
 
 def checked(folder: Path) -> Report:
-    """The check, with what it found."""
+    """Check a folder, and print what was found."""
     began = time.perf_counter()
     report = check(CheckRequest((folder,)))
     matches = sum(len(pair.matches) for pair in report.comparisons)

@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def _documents(given: Path, folder: Path, limit: int) -> Path:
-    """The folder itself, or one with the texts of JSON lines."""
+    """Return the folder itself, or one with the texts of JSON lines."""
     if given.is_dir():
         return given
     folder.mkdir()
@@ -91,7 +91,7 @@ def _documents(given: Path, folder: Path, limit: int) -> Path:
 
 
 def _reports(tree: Path, folder: Path, target: Path, clock: Path) -> dict[str, bytes]:
-    """All files that a tree writes about a folder, packages in their members. Raises `RuntimeError` for a failure."""
+    """Return all files that a tree writes about a folder, packages in their members. Raises `RuntimeError`."""
     key = folder / "key.json"
     template = json.loads(key.read_text(encoding="utf-8")).get("template") if key.exists() else None
     for language in ("zh_CN", "en"):

@@ -60,7 +60,7 @@ class Class:
     pairs: Sequence[tuple[int, int]]
 
     def signs(self) -> dict[tuple[int, int], tuple[Sign, ...]]:
-        """The signs of every pair of a whole check that has some."""
+        """Return the signs of every pair of a whole check that has some."""
         documents = [Document(f"{number}.txt", f"{number}", Content(text)) for number, text in enumerate(self.texts)]
         report = compare_documents(documents)
         places = {id(entry): place for place, entry in enumerate(report.entries)}
@@ -104,7 +104,7 @@ def _sets(data: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def _innocent(name: str, classes: Iterator[Class], limit: int) -> Iterator[tuple[str, Sign]]:
-    """The signs of pairs that share text, until there are `limit` of these, and the row of the set."""
+    """Yield the signs of pairs that share text, until there are `limit` of these, and the row of the set."""
     pairs = above = written = any_sign = 0
     kinds: Counter[str] = Counter()
     while pairs < limit:
@@ -123,7 +123,7 @@ def _innocent(name: str, classes: Iterator[Class], limit: int) -> Iterator[tuple
 
 
 def _extract(chance: random.Random, texts: Sequence[str], shortest: int, longest: int) -> str:
-    """Whole lines or sentences of one text, between so many characters."""
+    """Return whole lines or sentences of one text, between so many characters."""
     while True:
         pieces = re.findall(r"[^。！？!?\n]*[。！？!?\n]+", chance.choice(texts))
         first, wanted, found = chance.randrange(max(1, len(pieces))), chance.randint(shortest, longest), ""
@@ -142,7 +142,7 @@ def _inserted(chance: random.Random, text: str, extract: str) -> str:
 
 
 def _edited(chance: random.Random, text: str) -> str:
-    """The text with small edits that are right: another joint here and there, a sentence left out."""
+    """Return the text with small edits that are right: another joint here and there, a sentence left out."""
     for one, other in _JOINTS:
         parts = text.split(one)
         text = "".join(part + chance.choice((one, one, other)) for part in parts[:-1]) + parts[-1]
@@ -151,7 +151,7 @@ def _edited(chance: random.Random, text: str) -> str:
 
 
 def _sharing(chance: random.Random, own: Sequence[str], extracts: Callable[[], tuple[str, str]]) -> Class:
-    """A class in which every third pair of neighbours shares an extract."""
+    """Return a class in which every third pair of neighbours shares an extract."""
     texts, pairs = list(own), []
     for first in range(0, max(1, len(texts) - 1), 3 if len(texts) > 3 else 2):
         for place, extract in zip((first, first + 1), extracts(), strict=True):
@@ -173,7 +173,7 @@ def _mixed(texts: Sequence[str]) -> Iterator[Class]:
 
 
 def _special(data: Path, sets: dict[str, list[str]]) -> dict[str, Iterator[Class]]:
-    """Classes of what is neither prose nor wrong."""
+    """Yield classes of what is neither prose nor wrong."""
     versions = [(row["a"], row["b"]) for row in rows(data, "law_versions")]
     prose = sets["renderings"]
     return {
@@ -185,7 +185,7 @@ def _special(data: Path, sets: dict[str, list[str]]) -> dict[str, Iterator[Class
 
 
 def _versions(versions: Sequence[tuple[str, str]], laws: Sequence[str]) -> Iterator[Class]:
-    """Two who have an old version of a law, some who have the new one, and others."""
+    """Yield two who have an old version of a law, some who have the new one, and others."""
     chance = random.Random(5)
     while True:
         for old, new in versions:
@@ -196,7 +196,7 @@ def _versions(versions: Sequence[tuple[str, str]], laws: Sequence[str]) -> Itera
 def _of_lines(
     texts: Sequence[str], lines: Callable[[random.Random, int, random.Random], list[str]], *, everybody: bool
 ) -> Iterator[Class]:
-    """Classes of 8, of which all or two have lines: `lines` is given the chance of the class and of the person."""
+    """Yield classes of 8, all or two of which have lines: `lines` is given the chance of class and person."""
     chance = random.Random(6)
     while True:
         own = [_extract(chance, texts, *_OWN) for _ in range(8)]
@@ -214,7 +214,7 @@ _UNITS = ["度", "伏", "米", "克", "升", "帕", "%", "元", "秒", "赫", "�
 
 
 def _measured(shared: random.Random, count: int, own: random.Random) -> list[str]:
-    """Rows of values that everybody measures: several agree by chance, and two can agree on another one."""
+    """Return rows of values that everybody measures: several agree by chance, and two can agree on another one."""
     rows = []
     for number in range(count):
         thing, unit = shared.choice(_THINGS), shared.choice(_UNITS)
@@ -263,7 +263,7 @@ Rule = Callable[[random.Random, str], tuple[str, str] | None]
 
 
 def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size: int) -> tuple[Class, str]:
-    """A class whose first two files share an extract with a mistake; some others have the line without it."""
+    """Return a class whose first two files share an extract with a mistake; some others have the line without it."""
     size = max(size, 2 + _QUOTING) if rule is _digits else size
     own = [_extract(chance, texts, *_OWN) for _ in range(size)]
     while True:
@@ -281,17 +281,14 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
 
 
 def _slip(chance: random.Random, text: str) -> tuple[str, str] | None:
-    """One of the usual slips of writing."""
-    words = dict(_words(text))
-    slips = [each.split("→") for each in _SLIPS.split()]
-    slips = [slip for slip in slips if slip[0] in words.values()]
+    """Make one of the usual slips of writing."""
+    places = {word: start for word, start, _ in reversed([*jieba.tokenize(text)])}
+    slips = [slip for slip in (each.split("→") for each in _SLIPS.split()) if slip[0] in places]
     if not slips:
         return None
     right, wrong = chance.choice(slips)
-    place = next(place for place, word in words.items() if word == right)
-    return text[:place] + wrong + text[
-        place + len(right) :
-    ], f"{text[max(0, place - 3) : place]}{wrong}{text[place + 2 : place + 5]}"
+    start, end = places[right], places[right] + len(right)
+    return text[:start] + wrong + text[end:], f"{text[max(0, start - 3) : start]}{wrong}{text[end : end + 3]}"
 
 
 _NUMBER = re.compile(
@@ -300,7 +297,7 @@ _NUMBER = re.compile(
 
 
 def _digits(chance: random.Random, text: str) -> tuple[str, str] | None:
-    """Two digits exchanged, inside of a line."""
+    """Exchange two digits, inside of a line."""
     fitting = [
         match
         for match in _NUMBER.finditer(text)
@@ -315,7 +312,7 @@ def _digits(chance: random.Random, text: str) -> tuple[str, str] | None:
 
 
 def _letters(chance: random.Random, text: str) -> tuple[str, str] | None:
-    """Two letters of a long English word exchanged."""
+    """Exchange two letters of a long English word."""
     words = list(re.finditer(r"\b[a-z]{8,12}\b", text))
     for match in chance.sample(words, len(words)):
         word, place = match[0], chance.randrange(1, len(match[0]) - 2)
@@ -323,13 +320,6 @@ def _letters(chance: random.Random, text: str) -> tuple[str, str] | None:
             wrong = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
             return text[: match.start()] + wrong + text[match.end() :], wrong
     return None
-
-
-def _words(text: str) -> Iterator[tuple[int, str]]:
-    place = 0
-    for word in jieba.lcut(text):
-        yield place, word
-        place += len(word)
 
 
 if __name__ == "__main__":

@@ -10,26 +10,23 @@ all read the same, beside the same number of random characters.
 
 import argparse
 import json
-import math
 import os
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.peers import LENGTH, make_documents, planted
-from benchmarks.processes import Run, run
+from benchmarks.made_files import text_name, write_texts
+from benchmarks.peers import LENGTH, make_documents, planted, with_copy
+from benchmarks.processes import Run, hengwen, power
 from benchmarks.quality.seeds import seeded
+from benchmarks.report_files import is_same
 
 BOILERPLATE = 0.3
 """Part of the documents that carry it."""
 
 STUBS, STUB = 100_000, LENGTH // 50
 """Documents of one line, and the characters of each."""
-
-_IN_A_FOLDER = 1_000
 
 _FOUND = 0.5
 """Part of a copied fifth that is marked where it was found."""
@@ -40,8 +37,8 @@ _PROCESSES = "JVM", "Python", "Other"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a job took, what its tasks wrote for each other and to disk, and what the largest executor had in memory
-    with its Python processes, in bytes.
+    """A job on Spark: what its tasks `shuffled` and have `written`, and the most memory of an `executor` with its
+    Python processes, in bytes.
     """
 
     run: Run
@@ -62,8 +59,7 @@ def main() -> None:
     sizes = arguments.sizes or ([] if arguments.corpus or arguments.skew else [1_000, 10_000])
     found = [measure(make_documents(arguments.data, size), arguments.master) for size in sizes]
     if len(found) > 1:
-        growth = math.log(found[-1].run.seconds / found[0].run.seconds)
-        exponent = growth / math.log(sizes[-1] / sizes[0])
+        exponent = power(found[0].run.seconds, found[-1].run.seconds, sizes[-1] / sizes[0])
         print(f"grows with n^{exponent:.2f} from {sizes[0]:,} to {sizes[-1]:,}")
     if arguments.corpus:
         measure_corpus(arguments.data, tuple(arguments.corpus), arguments.master)
@@ -72,16 +68,13 @@ def main() -> None:
 
 
 def measure(texts: Sequence[str], master: str) -> Job:
-    """Both checks of some texts; a line of what they took."""
+    """Check some texts both ways; print a line of what that took."""
     with TemporaryDirectory() as name:
-        folder, report, output = Path(name, "texts"), Path(name, "report.json"), Path(name, "output")
-        _write(folder, dict(enumerate(texts)))
-        alone = [sys.executable, "-m", "hengwen", "check", str(folder), "--without-signs", "all"]  # as on Spark
-        own = run([*alone, "--output", str(report), "--quiet"])
-        job = _job(Path(name), ["check", str(folder), "--output", str(output)], master)
-        stored = Path(name, "spark.json")
-        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(stored), "--quiet"])
-        same = is_same(report, stored)
+        place, report = Path(name), Path(name, "report.json")
+        folder = write_texts(place / "texts", texts)
+        own = hengwen("check", folder, "--without-signs", "all", "--output", report)  # as on Spark
+        job = _job(place, ["check", folder, "--output", place / "output"], master)
+        same = is_same(report, _as_json(place / "output"))
     print(
         f"{len(texts):>7,} documents: Spark {job.run.seconds:.0f} s, {job.run.seconds / own.seconds:.1f} × one machine "
         f"({own.seconds:.0f} s); {job.run.megabytes:,.0f} MB beside {own.megabytes:,.0f} MB; "
@@ -91,6 +84,13 @@ def measure(texts: Sequence[str], master: str) -> Job:
     return job
 
 
+def _as_json(output: Path) -> Path:
+    """Write the JSON report of what Spark made, and return where."""
+    report = output.with_suffix(".json")
+    hengwen("report", output, "--output", report)
+    return report
+
+
 def _of_each(job: Job, documents: int) -> str:
     return (
         f"shuffled {job.shuffled / documents / 1024:.0f} KiB, "
@@ -98,41 +98,26 @@ def _of_each(job: Job, documents: int) -> str:
     )
 
 
-def is_same(first: Path, second: Path) -> bool:
-    """Whether two JSON reports differ in nothing but when they were made; line by line, as large ones are many GB."""
-    with first.open(encoding="utf-8") as one, second.open(encoding="utf-8") as other:
-        return all(left == right for left, right in zip_longest(_values(one), _values(other)))
-
-
-def _values(lines: Iterable[str]) -> Iterator[str]:
-    return (line for line in lines if not line.startswith((' "created": ', ' "seconds": ')))
-
-
 def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
-    """A corpus of so many documents, and so many new ones checked against it."""
+    """Index so many documents, and check so many new ones against them."""
     old, new = sizes
     texts = make_documents(data, old + new)
-    copies = {}
-    for number in range(old + 5, old + new, 10):
-        source = seeded("corpus", number).randrange(old)
-        texts[number] = texts[source][2 * LENGTH // 5 : 3 * LENGTH // 5] + texts[number][LENGTH // 5 :]
-        copies[number] = source
+    copies = {number: seeded("corpus", number).randrange(old) for number in range(old + 5, old + new, 10)}
+    for number, source in copies.items():
+        texts[number] = with_copy(texts[number], texts[source])
     with TemporaryDirectory() as name:
-        before, after, corpus, output = (Path(name, each) for each in ("old", "new", "corpus", "output"))
-        _write(before, dict(enumerate(texts[:old])))
-        _write(after, dict(enumerate(texts[old:], old)))
-        indexed = _job(Path(name), ["index", str(before), "--corpus", str(corpus)], master)
+        place, corpus, output = Path(name), Path(name, "corpus"), Path(name, "output")
+        before, after = write_texts(place / "old", texts[:old]), write_texts(place / "new", texts[old:], old)
+        indexed = _job(place, ["index", before, "--corpus", corpus], master)
         size = sum(file.stat().st_size for file in corpus.rglob("*") if file.is_file())
+        text = sum(len(text.encode()) for text in texts[:old])
         print(
             f"{old:>7,} documents indexed in {indexed.run.seconds:.0f} s; {_of_each(indexed, old)}; "
-            f"the corpus has {size / old / 1024:.0f} KiB a document, {size / _bytes(texts[:old]):.1f} × the text"
+            f"the corpus has {size / old / 1024:.0f} KiB a document, {size / text:.1f} × the text"
         )
-        command = ["check", str(after), "--against-corpus", str(corpus), "--output", str(output)]
-        job = _job(Path(name), command, master)
-        stored = Path(name, "spark.json")
-        run([sys.executable, "-m", "hengwen", "report", str(output), "--output", str(stored), "--quiet"])
+        job = _job(place, ["check", after, "--against-corpus", corpus, "--output", output], master)
         wanted = copies | {number: source for number, source in planted(old + new).items() if number >= old}
-        covered, pairs = _covered(stored, wanted)
+        covered, pairs = _covered(_as_json(output), wanted)
     print(
         f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
         f"{pairs:,} pairs; matches cover half of {sum(each >= _FOUND for each in covered.values())} of {len(covered)} "
@@ -141,11 +126,11 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
 
 
 def _covered(report: Path, copies: Mapping[int, int]) -> tuple[dict[int, float], int]:
-    """How much of each copied fifth, by the number of its document, the matches with the document cover that it was
-    copied from; and how many pairs a JSON report has.
+    """Return how much of each copied fifth, by the number of its document, the matches with its source cover, and how
+    many pairs a JSON report has.
     """
     found = dict.fromkeys(copies, 0.0)
-    sources = {_name(number): _name(source) for number, source in copies.items()}
+    sources = {text_name(number): text_name(source) for number, source in copies.items()}
     pairs = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
     for pair in pairs:
         left, right = Path(pair["left_path"]).name, Path(pair["right_path"]).name
@@ -157,12 +142,10 @@ def _covered(report: Path, copies: Mapping[int, int]) -> tuple[dict[int, float],
 
 
 def measure_skew(data: Path, documents: int, master: str) -> None:
-    """Documents with one boilerplate, and stubs that read the same, beside the same without."""
+    """Print what one boilerplate costs, and stubs that read the same, beside the same without."""
     texts = make_documents(data, documents)
     plain = measure(texts, master)
-    boilerplate = make_boilerplate(texts)
-    with_it = measure(boilerplate, master)
-    ratio = with_it.run.seconds / plain.run.seconds
+    ratio = measure(make_boilerplate(texts), master).run.seconds / plain.run.seconds
     print(f"boilerplate on {BOILERPLATE:.0%}: {ratio:.2f} × the time without", flush=True)
     characters = sorted(set("".join(texts)))
     stubs = ("".join(seeded("stub", number).choices(characters, k=STUB)) for number in range(STUBS))
@@ -172,7 +155,7 @@ def measure_skew(data: Path, documents: int, master: str) -> None:
 
 
 def make_boilerplate(texts: Sequence[str]) -> list[str]:
-    """The same with the beginning of the first one on some of them."""
+    """Put the beginning of the first text before some of them."""
     added = texts[0][: LENGTH // 5]
     return [
         f"{added}\n{text}" if seeded("boilerplate", number).random() < BOILERPLATE else text
@@ -180,33 +163,18 @@ def make_boilerplate(texts: Sequence[str]) -> list[str]:
     ]
 
 
-def measure_stubs(texts: Sequence[str], stubs: Iterator[str], master: str) -> Job:
-    """The check on Spark alone of some texts and short ones."""
+def measure_stubs(texts: Sequence[str], stubs: Iterable[str], master: str) -> Job:
+    """Check some texts and short ones on Spark alone."""
     with TemporaryDirectory() as name:
-        _write(Path(name, "texts"), dict(enumerate([*texts, *stubs])))
-        return _job(Path(name), ["check", str(Path(name, "texts")), "--output", str(Path(name, "output"))], master)
+        folder = write_texts(Path(name, "texts"), [*texts, *stubs])
+        return _job(Path(name), ["check", folder, "--output", Path(name, "output")], master)
 
 
-def _write(folder: Path, texts: Mapping[int, str]) -> None:
-    for number, text in texts.items():
-        part = folder / f"{number // _IN_A_FOLDER:04}"
-        part.mkdir(parents=True, exist_ok=True)
-        (part / _name(number)).write_text(text, encoding="utf-8")
-
-
-def _name(number: int) -> str:
-    return f"{number:06}.txt"
-
-
-def _bytes(texts: Sequence[str]) -> int:
-    return sum(len(text.encode()) for text in texts)
-
-
-def _job(folder: Path, command: Sequence[str], master: str) -> Job:
-    """A command of `hengwen spark`, with what Spark logs of its tasks."""
-    settings, events = folder / "conf", folder / "events"
-    for each in (settings, events):
-        each.mkdir(exist_ok=True)
+def _job(place: Path, command: Sequence[str | Path], master: str) -> Job:
+    """Run a command of `hengwen spark`; what its tasks did is read from the log of Spark."""
+    settings, events = place / "conf", place / "events"
+    for folder in (settings, events):
+        folder.mkdir(exist_ok=True)
     for old in events.iterdir():
         old.unlink()
     (settings / "spark-defaults.conf").write_text(
@@ -216,19 +184,23 @@ def _job(folder: Path, command: Sequence[str], master: str) -> Job:
         encoding="utf-8",
     )
     os.environ["SPARK_CONF_DIR"] = str(settings)
-    took = run([sys.executable, "-m", "hengwen", "spark", *command, "--master", master, "--quiet"])
+    took = hengwen("spark", *command, "--master", master)
     shuffled = written = executor = 0
-    for file in events.iterdir():
-        with file.open(encoding="utf-8") as lines:
-            for line in lines:
-                if '"SparkListenerTaskEnd"' in line:
-                    metrics = json.loads(line).get("Task Metrics") or {}
-                    shuffled += metrics.get("Shuffle Write Metrics", {}).get("Shuffle Bytes Written", 0)
-                    written += metrics.get("Output Metrics", {}).get("Bytes Written", 0)
-                elif '"SparkListenerStageExecutorMetrics"' in line:
-                    memory = json.loads(line)["Executor Metrics"]
-                    executor = max(executor, sum(memory.get(f"ProcessTree{kind}RSSMemory", 0) for kind in _PROCESSES))
+    for line in _lines(events):
+        if '"SparkListenerTaskEnd"' in line:
+            metrics = json.loads(line).get("Task Metrics") or {}
+            shuffled += metrics.get("Shuffle Write Metrics", {}).get("Shuffle Bytes Written", 0)
+            written += metrics.get("Output Metrics", {}).get("Bytes Written", 0)
+        elif '"SparkListenerStageExecutorMetrics"' in line:
+            memory = json.loads(line)["Executor Metrics"]
+            executor = max(executor, sum(memory.get(f"ProcessTree{kind}RSSMemory", 0) for kind in _PROCESSES))
     return Job(took, shuffled, written, executor)
+
+
+def _lines(folder: Path) -> Iterator[str]:
+    for file in folder.iterdir():
+        with file.open(encoding="utf-8") as lines:
+            yield from lines
 
 
 if __name__ == "__main__":

@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.made_files import write_texts
 from benchmarks.peers import make_documents
-from benchmarks.processes import run
+from benchmarks.processes import hengwen
 from benchmarks.quality.form_making import make_form
 from benchmarks.quality.forms import VARIANTS, hand_in
 from benchmarks.quality.texts import load_revisions, load_texts
-from benchmarks.spark import is_same
+from benchmarks.report_files import is_same
 
 PARTITIONS = 1, 8, 64
 
@@ -67,29 +68,21 @@ def main() -> int:
 
 
 def compare(texts: Texts, partitions: Sequence[int]) -> dict[int, bool]:
-    """Whether the report is the same with each of some numbers of partitions."""
+    """Return whether the report is the same with each of some numbers of partitions."""
     with TemporaryDirectory() as name:
-        folder, report = Path(name, "texts"), Path(name, "report.json")
-        folder.mkdir()
-        for number, text in enumerate(texts):
-            (folder / f"{number:05}.txt").write_text(text, encoding="utf-8")
-        _hengwen("check", folder, "--without-signs", "all", "--output", report)
+        folder, report = write_texts(Path(name, "texts"), texts), Path(name, "report.json")
+        hengwen("check", folder, "--without-signs", "all", "--output", report)
         return {number: is_same(report, _on_spark(Path(name, str(number)), folder, number)) for number in partitions}
 
 
 def _on_spark(place: Path, folder: Path, partitions: int) -> Path:
-    """The JSON report of a check on Spark of the files of a folder."""
+    """Check the files of a folder on Spark, and return the JSON report."""
     place.mkdir()
     (place / "spark-defaults.conf").write_text(f"spark.sql.shuffle.partitions {partitions}\n", encoding="utf-8")
     os.environ["SPARK_CONF_DIR"] = str(place)
-    output, report = place / "output", place / "report.json"
-    _hengwen("spark", "check", folder, "--output", output, "--master", "local[2]")
-    _hengwen("report", output, "--output", report)
-    return report
-
-
-def _hengwen(*command: str | Path) -> None:
-    run([sys.executable, "-m", "hengwen", *map(str, command), "--quiet"])
+    hengwen("spark", "check", folder, "--output", place / "output", "--master", "local[2]")
+    hengwen("report", place / "output", "--output", place / "report.json")
+    return place / "report.json"
 
 
 if __name__ == "__main__":

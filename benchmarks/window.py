@@ -37,6 +37,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from benchmarks import invented
 from benchmarks.big_reports import big_result
 from benchmarks.heartbeat import Heard, Heart, pause
+from benchmarks.made_files import write_texts
 from hengwen.check.run import check
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import run_and_summarise
@@ -75,7 +76,7 @@ run([])
 
 @contextmanager
 def a_window(folder: Path) -> Iterator[Window]:
-    """A window in English with settings of its own in a folder."""
+    """Open a window in English with settings of its own in a folder."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     set_language(app, "en")
@@ -104,7 +105,7 @@ class Overview:
         return self.heart.listen(name, act, lambda: not self.page.side.busy and not self.jobs.busy)
 
     def run(self) -> Iterator[Heard]:
-        """All of it, one after the other."""
+        """Do all of it, one after the other."""
         result, page, window = self.result, self.page, self.window
         few = big_result(30, 60)
         self.hear("fonts are loaded", lambda: window.checks.show_report(few))
@@ -124,7 +125,7 @@ class Overview:
             self.sources.step(1)
 
     def tables(self) -> Iterator[Heard]:
-        """Sorting by every column both ways, scrolling, searching, verdicts."""
+        """Sort by every column both ways, scroll, search, decide."""
         page, table = self.page, self.page.table
         for place, column in enumerate(table.rows.columns):
             for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
@@ -144,7 +145,7 @@ class Overview:
         yield self.hear("documents scrolled by 100 notches", lambda: turn(page.documents.viewport(), 100, -120))
 
     def charts(self) -> Iterator[Heard]:
-        """The heat map and the groups: zooming, moving, the pointer, the slider."""
+        """Use the heat map and the groups: zoom, move, the pointer, the slider."""
         side = self.page.side
         self.page.switcher.go(CHARTS)  # nothing is drawn or laid out before it is seen
 
@@ -240,7 +241,7 @@ def _busy(window: Window) -> bool:
 
 
 def long_pair(pages: int, seed: int = 3) -> tuple[list[str], list[str]]:
-    """Paragraphs of two documents: 30 % equal, 20 % edited, the rest of each its own."""
+    """Return paragraphs of two documents: 30 % equal, 20 % edited, the rest of each its own."""
     rnd = random.Random(seed)
     raw = "".join(path.read_text(encoding="utf-8") for path in sorted(_SAMPLES.glob("*.md")))
     letters = [letter for letter in raw if "一" <= letter <= "鿿" or letter in "，。"]
@@ -366,7 +367,7 @@ def main() -> None:
         else:
             documents = folder / "in" if not values or values[0].isdecimal() else Path(values[0])
             if documents == folder / "in":
-                invented.write_texts(documents, invented.texts(int(*values or ["1000"])))
+                write_texts(documents, invented.texts(int(*values or ["1000"])))
             heard = check_in_window(folder, documents)
         print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
         for each in heard:

@@ -9,21 +9,14 @@ travels with the program.
 import os
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 
-from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
-from hengwen.gui.settings import Settings
-from hengwen.gui.settings_file import SettingsFile
-from hengwen.gui.style.application import set_up_style
-from hengwen.gui.translation import set_language
-from hengwen.model.report.report import Comparison
-from photographer import few_colours, settle
+from hengwen.model.report.report import Report
+from photographer import a_window, photograph, settle, settle_until
 
 GUIDE = Path(__file__).resolve().parents[1] / "docs" / "guide"
 SIZE = (1100, 700)
@@ -43,90 +36,77 @@ SOURCES = "2023010136"
 class Guide:
     """Takes the pictures of one language, in the order in which a user sees them."""
 
-    def __init__(self, language: str, folder: Path, place: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        store = SettingsFile(place / "settings.json")
-        store.keep("checks", str(place / "checks"))
-        store.keep("reviewer", WORDS[language][0])
-        self._folder, self._store, self._note = folder, store, WORDS[language][1]
-        self.window = self._window()
+    def __init__(self, window: Window, folder: Path, note: str) -> None:
+        self.window, self.folder, self.note = window, folder, note
 
-    def _window(self) -> Window:
-        window = Window(Settings(self._store))
-        window.resize(*SIZE)
-        window.show()
-        return window
+    @property
+    def report(self) -> Report:
+        """Return the report on the screen."""
+        assert self.window.session.result is not None
+        return self.window.session.result.report
 
     def take(self, name: str, widget: QWidget | None = None, seconds: float = 0.8) -> None:
         """Save what a widget, or the window, shows after some seconds."""
         settle(seconds)
-        picture = (widget or self.window).grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-        painter = QPainter(picture)
-        painter.setPen(QColor("#c4c7cb"))
-        painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
-        painter.end()
-        few_colours(picture).save(str(self._folder / f"{name}.png"), quality=0)
-
-    def until(self, done: Callable[[], object], seconds: float = 60.0) -> None:
-        """Wait for something that takes its time."""
-        end = monotonic() + seconds
-        while not done() and monotonic() < end:
-            settle(0.05)
+        photograph(widget or self.window, self.folder / f"{name}.png", small=True, framed=True)
 
     def take_all(self) -> None:
-        """Everything that the guide shows."""
+        """Take everything that the guide shows."""
         self.take("start")
         self.check()
-        window = self.window
         self.take("reading", seconds=10.0)  # a process of its own draws the page, on a busy machine slowly
-        window.pages.go_to("overview")
-        self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
-        window.overview.switcher.go("charts")
-        window.overview.side.switcher.go("groups")
-        settle(1.5)
-        window.overview.side.groups.list.choose(0)
-        settle(1.0)
-        self.take("groups", window.overview.side.switcher.stack)
-        window.overview.switcher.go("preview")
-        window.overview.ranking.switcher.go("blocks")
-        self.take("shared", window.overview.ranking)
-        window.overview.ranking.switcher.go("pairs")
-        totals = window.session.result.totals if window.session.result else []
-        window.pages.show_sources(next(t.entry for t in totals if SOURCES in t.entry.document.name))
-        settle(1.5)
-        for _ in range(3):
-            window.sources.step(1)
-        self.take("sources")
+        self.overview()
+        self.sources()
         self.decide()
         self.dialogs()
 
     def check(self) -> None:
         """Check the samples as the Help menu does."""
-        self.window.commands.check_samples()
-        self.until(lambda: self.window.session.result is not None and not self.window.session.checking)
-        self.window.pages.go_to("reading")
-        entries = self.window.session.result.report.entries if self.window.session.result else ()
-        self.window.reading.choose(next(e.document.path for e in entries if SCAN in e.document.name))
+        window = self.window
+        window.commands.check_samples()
+        settle_until(lambda: window.session.result is not None and not window.session.checking)
+        window.pages.go_to("reading")
+        window.reading.choose(next(e.document.path for e in self.report.entries if SCAN in e.document.name))
 
-    def second(self) -> Comparison:
-        """The second pair of the ranking, of which the guide tells."""
-        assert self.window.session.result is not None
-        return self.window.session.result.report.comparisons[1]
+    def overview(self) -> None:
+        """Take the overview, its groups and the text that many share."""
+        page = self.window.overview
+        self.window.pages.go_to("overview")
+        self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
+        page.switcher.go("charts")
+        page.side.switcher.go("groups")
+        settle(1.5)
+        page.side.groups.list.choose(0)
+        settle(1.0)
+        self.take("groups", page.side.switcher.stack)
+        page.switcher.go("preview")
+        page.ranking.switcher.go("blocks")
+        self.take("shared", page.ranking)
+        page.ranking.switcher.go("pairs")
+
+    def sources(self) -> None:
+        """Take a document beside its sources."""
+        totals = self.window.session.result.totals if self.window.session.result else []
+        self.window.pages.show_sources(next(t.entry for t in totals if SOURCES in t.entry.document.name))
+        settle(1.5)
+        for _ in range(3):
+            self.window.sources.step(1)
+        self.take("sources")
 
     def decide(self) -> None:
-        """The comparison, then its verdict."""
+        """Take the comparison of the second pair, of which the guide tells, and then its verdict."""
         window = self.window
-        window.pages.open_pair(self.second())
+        window.pages.open_pair(self.report.comparisons[1])
         self.take("compare", seconds=1.5)
         bar = window.pages.verdict_bar
         next(button for decision, button in bar.choices.items() if decision == "confirmed").click()
-        bar.note.setText(self._note)
+        bar.note.setText(self.note)
         bar.note.editingFinished.emit()
         bar.note.setCursorPosition(0)
         self.take("verdict", bar)
 
     def dialogs(self) -> None:
-        """The library with this check in it, and a report."""
+        """Take the library with this check in it, and a report."""
         self.window.commands.ask_library()
         library = self.window.findChild(LibraryDialog)
         assert library is not None
@@ -134,13 +114,13 @@ class Guide:
         library.labels["year"].setText("2025")
         settle(1.0)
         library.these_button.click()
-        self.until(lambda: library.table.model().rowCount() > 0)
+        settle_until(lambda: library.table.model().rowCount() > 0)
         library.where.setText("~/.local/share/hengwen/library.db")  # not the temporary place of this moment
         self._photograph("library", library)
         self.window.exports.ask()
         report = self.window.exports.dialog
         assert report is not None
-        self.until(lambda: report.preview.pages > 0)
+        settle_until(lambda: report.preview.pages > 0)
         self._photograph("report", report)
 
     def _photograph(self, name: str, dialog: QDialog) -> None:
@@ -150,17 +130,16 @@ class Guide:
 
 
 def main() -> int:
-    """All pictures of both languages; the places of library and checks are temporary ones."""
+    """Take all pictures of both languages; the places of library and checks are temporary ones."""
     guide = Path(sys.argv[1]) if len(sys.argv) > 1 else GUIDE
     app = QApplication(sys.argv[:1])
-    for language in ("zh_CN", "en"):
-        set_language(app, language)
-        set_up_style(app, "light")
-        with tempfile.TemporaryDirectory() as place:
+    for language, (reviewer, note) in WORDS.items():
+        folder = guide / language[:2] / "images"
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as place, a_window(app, language, "light", reviewer=reviewer) as window:
             os.environ["HENGWEN_LIBRARY"] = str(Path(place) / "library.db")
-            pictures = Guide(language, guide / language[:2] / "images", Path(place))
-            pictures.take_all()
-            pictures.window.close()
+            window.resize(*SIZE)
+            Guide(window, folder, note).take_all()
     sizes = {str(path.relative_to(guide)): path.stat().st_size for path in sorted(guide.rglob("*.png"))}
     print(*(f"{size:>8,} {name}" for name, size in sizes.items()), f"{sum(sizes.values()):>8,} all", sep="\n")
     return 0

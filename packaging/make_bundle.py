@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from bundle import figures, linux
 from bundle.icons import make_icons
@@ -30,7 +30,7 @@ JOBS = (1, 2, 4)
 
 
 def main() -> int:
-    """From the sources to the packages; the figures go to the standard output."""
+    """Go from the sources to the packages; print the figures."""
     folder, program = build()
     if not passes_self_test(program):
         return 1
@@ -56,7 +56,7 @@ def build() -> tuple[Path, Path]:
 
 
 def strip(folder: Path) -> None:
-    """Python itself may have been built with what only a debugger reads; wheels are left as they came."""
+    """Take away what only a debugger reads in Python itself; wheels are left as they came."""
     if shutil.which("strip"):
         inside = folder / "_internal"
         for path in (*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")):
@@ -64,7 +64,7 @@ def strip(folder: Path) -> None:
 
 
 def complete_licences(folder: Path) -> None:
-    """Once it is known which libraries of the system came along, and whether a font did."""
+    """Write the licences again, once it is known which libraries of the system came along, and whether a font did."""
     inside = folder / "_internal"
     libraries = [path for path in inside.glob("lib*.so*") if not path.is_symlink() and "libpython" not in path.name]
     write_licences(MADE / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
@@ -72,7 +72,7 @@ def complete_licences(folder: Path) -> None:
 
 
 def passes_self_test(program: Path) -> bool:
-    """The program's own test, in an empty environment, and with a home that cannot be used."""
+    """Run the program's own test, in an empty environment, and with a home that cannot be used."""
     with tempfile.TemporaryDirectory() as home:
         environment = {"HOME": home} if sys.platform != "win32" else dict(os.environ)
         done = subprocess.run([str(program), "--self-test", "--lang", "en"], env=environment, check=False)
@@ -80,7 +80,7 @@ def passes_self_test(program: Path) -> bool:
 
 
 def pack(folder: Path) -> tuple[Path, ...]:
-    """The packages for Linux; a .deb where there is `dpkg-deb`."""
+    """Make the packages for Linux; a .deb where there is `dpkg-deb`."""
     made = linux.Made(folder, MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment())
     packages = [linux.make_archive(made, DIST)]
     if shutil.which("dpkg-deb"):
@@ -89,7 +89,7 @@ def pack(folder: Path) -> tuple[Path, ...]:
 
 
 def _moment() -> int:
-    """The time that packed files bear: given by the environment, or that of the commit."""
+    """Return the time that packed files bear: given by the environment, or that of the commit."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
@@ -99,7 +99,8 @@ def _moment() -> int:
 
 def report(folder: Path, program: Path, packages: tuple[Path, ...]) -> bool:
     """Print the figures; whether they are as they have to be."""
-    return all([_sized(folder, packages), _counted(program), _timed(program)])
+    _timed(program)
+    return all([_sized(folder, packages), _counted(program)])
 
 
 def _sized(folder: Path, packages: tuple[Path, ...]) -> bool:
@@ -118,22 +119,18 @@ def _counted(program: Path) -> bool:
     return all(jobs == count for jobs, count in seen.items())
 
 
-def _timed(program: Path) -> bool:
-    """How long a start takes depends on what else the machine does: it is printed, and judged by who reads it."""
+def _timed(program: Path) -> None:
+    """Print how long a start takes; who reads it judges, since it depends on what else the machine does."""
+    screens = {"without a screen": False}
+    if sys.platform == "linux" and shutil.which("Xvfb"):
+        screens["on X"] = True
     with tempfile.TemporaryDirectory() as place:
-        for name, screen in _screens():
-            with screen as environment:
+        for name, virtual in screens.items():
+            with figures.screen(virtual=virtual) as environment:
                 os.environ.update(environment)
                 times = figures.starts(program, Path(place))
-                each = " ".join(f"{seconds:.2f}" for seconds in times)
-                print(f"window up after {figures.median(times):.2f} s ({name}, warm, median of {each})")
-    return True
-
-
-def _screens() -> Iterator[tuple[str, figures.Screen]]:
-    yield "without a screen", figures.Screen(virtual=False)
-    if sys.platform == "linux" and shutil.which("Xvfb"):
-        yield "on X", figures.Screen(virtual=True)
+            each = " ".join(f"{seconds:.2f}" for seconds in times)
+            print(f"window up after {median(times):.2f} s ({name}, warm, median of {each})")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
-"""What all pictures of the window are made with: the samples, a window with settings of its own, and a camera."""
+"""Pictures of the window: the samples that it shows, a window with settings of its own, and a camera."""
 
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
 import numpy as np
 from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.check_result import CheckResult
@@ -28,7 +28,7 @@ LANGUAGES, THEMES = ("zh_CN", "en"), ("light", "dark")
 
 
 def request() -> CheckRequest:
-    """The samples without their task sheet, which is the template."""
+    """Return the check of the samples, with their task sheet as the template."""
     key = json.loads((SAMPLES / "key.json").read_text(encoding="utf-8"))
     template = SAMPLES / key["template"]
     documents = sorted(path for path in SAMPLES.iterdir() if path.suffix in {".docx", ".pdf", ".txt"})
@@ -36,7 +36,7 @@ def request() -> CheckRequest:
 
 
 def interesting(result: CheckResult) -> Comparison:
-    """The pair with the most to see: the one with the most passages."""
+    """Return the pair with the most to see: the one with the most passages."""
     return max(result.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
 
 
@@ -47,23 +47,30 @@ def settle(seconds: float = 0.3) -> None:
     loop.exec()
 
 
-def settle_until_idle(window: Window, most: float = 20.0) -> None:
-    """Wait for everything that is computed or read off the window's thread."""
+def settle_until(done: Callable[[], object], most: float = 60.0) -> None:
+    """Wait for something, so many seconds at most."""
     until = monotonic() + most
-    while monotonic() < until and (window.jobs.busy or window.overview.side.busy):
+    while monotonic() < until and not done():
         settle(0.05)
+
+
+def settle_until_idle(window: Window) -> None:
+    """Wait for everything that is computed or read off the window's thread."""
+    settle_until(lambda: not (window.jobs.busy or window.overview.side.busy), 20.0)
     settle(0.15)
 
 
 @contextmanager
-def a_window(app: QApplication, language: str, theme: str, check: Check = run_check) -> Iterator[Window]:
-    """A window with settings of its own, as on the first day."""
+def a_window(
+    app: QApplication, language: str, theme: str, check: Check = run_check, reviewer: str = "王老师"
+) -> Iterator[Window]:
+    """Open a window with settings of its own, as on the first day."""
     set_language(app, language)
     set_up_style(app, theme)
     use_levels(Levels())
     with tempfile.TemporaryDirectory() as place:
         store = SettingsFile(Path(place) / "settings.json")
-        for key, value in (("checks", str(Path(place) / "checks")), ("theme", theme), ("reviewer", "王老师")):
+        for key, value in (("checks", str(Path(place) / "checks")), ("theme", theme), ("reviewer", reviewer)):
             store.keep(key, value)
         window = Window(Settings(store), check=check)
         window.show()
@@ -74,9 +81,15 @@ def a_window(app: QApplication, language: str, theme: str, check: Check = run_ch
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:
-    """Save what a widget shows; `small`: in 256 colours, which takes a while."""
+def photograph(widget: QWidget, path: Path, *, small: bool = False, framed: bool = False) -> None:
+    """Save what a widget shows; `small`: in 256 colours, which takes a while; `framed`: with a line around it."""
     picture = widget.grab().toImage()
+    if framed:
+        picture = picture.convertToFormat(QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        painter.setPen(QColor("#c4c7cb"))
+        painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
+        painter.end()
     if small:
         few_colours(picture).save(str(path), quality=0)
     else:
@@ -84,7 +97,7 @@ def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:
 
 
 def few_colours(picture: QImage) -> QImage:
-    """The same picture in 256 colours: the frequent ones, and one of each kind that fills only a small place."""
+    """Return a picture in 256 colours: the frequent ones, and one of each kind that fills only a small place."""
     picture = picture.convertToFormat(QImage.Format.Format_RGB32)
     colours, counts = np.unique(np.frombuffer(picture.constBits(), dtype=np.uint32), return_counts=True)
     frequent = colours[np.argsort(-counts)]

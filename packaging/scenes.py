@@ -16,7 +16,7 @@ from photographer import settle_until_idle
 
 
 class Scene:
-    """What was found in the samples, and a check of them that stops where it is told to."""
+    """The samples, checked, and a check of them that stops where it is told to."""
 
     def __init__(self, result: CheckResult) -> None:
         self.result = result
@@ -28,7 +28,7 @@ class Scene:
         self._over = threading.Event()
 
     def check(self, upto: Stage, pairs: int) -> Check:
-        """A check that stands still in a stage, with so many pairs handed out."""
+        """Return a check that stands still in a stage, with so many pairs handed out."""
         report, over = self.result.report, self._over
 
         def stands(_request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
@@ -53,18 +53,39 @@ def _none(_request: CheckRequest, _progress: Progress, _listener: ResultListener
     raise HengwenError(message("There is no file or folder “{path}”.", path="三班作业"))
 
 
+Act = Callable[[Window, Scene], object]
+Step = Callable[[Window], object]
+
+
 @dataclass(frozen=True)
 class State:
     """`act` brings a window into the state; `check` is what the window checks with; then `seconds` pass."""
 
-    act: Callable[[Window, Scene], object]
+    act: Act
     check: Callable[[Scene], Check] = lambda _scene: _none
     seconds: float = 0.4
 
 
-def overview(window: Window, scene: Scene) -> None:
-    """The samples, checked, in the overview."""
+def report(window: Window, scene: Scene) -> None:
+    """Show the samples, checked."""
     window.checks.show_report(scene.result)
     settle_until_idle(window)
+
+
+def overview(window: Window, scene: Scene) -> None:
+    """Show them in the overview."""
+    report(window, scene)
     window.pages.go_to("overview")
     settle_until_idle(window)
+
+
+def then(*steps: Step) -> Act:
+    """Return an act of some steps from the overview on."""
+
+    def act(window: Window, scene: Scene) -> None:
+        overview(window, scene)
+        for step in steps:
+            step(window)
+            settle_until_idle(window)
+
+    return act

@@ -1,47 +1,86 @@
-"""Makes the pictures of the window for the README, from the bundled samples, in both languages.
+"""Makes pictures of the window: those of the README, or every state, to be looked at.
 
     xvfb-run -s "-screen 0 1400x900x24" python packaging/screenshots.py OUT_FOLDER
+    xvfb-run -s "-screen 0 2900x2000x24" python packaging/screenshots.py OUT_FOLDER --all [PART…]
 
-Needs a screen (a virtual one will do) and a font with Chinese characters. All other states: `screenshots_all.py`.
+Needs a screen (a virtual one will do) and a font with Chinese characters. Pictures of the README are named
+`page-language-light.png`, those of all states `state-language-look-scale.png`: both languages and looks, 100 and 200 %;
+narrow windows have a state of their own. With parts of names only those are taken that have all of them:
+`compare- en-dark 2x`.
 """
 
+import argparse
+import os
+import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
-from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import run_and_summarise, run_check
+from hengwen.gui.main_window import Window
 from hengwen.model.progress import silent
-from photographer import LANGUAGES, a_window, interesting, photograph, request, settle, settle_until_idle
+from photographer import LANGUAGES, THEMES, a_window, interesting, photograph, request, settle
+from scenes import Scene, State, overview
+from states import STATES
+from states_compare import compare
 
-SIZE = (1360, 850)
+README = {
+    "reading": STATES["reading"],
+    "overview": State(overview),
+    "compare": State(compare(interesting)),
+}
+SCALES = ("1", "2")
+USUAL, NARROW, OF_README = (1320, 840), (760, 520), (1360, 850)
 
 
-def pictures(app: QApplication, result: CheckResult, folder: Path, language: str) -> None:
-    """The three main pages in one language."""
-    with a_window(app, language, "light") as window:
-        window.resize(*SIZE)
-        window.checks.show_report(result)
-        settle_until_idle(window)
-        settle(2.5)  # a process of its own draws the page of the file
-        photograph(window, folder / f"reading-{language}-light.png", small=True)
-        window.pages.go_to("overview")
-        settle_until_idle(window)
-        photograph(window, folder / f"overview-{language}-light.png", small=True)
-        window.pages.open_pair(interesting(result))
-        settle_until_idle(window)
-        photograph(window, folder / f"compare-{language}-light.png", small=True)
+def take(app: QApplication, scene: Scene, state: State, target: Path, size: tuple[int, int], *, small: bool) -> None:
+    """Bring a window into one state and take its picture, or that of the dialog in front of it."""
+    _, language, theme, *_ = target.stem.split("-")
+    with a_window(app, language, theme, state.check(scene)) as window:
+        window.resize(*size)
+        state.act(window, scene)
+        settle(state.seconds)
+        photograph(_front(window), target, small=small)
+        scene.release()
+
+
+def _front(window: Window) -> Window | QDialog:
+    dialogs = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    return dialogs[-1] if dialogs else window
+
+
+def pictures(folder: Path, parts: list[str], scale: str | None) -> None:
+    """Take the pictures of the README, or with a `scale` those of all states at that of this process."""
+    app = QApplication(sys.argv[:1])
+    scene = Scene(run_and_summarise(run_check, request(), silent))
+    if scale is None:
+        for (name, state), language in product(README.items(), LANGUAGES):
+            take(app, scene, state, folder / f"{name}-{language}-light.png", OF_README, small=True)
+        return
+    for (name, state), language, theme in product(STATES.items(), LANGUAGES, THEMES):
+        target = folder / f"{name}-{language}-{theme}-{scale}x.png"
+        if all(part in target.name for part in parts):
+            take(app, scene, state, target, NARROW if name.endswith("narrow") else USUAL, small=False)
 
 
 def main() -> int:
-    """Check the samples once, then take all pictures."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    app = QApplication(sys.argv[:1])
-    result = run_and_summarise(run_check, request(), silent)
-    for language in LANGUAGES:
-        pictures(app, result, folder, language)
+    """Take the pictures. All states need a process for each scale: Qt takes it once, at its start."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--all", nargs="*", metavar="PART", help="all states, or those whose names have these parts")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    scale = os.environ.get("QT_SCALE_FACTOR")
+    if arguments.all is None:
+        pictures(arguments.folder, [], None)
+    elif scale is not None:
+        pictures(arguments.folder, arguments.all, scale)
+    else:
+        for each in SCALES:
+            subprocess.run([sys.executable, *sys.argv], check=True, env=os.environ | {"QT_SCALE_FACTOR": each})
+        print(len(list(arguments.folder.glob("*.png"))), "pictures")
     return 0
 
 

@@ -9,7 +9,7 @@ _SEARCHED = "LD_LIBRARY_PATH"
 
 
 def free_others() -> None:
-    """Programs that are started from this one, such as LibreOffice or a browser, find their own libraries again.
+    """Let programs that are started from this one, such as LibreOffice or a browser, find their own libraries.
 
     The bundle's are in the search path only for this process, which has read it already. Its own workers are told to
     set their path anew: they would count on what they inherit.

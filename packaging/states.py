@@ -1,6 +1,5 @@
 """The states of the window that pictures are taken of: empty, busy, with errors, with much and with little to show."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +12,8 @@ from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.progress import Stage
 from hengwen.model.report.review import Case, Decision, Verdict
 from hengwen.readers.folder_changes import FolderChanges
-from photographer import request, settle, settle_until_idle
-from scenes import Scene, State, overview
+from photographer import request, settle, settle_until, settle_until_idle
+from scenes import Scene, State, overview, report, then
 
 # Before and during a check
 
@@ -28,9 +27,8 @@ def _recent(window: Window, scene: Scene) -> None:
     for number in range(3):
         paths = (Path.home() / "2026" / f"作业{number + 1}",)
         window.session.request = replace(window.session.request, paths=paths)
-        window.checks.show_report(
-            replace(scene.result, report=replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
-        )
+        dated = replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z")
+        window.checks.show_report(replace(scene.result, report=dated))
         settle_until(lambda number=number: len(window.autosave.recent.files()) > number)  # type: ignore[misc]
     window.checks.show_start()
 
@@ -40,50 +38,26 @@ def _start_check(window: Window, _scene: Scene) -> None:
     settle(0.4)
 
 
-def _stopped(window: Window, scene: Scene) -> None:
-    _start_check(window, scene)
-    settle_until(lambda: window.session.is_partial)
-    window.pages.go_to("overview")
-    window.checks.cancel()
-    settle(0.5)
-
-
-def settle_until(done: Callable[[], bool]) -> None:
-    """Wait for something, some seconds at most."""
-    for _ in range(100):
-        if done():
-            return
-        settle(0.05)
-
-
 def _growing(window: Window, scene: Scene) -> None:
     _start_check(window, scene)
     settle_until(lambda: window.session.is_partial)
     window.pages.go_to("overview")
 
 
+def _stopped(window: Window, scene: Scene) -> None:
+    _growing(window, scene)
+    window.checks.cancel()
+    settle(0.5)
+
+
 # Reports
-
-
-def _report(window: Window, scene: Scene) -> None:
-    window.checks.show_report(scene.result)
-    settle_until_idle(window)
-
-
-def _overview(window: Window, scene: Scene) -> None:
-    _report(window, scene)
-    window.pages.go_to("overview")
-    settle_until_idle(window)
 
 
 def _decided(window: Window, scene: Scene) -> None:
     overview(window, scene)
-    pairs = scene.result.report.comparisons
-    for pair, decision in zip(pairs, (Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED), strict=False):
-        said = Verdict(
-            decision, "", "see p. 3" if decision is Decision.UNDECIDED else "", "王老师", "2026-05-01T08:30:00Z"
-        )
-        window.autosave.decide(Case.of(pair), said)
+    decisions = (Decision.CONFIRMED, ""), (Decision.EXCUSED, ""), (Decision.UNDECIDED, "see p. 3")
+    for pair, (decision, note) in zip(scene.result.report.comparisons, decisions, strict=False):
+        window.autosave.decide(Case.of(pair), Verdict(decision, "", note, "王老师", "2026-05-01T08:30:00Z"))
 
 
 def _changed(window: Window, scene: Scene) -> None:
@@ -102,69 +76,29 @@ def _documents(window: Window, scene: Scene) -> None:
     window.overview.ranking.switcher.go("documents")
 
 
-def _people(window: Window, scene: Scene) -> None:
-    overview(window, scene)
-    window.overview.ranking.switcher.go("people")
-
-
 def _people_dialog(window: Window, scene: Scene) -> None:
     window.session.request = request()
     overview(window, scene)
     window.commands.ask_people()
 
 
-def _groups(window: Window, scene: Scene) -> None:
-    overview(window, scene)
+def _charts(window: Window) -> None:
     window.overview.switcher.go("charts")
-    window.overview.side.switcher.go("groups")
-    settle_until_idle(window)
-    window.overview.side.groups.list.choose(0)
-    settle_until_idle(window)
-
-
-def _large(window: Window, scene: Scene) -> None:
-    overview(window, scene)
-    window.overview.switcher.go("charts")
-    window.overview.side.large.setChecked(True)
-
-
-def _searched(window: Window, scene: Scene) -> None:
-    overview(window, scene)
-    window.overview.search.setText("> 30 % undecided")
-
-
-def _nothing_found(window: Window, scene: Scene) -> None:
-    overview(window, scene)
-    window.overview.search.setText("xyz")
 
 
 def _no_pairs(window: Window, scene: Scene) -> None:
-    report = scene.result.report
-    read = tuple(entry for entry in report.entries if entry.document.state.value == "read")
-    window.checks.show_report(check_result(replace(report, entries=read, comparisons=(), hidden_comparisons=())))
+    found = scene.result.report
+    read = tuple(entry for entry in found.entries if entry.document.state.value == "read")
+    window.checks.show_report(check_result(replace(found, entries=read, comparisons=(), hidden_comparisons=())))
     settle_until_idle(window)
 
 
-def _hidden(window: Window, scene: Scene) -> None:
-    overview(window, scene)
+def _hidden(window: Window) -> None:
     window.anonymisation.toggle()
-    settle_until_idle(window)
-    window.pages.go_to("overview")
-
-
-def _hidden_reading(window: Window, scene: Scene) -> None:
-    _hidden(window, scene)
-    window.pages.go_to("reading")
-
-
-def _charts(window: Window, scene: Scene) -> None:
-    overview(window, scene)
-    window.overview.switcher.go("charts")
-    window.overview.charts.setChecked(True)
 
 
 def _sources(window: Window, scene: Scene) -> None:
-    _report(window, scene)
+    report(window, scene)
     window.pages.show_sources(scene.result.totals[1].entry)
     settle_until_idle(window)
     window.sources.step(1)
@@ -183,23 +117,29 @@ STATES: dict[str, State] = {
     "overview_growing": State(_growing, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
     "overview_growing_narrow": State(_growing, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
     "overview_stopped": State(_stopped, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
-    "reading": State(_report, seconds=2.5),
-    "reading_narrow": State(_report, seconds=2.5),
-    "reading_hidden": State(_hidden_reading, seconds=1.0),
+    "reading": State(report, seconds=2.5),
+    "reading_narrow": State(report, seconds=2.5),
+    "reading_hidden": State(then(_hidden, lambda window: window.pages.go_to("reading")), seconds=1.0),
     "overview": State(_decided),
     "overview_narrow": State(_decided),
     "overview_changed": State(_changed),
     "overview_changed_narrow": State(_changed),
-    "overview_charts_narrow": State(_charts),
+    "overview_charts_narrow": State(then(_charts, lambda window: window.overview.charts.setChecked(True))),
     "overview_documents": State(_documents),
-    "overview_people": State(_people),
+    "overview_people": State(then(lambda window: window.overview.ranking.switcher.go("people"))),
     "people_dialog": State(_people_dialog, seconds=1.5),
-    "overview_groups": State(_groups),
-    "overview_large": State(_large),
-    "overview_searched": State(_searched),
-    "overview_nothing": State(_nothing_found),
+    "overview_groups": State(
+        then(
+            _charts,
+            lambda window: window.overview.side.switcher.go("groups"),
+            lambda window: window.overview.side.groups.list.choose(0),
+        )
+    ),
+    "overview_large": State(then(_charts, lambda window: window.overview.side.large.setChecked(True))),
+    "overview_searched": State(then(lambda window: window.overview.search.setText("> 30 % undecided"))),
+    "overview_nothing": State(then(lambda window: window.overview.search.setText("xyz"))),
     "overview_no_pairs": State(_no_pairs),
-    "overview_hidden": State(_hidden, seconds=1.0),
+    "overview_hidden": State(then(_hidden, lambda window: window.pages.go_to("overview")), seconds=1.0),
     "sources": State(_sources),
     "sources_narrow": State(_sources),
     **states_compare.STATES,

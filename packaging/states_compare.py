@@ -11,17 +11,17 @@ from hengwen.gui.widgets.column_dialog import ColumnsDialog
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Decision
 from photographer import interesting, settle_until_idle
-from scenes import Scene, State, overview
-
-Act = Callable[[Window, Scene], None]
+from scenes import Act, Scene, State, Step, then
 
 
-def _compare(choose: Callable[[CheckResult], Comparison], then: Callable[[Window], object]) -> Act:
+def compare(choose: Callable[[CheckResult], Comparison], step: Step = lambda _window: None) -> Act:
+    """Return an act that opens a pair of the samples and takes a step from there."""
+
     def act(window: Window, scene: Scene) -> None:
         window.checks.show_report(scene.result)
         window.pages.open_pair(choose(scene.result))
         settle_until_idle(window)
-        then(window)
+        step(window)
 
     return act
 
@@ -31,7 +31,7 @@ def _same(result: CheckResult) -> Comparison:
 
 
 def _paragraphs_only(window: Window, scene: Scene) -> None:
-    """No two samples have nothing but paragraphs alike, so the matches of a pair are taken away."""
+    """Take the matches of a pair away: no two samples have nothing but paragraphs alike."""
     pair = replace(interesting(scene.result), matches=())
     window.checks.show_report(check_result(replace(scene.result.report, comparisons=(pair,))))
     window.pages.open_pair(pair)
@@ -78,15 +78,6 @@ def _excused(window: Window) -> None:
 # Dialogs
 
 
-def _dialog(ask: Callable[[Window], object]) -> Act:
-    def act(window: Window, scene: Scene) -> None:
-        overview(window, scene)
-        ask(window)
-        settle_until_idle(window)
-
-    return act
-
-
 def _library(window: Window) -> LibraryDialog:
     documents = [entry.document for entry in window.session.result.report.entries] if window.session.result else []
     place = window.settings.checks.parent / "library.hengwen"
@@ -110,23 +101,23 @@ def _fault(window: Window) -> None:
 
 
 STATES: dict[str, State] = {
-    "compare": State(_compare(interesting, lambda window: window.compare.step(1))),
-    "compare_narrow": State(_compare(interesting, lambda window: window.compare.step(1))),
-    "compare_filter": State(_compare(interesting, _filter)),
-    "compare_find": State(_compare(interesting, _find)),
-    "compare_paragraph": State(_compare(interesting, _one_paragraph)),
-    "compare_switched_off": State(_compare(interesting, _switched_off)),
-    "compare_excused": State(_compare(interesting, _excused)),
-    "compare_same_bytes": State(_compare(_same, lambda _window: None)),
+    "compare": State(compare(interesting, lambda window: window.compare.step(1))),
+    "compare_narrow": State(compare(interesting, lambda window: window.compare.step(1))),
+    "compare_filter": State(compare(interesting, _filter)),
+    "compare_find": State(compare(interesting, _find)),
+    "compare_paragraph": State(compare(interesting, _one_paragraph)),
+    "compare_switched_off": State(compare(interesting, _switched_off)),
+    "compare_excused": State(compare(interesting, _excused)),
+    "compare_same_bytes": State(compare(_same)),
     "compare_paragraphs_only": State(_paragraphs_only),
-    "compare_pages": State(_compare(_with_pages, _pages), seconds=6.0),
-    "dialog_settings": State(_dialog(lambda window: window.settings_controller.ask())),
-    "dialog_left_out": State(_dialog(lambda window: window.commands.ask_left_out())),
-    "dialog_columns": State(_dialog(lambda window: ColumnsDialog(window.overview.table, window).open())),
-    "dialog_export": State(_dialog(lambda window: window.exports.ask()), seconds=5.0),
-    "dialog_library_empty": State(_dialog(_library)),
-    "dialog_library": State(_dialog(_full_library), seconds=3.0),
-    "dialog_about": State(_dialog(lambda window: window.commands.about())),
-    "dialog_fault": State(_dialog(_fault)),
+    "compare_pages": State(compare(_with_pages, _pages), seconds=6.0),
+    "dialog_settings": State(then(lambda window: window.settings_controller.ask())),
+    "dialog_left_out": State(then(lambda window: window.commands.ask_left_out())),
+    "dialog_columns": State(then(lambda window: ColumnsDialog(window.overview.table, window).open())),
+    "dialog_export": State(then(lambda window: window.exports.ask()), seconds=5.0),
+    "dialog_library_empty": State(then(_library)),
+    "dialog_library": State(then(_full_library), seconds=3.0),
+    "dialog_about": State(then(lambda window: window.commands.about())),
+    "dialog_fault": State(then(_fault)),
 }
 """By the names of their pictures."""

@@ -19,7 +19,7 @@ _VALUE = re.compile(r"\{(\w*)[^}]*\}")
 
 
 def catalogues(more: Sequence[str] = ()) -> dict[str, Path]:
-    """The file of each language, those included that are begun now."""
+    """Return the file of each language, those included that are begun now."""
     known = {path.stem.removeprefix("hengwen_"): path for path in sorted(FOLDER.glob("hengwen_*.ts"))}
     return known | {language: FOLDER / f"hengwen_{language}.ts" for language in more}
 
@@ -33,7 +33,7 @@ def collect(language: str, catalogue: Path) -> None:
 
 
 def faults(catalogue: Path) -> list[str]:
-    """What is missing, one line each."""
+    """Return what is missing, one line each."""
     found = []
     for context in ElementTree.parse(catalogue).iter("context"):
         name = context.findtext("name") or "engine"

@@ -21,7 +21,7 @@ FLOATS = (0.0, -0.0, 0.5, -1.0, 2.0, 1e15, 1e300, float("inf"), float("-inf"), f
 
 
 def mutate_bytes(chance: random.Random, data: bytes) -> bytes:
-    """Some bytes flipped, cut off, left out, put in, or repeated."""
+    """Flip, cut off, leave out, put in or repeat some bytes."""
     made = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 5, 30))):
         at, size = chance.randrange(len(made) + 1), chance.choice((1, 1, 4, 16, 100))
@@ -41,7 +41,7 @@ def mutate_bytes(chance: random.Random, data: bytes) -> bytes:
 
 
 def mutate_json(chance: random.Random, value: Any) -> Any:  # noqa: PLR0911 - one for each change
-    """A value of which one place, at any depth, is another."""
+    """Return a value with another one at one place, at any depth."""
     if isinstance(value, dict) and value and chance.random() < 0.9:
         key = chance.choice(list(value))
         match chance.randrange(8):
@@ -64,7 +64,7 @@ def mutate_json(chance: random.Random, value: Any) -> Any:  # noqa: PLR0911 - on
 
 
 def scalar(chance: random.Random, value: Any) -> Any:  # noqa: PLR0911 - one for each change
-    """Another value, often of the same type and near."""
+    """Return another value, often of the same type and near."""
     match chance.randrange(7):
         case 0:
             return None
@@ -89,7 +89,7 @@ def _deep(levels: int) -> Any:
 
 
 def mutate_json_text(chance: random.Random, text: str) -> str:
-    """JSON of another value, or text that is none."""
+    """Return JSON of another value, or text that is none."""
     if chance.random() < 0.15:
         return mutate_bytes(chance, text.encode("utf-8", "surrogatepass")).decode("utf-8", "replace")
     with suppress(ValueError, RecursionError):
@@ -98,7 +98,7 @@ def mutate_json_text(chance: random.Random, text: str) -> str:
 
 
 def mutate_packed(chance: random.Random, blob: bytes) -> bytes:
-    """What zlib has packed: other bytes of it, or inside of it, or far more of it."""
+    """Change what zlib has packed: other bytes of it, or inside of it, or far more of it."""
     with suppress(zlib.error):
         found = zlib.decompress(blob)
         match chance.randrange(6):
@@ -137,7 +137,7 @@ _SCHEMAS = (
 
 
 def mutate_database(chance: random.Random, data: bytes, place: Path) -> bytes:
-    """An SQLite file with other bytes, another schema, or another value in a row. `place`: a file to work in."""
+    """Return an SQLite file with other bytes, another schema, or another value in a row. `place`: a file to work in."""
     if chance.random() < 0.2:
         return mutate_bytes(chance, data)
     place.write_bytes(data)
@@ -166,7 +166,7 @@ def _mutate_row(chance: random.Random, connection: sqlite3.Connection, table: st
 
 
 def other_value(chance: random.Random, value: Any) -> Any:
-    """Another value for a column."""
+    """Return another value for a column."""
     if chance.random() < 0.1:
         return chance.choice((None, 0, -1, 2**62, 1.5, "", "x", b"", b"\xff\xfe", "\0"))
     if isinstance(value, bytes):
@@ -178,7 +178,7 @@ def other_value(chance: random.Random, value: Any) -> Any:
 
 
 def mutate_zip(chance: random.Random, data: bytes) -> bytes:
-    """A ZIP with other bytes, or with one of its parts changed, left out, doubled or far larger."""
+    """Return a ZIP with other bytes, or with one of its parts changed, left out, doubled or far larger."""
     if chance.random() < 0.25:
         return mutate_bytes(chance, data)
     made = io.BytesIO()

@@ -19,7 +19,7 @@ from benchmarks.fuzzing.targets import TARGETS, Target
 from hengwen.model.messages import HengwenError
 
 MOST_MEMORY, MOST_SECONDS = 500e6, 60.0
-"""What a mutant may take, in bytes and by the clock."""
+"""The most that a mutant may take, in bytes and by the clock."""
 
 _JOBS = 2
 _HARMFUL = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen", "socket.connect", "socket.bind")
@@ -31,7 +31,7 @@ Task = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a mutant. `kind`: value, sentence or fault. `memory`: the most that it took, in bytes."""
+    """The end of a mutant. `kind`: value, sentence or fault. `memory`: the most that it took, in bytes."""
 
     target: str
     number: int
@@ -47,7 +47,7 @@ class Outcome:
 
 
 def run_all(tasks: Sequence[Task], seed: int, place: Path, minutes: float) -> Iterator[Outcome]:
-    """What comes of mutants, as many as so many minutes are enough for; one that kills its process is at fault."""
+    """Yield what comes of mutants, as many as the minutes are enough for; one that kills its process is at fault."""
     until = time.monotonic() + 60 * minutes
     queue, context = deque(tasks), get_context("spawn")
     running: dict[Connection, tuple[Any, Task, float]] = {}
@@ -99,6 +99,8 @@ def _serve(connection: Connection, seed: int, place: str) -> None:
     layout_process.SILENCE = 4.0  # as long as any of these takes, and less to wait for those that never end
     with tempfile.TemporaryDirectory(dir=place) as own:
         os.chdir(own)
+        os.environ["HENGWEN_REPORTS"] = f"{own}/reports.txt"  # where the program notes which reports it has written
+        sys.dont_write_bytecode = True  # what is imported late is no file that a mutant has written
         watch = _Watch(Path(own).resolve())
         with suppress(EOFError):
             while True:

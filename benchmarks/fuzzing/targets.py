@@ -1,4 +1,4 @@
-"""What is opened of others: for each kind of file sound ones to begin with, how they are changed, how they are used.
+"""Kinds of files of others: for each sound ones to begin with, how they are changed, how they are used.
 
 To be used means to end: with a value, or with the one sentence of a `HengwenError`; what else is raised is a fault.
 """
@@ -34,7 +34,7 @@ from hengwen.library.kept_work import KeptWork, key_of
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
-from hengwen.model.messages import message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
@@ -122,10 +122,9 @@ def _answers() -> tuple[bytes, ...]:
 
 def _use_check(path: Path, chance: random.Random) -> None:
     file = CheckFile(path)
-    with suppress_sentences():
-        file.summary()
-    with suppress_sentences():
-        file.review()
+    for part in (file.summary, file.review):
+        with suppress(HengwenError):
+            part()
     found = file.load()
     presentation = Presentation(chance.choice(("en", "zh_CN")), found.review)
     if chance.random() < _LONG:
@@ -159,7 +158,7 @@ def _use_cache(path: Path, _chance: random.Random) -> None:
 
 
 def _mutate_cache(chance: random.Random, data: bytes, place: Path) -> bytes:
-    """Also a value whose hash is right: whoever can write the file can make one."""
+    """Change the file, or a value whose hash is right then: whoever can write the file can make one."""
     if chance.random() < 0.5:
         return mutate_database(chance, data, place)
     place.write_bytes(data)
@@ -176,7 +175,7 @@ def _use_answer(path: Path, _chance: random.Random) -> None:
 
 
 def _mutate_answer(chance: random.Random, data: bytes, _place: Path) -> bytes:
-    """The JSON at the head is another one, or any bytes are."""
+    """Change the JSON at the head, or any bytes."""
     size = int.from_bytes(data[:8])
     if chance.random() < 0.5:
         return mutate_bytes(chance, data)
@@ -324,16 +323,7 @@ TARGETS = (
 """Each with its share of all, in per cent."""
 
 
-class suppress_sentences(suppress):  # noqa: N801 - as `suppress`
-    """Goes on after the sentence of a `HengwenError`."""
-
-    def __init__(self) -> None:
-        from hengwen.model.messages import HengwenError
-
-        super().__init__(HengwenError)
-
-
 def planned(mutants: int) -> Iterator[tuple[Target, int]]:
-    """Which target each of so many mutants is of, and the number of it."""
+    """Yield the target and the number of so many mutants."""
     for target in TARGETS:
         yield from ((target, number) for number in range(max(1, mutants * target.share // 100)))

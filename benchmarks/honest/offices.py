@@ -2,11 +2,13 @@
 
 import struct
 import sys
-import zlib
 from collections.abc import Callable, Sequence
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from random import Random
+
+from PIL import Image, ImageDraw
 
 from benchmarks.honest.texts import SNIPPETS, honest_text, prose
 
@@ -19,23 +21,23 @@ _WHITE = '<w:color w:val="FFFFFF"/>'
 
 
 def as_txt(paragraphs: Sequence[str]) -> bytes:
-    """Plain text in UTF-8."""
+    """Make plain text in UTF-8."""
     return "\n".join(paragraphs).encode()
 
 
 def as_docx(paragraphs: Sequence[str]) -> bytes:
-    """A paragraph for each."""
+    """Make a paragraph for each."""
     return docx("".join(para(escape(each)) for each in paragraphs))
 
 
 def as_html(paragraphs: Sequence[str]) -> bytes:
-    """A page of paragraphs."""
+    """Make a page of paragraphs."""
     body = "".join(f"<p>{escape(each)}</p>" for each in paragraphs)
     return f"<!DOCTYPE html><html><head><meta charset=utf-8></head><body>{body}</body></html>".encode()
 
 
 def as_rtf(paragraphs: Sequence[str]) -> bytes:
-    """Every character beyond ASCII by its number."""
+    """Make every character beyond ASCII by its number."""
     return ("{\\rtf1\\ansi\\uc1 " + "\\par ".join(map(_rtf, paragraphs)) + "}").encode("ascii")
 
 
@@ -46,23 +48,13 @@ def _rtf(text: str) -> str:
 
 
 def png(random: Random, *, clear: bool) -> bytes:
-    """A stamp: a ring with nothing inside (`clear`), or on white paper."""
-    size, rows = 60, bytearray()
-    radius = random.randint(18, 27)
-    for y in range(size):
-        rows.append(0)
-        for x in range(size):
-            ring = abs(((x - 30) ** 2 + (y - 30) ** 2) ** 0.5 - radius) < 3
-            rows += bytes((220, 20, 20, 255)) if ring else bytes((255, 255, 255, 0 if clear else 255))
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)),
-        (b"IDAT", zlib.compress(bytes(rows))),
-        (b"IEND", b""),
-    )
-    packed = (
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
+    """Draw a stamp: a ring with nothing inside (`clear`), or on white paper."""
+    image, radius = Image.new("RGBA", (60, 60), (255, 255, 255, 0 if clear else 255)), random.randint(18, 27)
+    box = (30 - radius - 3, 30 - radius - 3, 30 + radius + 3, 30 + radius + 3)
+    ImageDraw.Draw(image).ellipse(box, outline=(220, 20, 20, 255), width=6)
+    stream = BytesIO()
+    image.save(stream, "PNG")
+    return stream.getvalue()
 
 
 def _body(random: Random) -> str:
@@ -70,14 +62,14 @@ def _body(random: Random) -> str:
 
 
 def stamped(random: Random) -> bytes:
-    """A clear stamp in front of a paragraph."""
+    """Make a clear stamp in front of a paragraph."""
     stamp = anchor(PICTURE.replace("none", "stamp.png"), at=(-CM, -CM), size=(20 * CM, 9 * CM))
     parts: Parts = {"stamp.png": ("image", png(random, clear=True))}
     return docx(_body(random) + para(inner=stamp + run("".join(prose(random, 3)))), parts)
 
 
 def cover(random: Random) -> bytes:
-    """White words on a picture behind the first page."""
+    """Make white words on a picture behind the first page."""
     picture = anchor(PICTURE.replace("none", "ground.png"), size=(21 * CM, 29 * CM), across="page", down="page")
     title = "".join(
         para(inner=run(line, _WHITE)) for line in ("二〇二四年大学生创新创业训练计划项目申报书", *prose(random, 2))
@@ -89,7 +81,7 @@ def cover(random: Random) -> bytes:
 
 
 def dark_heads(random: Random) -> bytes:
-    """White heads of a table on dark cells, and on cells that are dark by a style this reader cannot know."""
+    """Make white heads of a table on dark cells, and on cells that are dark by a style this reader cannot know."""
     heads = ("序号", "项目名称", "完成单位", "负责人", "经费（万元）")
     row = tuple(
         f'<w:tcPr><w:shd w:val="clear" w:fill="1F4E79"/></w:tcPr>{para(inner=run(head, _WHITE))}' for head in heads
@@ -99,7 +91,7 @@ def dark_heads(random: Random) -> bytes:
 
 
 def white_answers(random: Random) -> bytes:
-    """Answers of an exam in white, between brackets: the teacher prints them when they are wanted."""
+    """Make answers of an exam in white, between brackets: the teacher prints them when they are wanted."""
     lines = (
         para(inner=run(f"{number}. 下列说法正确的是（") + run(random.choice("ABCD"), _WHITE) + run("）。"))
         for number in range(1, 25)
@@ -116,13 +108,13 @@ def tracked(random: Random) -> bytes:
 
 
 def hidden_marks(random: Random) -> bytes:
-    """Short hidden labels of programs that number and refer."""
+    """Make short hidden labels of programs that number and refer."""
     mark = run(f"_Ref{random.randint(1000, 9999)}", "<w:vanish/>")
     return docx("".join(para(inner=mark + run("".join(prose(random, 2)))) for _ in range(12)))
 
 
 def trial(random: Random) -> bytes:
-    """The line of a trial version, in white, at the end."""
+    """Make the line of a trial version, in white, at the end."""
     line = random.choice((
         "Evaluation Warning: The document was created with a trial version of the converter.",
         "本文档由某某办公软件试用版生成，购买正式版可以去除此行说明文字。",
@@ -132,7 +124,7 @@ def trial(random: Random) -> bytes:
 
 
 def other_numbers(random: Random) -> bytes:
-    """A text box that Word keeps twice, with a number that one of them has not updated."""
+    """Make a text box that Word keeps twice, with a number that one of them has not updated."""
     words = "".join(prose(random, 2))
     choice = f'<mc:Choice Requires="wps">{run(f"{words}第{random.randint(1, 9)}页")}</mc:Choice>'
     inner = f"<mc:AlternateContent>{choice}<mc:Fallback>{run(f'{words}第12页')}</mc:Fallback></mc:AlternateContent>"
@@ -140,13 +132,13 @@ def other_numbers(random: Random) -> bytes:
 
 
 def small_print(random: Random) -> bytes:
-    """Notes in six points, light grey remarks."""
+    """Make notes in six points, light grey remarks."""
     notes = "".join(para(inner=run(each, '<w:sz w:val="12"/><w:color w:val="BFBFBF"/>')) for each in prose(random, 6))
     return docx(_body(random) + notes)
 
 
 def saved_page(random: Random) -> bytes:
-    """A page from the web with menus, dialogues and words for screen readers."""
+    """Make a page from the web with menus, dialogues and words for screen readers."""
     menu = "<ul style='display:none'>" + "".join(f"<li><a>{each}</a></li>" for each in prose(random, 5)) + "</ul>"
     dialogue = "<div class=modal>You signed in with another tab or window. Reload to refresh your session.</div>"
     reader = "<nav class=sr>Skip to the main content of this page or open the accessibility statement</nav>"
@@ -161,7 +153,7 @@ _FORMATS: tuple[tuple[str, Callable[[Sequence[str]], bytes]], ...] = (
 
 
 def text_document(name: str) -> Callable[[Random], tuple[str, bytes]]:
-    """The maker of documents of a class of texts, in one format or another."""
+    """Return the maker of documents of a class of texts, in one format or another."""
 
     def make(random: Random) -> tuple[str, bytes]:
         suffix, write = random.choice(_FORMATS)

@@ -37,22 +37,22 @@ def _bars(random: Random) -> str:
 
 
 def highlighted_flattened(random: Random) -> bytes:
-    """A highlighter's annotations made part of the page: a form under a blend mode."""
+    """Make a highlighter's annotations made part of the page: a form under a blend mode."""
     return _with_form([[*_page(random), f"q /{random.choice('MAD')} gs /X Do Q\n"]], _form(_bars(random)))
 
 
 def highlighted_in_place(random: Random) -> bytes:
-    """Bars over the words that darken only."""
+    """Make bars over the words that darken only."""
     return pdf([[*_page(random), f"q /{random.choice('MAD')} gs {_bars(random)} Q\n"]], resources=STATES)
 
 
 def highlighted_before(random: Random) -> bytes:
-    """Bars under the words."""
+    """Make bars under the words."""
     return pdf([[f"q {_bars(random)} Q\n", *_page(random)]])
 
 
 def annotated(random: Random) -> bytes:
-    """Annotations of every kind that marks text."""
+    """Make annotations of every kind that marks text."""
     kinds = ("Highlight", "Underline", "Squiggly", "StrikeOut", "Square")
     notes = [
         f"<< /Type /Annot /Subtype /{kind} /Rect [55 {700 - 40 * at} 555 {740 - 40 * at}] /C [1 1 0] /F 4"
@@ -63,20 +63,20 @@ def annotated(random: Random) -> bytes:
 
 
 def stamped(random: Random) -> bytes:
-    """A half transparent box and ring over the words."""
+    """Make a half transparent box and ring over the words."""
     x, y = random.randint(100, 350), random.randint(200, 600)
     ring = f"/A gs 0.8 0 0 rg {x} {y} 180 90 re f 1 1 1 rg {x + 9} {y + 9} 162 72 re f"
     return _with_form([[*_page(random), "/X Do\n"]], _form(f"q {ring} Q", f"/Resources << {STATES} >>"))
 
 
 def watermarked_over(random: Random) -> bytes:
-    """A large pale word across every page, over the text."""
+    """Make a large pale word across every page, over the text."""
     mark = Put(120, 250, random.choice(("CONFIDENTIAL", "DRAFT 草稿", "SAMPLE")), 80, "/A gs 0.9 g", "0.7 0.7 -0.7 0.7")
     return pdf([[*_page(random), mark] for _ in range(3)], resources=STATES)
 
 
 def watermarked_pale(random: Random) -> bytes:
-    """Repeated nearly white words under the text of every page."""
+    """Make repeated nearly white words under the text of every page."""
     owner = f"Printed by student {random.randint(1000, 9999)} for private study only, not to be passed on"
     marks = [Put(20 + 7 * row, 100 + 120 * row, owner, 9, "0.96 g") for row in range(5)]
     return pdf([[*marks, *_page(random)] for _ in range(3)])
@@ -88,23 +88,23 @@ def _recognised(random: Random, extra: str, count: int = 30) -> list[Put | str]:
 
 
 def scanned(random: Random) -> bytes:
-    """A picture of the page with recognised words without ink over it."""
+    """Make a picture of the page with recognised words without ink over it."""
     return pdf([[IMAGE, *_recognised(random, "3 Tr")] for _ in range(2)])
 
 
 def scanned_after(random: Random) -> bytes:
-    """Recognised words in ink, or in white, with the picture laid over them."""
+    """Make recognised words in ink, or in white, with the picture laid over them."""
     return pdf([[*_recognised(random, random.choice(("", "1 1 1 rg", "3 Tr"))), IMAGE] for _ in range(2)])
 
 
 def scanned_in_strips(random: Random) -> bytes:
-    """The picture comes in strips."""
+    """Make the picture comes in strips."""
     strips = "".join(f"q 600 0 0 40 0 {40 * row} cm /I Do Q\n" for row in range(20))
     return pdf([[strips, *_recognised(random, "3 Tr")]])
 
 
 def shapes_for_letters(random: Random) -> bytes:
-    """Letters drawn as shapes, with words without ink over them for searching: drawings are made so."""
+    """Make letters drawn as shapes, with words without ink over them for searching: drawings are made so."""
     shown: list[Put | str] = []
     for row, text in enumerate(prose(random, 12, english=True)):
         y = 740 - 16 * row
@@ -114,19 +114,19 @@ def shapes_for_letters(random: Random) -> bytes:
 
 
 def trial_in_white(random: Random) -> bytes:
-    """The line of a trial version at the foot of the page, in white or without ink."""
+    """Make the line of a trial version at the foot of the page, in white or without ink."""
     line = Put(60, 30, random.choice(_TRIALS), random.choice((6, 8)), random.choice(("1 1 1 rg", "3 Tr")))
     return pdf([[*_page(random), line]])
 
 
 def marks_below_the_sheet(random: Random) -> bytes:
-    """The name of the file and the time outside the cropped page, as printers want it."""
+    """Make the name of the file and the time outside the cropped page, as printers want it."""
     slug = Put(60, 20, f"report_{random.randint(1, 99)}.indd   {random.randint(1, 9)}   2023/5/17   10:32:08", 6)
     return pdf([[*_page(random), slug], [*_page(random), slug]], entries="/CropBox [0 60 600 800]")
 
 
 def cut_spread(random: Random) -> bytes:
-    """Both pages of a spread in the file twice, each time with another half shown."""
+    """Make both pages of a spread twice, each time with another half shown."""
     left, right = (prose(random, 20, english=True) for _ in range(2))
     spread = [
         Put(x, 740 - 16 * row, text[:48], 10)
@@ -139,7 +139,7 @@ def cut_spread(random: Random) -> bytes:
 
 
 def labels_downwards(random: Random) -> bytes:
-    """A flow chart with labels that run down, side by side."""
+    """Make a flow chart with labels that run down, side by side."""
     words = (
         "开始申请", "部门审核", "财务复核", "主管审批", "归档结束", "资料补充", "退回修改", "通知申请人", "系统登记",
         "打印凭证", "领取证书", "意见反馈", "年度汇总", "公示名单", "现场检查",
@@ -155,7 +155,7 @@ def labels_downwards(random: Random) -> bytes:
 
 
 def vertical_text(random: Random) -> bytes:
-    """Columns from right to left."""
+    """Make columns from right to left."""
     columns = [random.choice(CHINESE) for _ in range(30)]
     return pdf(
         [
@@ -169,7 +169,7 @@ def vertical_text(random: Random) -> bytes:
 
 
 def white_on_thick_line(random: Random) -> bytes:
-    """White words on a line as thick as a bar, on a shading and on a shape with round corners."""
+    """Make white words on a line as thick as a bar, on a shading and on a shape with round corners."""
     words = [
         Put(60, 705 - 12 * row, text[:90], 10, "1 1 1 rg") for row, text in enumerate(prose(random, 3, english=True))
     ]
@@ -182,7 +182,7 @@ def white_on_thick_line(random: Random) -> bytes:
 
 
 def fields(random: Random) -> bytes:
-    """A form that was filled in."""
+    """Make a form that was filled in."""
     values = [each[:60] for each in prose(random, 4, english=True)]
     notes = [
         f"<< /Type /Annot /Subtype /Widget /FT /Tx /T (f{at}) /Rect [60 {300 - 30 * at} 500 {320 - 30 * at}] /F 4"
@@ -193,7 +193,7 @@ def fields(random: Random) -> bytes:
 
 
 def layer_off(random: Random) -> bytes:
-    """A layer with a mark for drafts that is switched off."""
+    """Make a layer with a mark for drafts that is switched off."""
     mark = Put(60, 400, "DRAFT of the third working group, not for distribution", 20)
     pages = [[*_page(random), "/OC /L BDC\n", mark, "EMC\n"] for _ in range(3)]
     off = "/OCProperties << /OCGs [9 0 R] /D << /OFF [9 0 R] >> >>"
@@ -201,13 +201,13 @@ def layer_off(random: Random) -> bytes:
 
 
 def small_labels(random: Random) -> bytes:
-    """A figure that was made small with its labels."""
+    """Make a figure that was made small with its labels."""
     labels = [Put(100 + 3 * at, 300 + 2 * (at % 50), f"node {at}", 1.5) for at in range(120)]
     return pdf([[*_page(random, 20), *labels]])
 
 
 def drawn_twice(random: Random) -> bytes:
-    """Bold letters and shadows: every word once more in white or grey a little beside."""
+    """Make bold letters and shadows: every word once more in white or grey a little beside."""
     texts = [each[:95] for each in prose(random, 25, english=True)]
     shadow = [
         Put(60.4, 740.4 - 16 * row, text, 10, random.choice(("1 g", "0.6 g", "3 Tr"))) for row, text in enumerate(texts)
@@ -216,13 +216,13 @@ def drawn_twice(random: Random) -> bytes:
 
 
 def unnamed_letters(random: Random) -> bytes:
-    """An old font that nowhere says which letters its glyphs are."""
+    """Make an old font that nowhere says which letters its glyphs are."""
     texts = ["".join(chr(ord(letter) - 29) for letter in each[:60]) for each in prose(random, 30, english=True)]
     return pdf([lines(texts, top=740)]).replace(b" /ToUnicode 5 0 R", b"                 ")
 
 
 def sequences(random: Random) -> bytes:
-    """Bases in blocks of ten, and the codes of files."""
+    """Make bases in blocks of ten, and the codes of files."""
     blocks = [" ".join("".join(random.choice("acgt") for _ in range(10)) for _ in range(6)) for _ in range(20)]
     codes = [
         " ".join("".join(random.choice("0123456789abcdef") for _ in range(8)) for _ in range(8)) for _ in range(10)
@@ -231,7 +231,7 @@ def sequences(random: Random) -> bytes:
 
 
 def roster(random: Random) -> bytes:
-    """Names and numbers in rows."""
+    """Make names and numbers in rows."""
     families, given = (
         "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗",
         "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红",
@@ -247,7 +247,7 @@ def roster(random: Random) -> bytes:
 
 
 def other_languages(random: Random) -> bytes:
-    """Polish, Finnish and Vietnamese in letters with accents."""
+    """Make Polish, Finnish and Vietnamese in letters with accents."""
     texts = (
         "Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw oraz",
         "obdarzeni rozumem i sumieniem i powinni postępować wobec innych w duchu braterstwa",

@@ -170,7 +170,7 @@ SNIPPETS: dict[str, tuple[str, ...]] = {
 
 
 def honest_text(name: str, random: Random) -> list[str]:
-    """Paragraphs of prose with what the class is about strewn in, and standing alone."""
+    """Return paragraphs of prose with what the class is about strewn in, and standing alone."""
     snippets = SNIPPETS[name]
     prose = CHINESE if random.random() < 0.6 else ENGLISH
     paragraphs = [f"第{random.randint(1, 9)}组 实验报告"]
@@ -184,6 +184,6 @@ def honest_text(name: str, random: Random) -> list[str]:
 
 
 def prose(random: Random, count: int, *, english: bool | None = None) -> list[str]:
-    """So many sentences, of one language."""
+    """Return so many sentences, of one language."""
     sentences = ENGLISH if english or (english is None and random.random() < 0.5) else CHINESE
     return [random.choice(sentences) for _ in range(count)]

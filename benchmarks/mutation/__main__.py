@@ -36,13 +36,12 @@ _MEMORY = 8 << 30  # bytes
 
 _ROOT = Path(__file__).parents[2]
 _PACKAGE = Path("app", "hengwen")
-_COPIED = ("app", "benchmarks", "docs", "packaging", "resources", "tests", "Makefile", "pyproject.toml", ".github")
-_PAGES = "*.md"
+_NOT_COPIED = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a change: `killed`, `killed (hangs)` or `survived`, and how many tests were meant to notice."""
+    """The end of a change: `killed`, `killed (hangs)` or `survived`, and how many tests were meant to notice."""
 
     mutant: Mutant
     how: str
@@ -53,7 +52,9 @@ def main() -> None:
     """Sample, try, print each survivor and the share that died; exit code 1 where it is less than it should be."""
     arguments = _arguments()
     with TemporaryDirectory() as folder:
-        trees = [_copy(Path(folder, str(number))) for number in range(arguments.processes)]
+        trees = [Path(folder, str(number)) for number in range(arguments.processes)]
+        for tree in trees:
+            shutil.copytree(_ROOT, tree, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         if not arguments.coverage.exists():
             record_coverage(trees[0], arguments.coverage, arguments.processes)
         coverage = load_coverage(arguments.coverage)
@@ -80,19 +81,8 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _copy(target: Path) -> Path:
-    for name in _COPIED:
-        if (_ROOT / name).is_dir():
-            shutil.copytree(_ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(_ROOT / name, target / name)
-    for page in _ROOT.glob(_PAGES):
-        shutil.copy(page, target / page.name)
-    return target
-
-
 def _chosen(arguments: argparse.Namespace) -> Iterator[Mutant]:
-    """As many changes of each package, no two of one line; or those whose descriptions a file holds."""
+    """Yield as many changes of each package, no two of one line; or those whose descriptions a file holds."""
     known = arguments.survivors.read_text(encoding="utf-8").splitlines() if arguments.survivors else None
     wanted = {line.removeprefix("survived  ").rpartition("  [")[0] for line in known or ()}
     for number, package in enumerate(arguments.packages):
@@ -118,7 +108,7 @@ def _of_package(package: str) -> tuple[dict[str, str], list[Mutant]]:
 
 
 def _tried(chosen: Sequence[Mutant], coverage: Coverage, trees: Sequence[Path], budget: float) -> Iterator[Outcome]:
-    """Each change, tried."""
+    """Try each change."""
     sources = {mutant.path: (trees[0] / _PACKAGE / mutant.path).read_text(encoding="utf-8") for mutant in chosen}
     described = {mutant: mutant.describe(sources[mutant.path]) for mutant in chosen}
     free: SimpleQueue[Path] = SimpleQueue()
@@ -142,7 +132,7 @@ def _tried(chosen: Sequence[Mutant], coverage: Coverage, trees: Sequence[Path], 
 
 
 def _write(file: Path, source: str) -> None:
-    """With a time of its own, in whole seconds, by which Python knows whether what it compiled is of this source."""
+    """Write a source with a later time, in whole seconds, by which Python knows that what it compiled is of another."""
     moment = int(file.stat().st_mtime) + 2
     file.write_text(source, encoding="utf-8")
     os.utime(file, (moment, moment))
@@ -170,12 +160,12 @@ def _try(mutant: Mutant, tests: Sequence[str], tree: Path, seconds: float) -> st
 
 
 def _bounded() -> list[str]:
-    """What holds a process to so much address space that a change that takes all there is costs no others anything."""
+    """Return the command that bounds the memory of a process: a change that takes all of it costs no others."""
     return ["prlimit", f"--as={_MEMORY}"] if shutil.which("prlimit") else []
 
 
 def _first_failure(tests: Sequence[str], tree: Path, seconds: float) -> Sequence[str] | None:
-    """The first of the tests that fails; all of them where they cannot even be collected; None where all pass."""
+    """Return the first test that fails; all of them where they cannot even be collected; None where all pass."""
     listed = tree / "tests.txt"
     listed.write_text("\n".join(tests), encoding="utf-8")
     ended = subprocess.run(

@@ -23,7 +23,7 @@ class Coverage:
     seconds: dict[str, float]
 
     def of_functions(self, path: str, names: Iterable[str]) -> set[str]:
-        """Tests that come by the innermost of the functions that any test comes by; without one, by the module."""
+        """Return the tests that come by the innermost function that any comes by; without one, by the module."""
         for name in names:
             if found := self.tests.get(f"{path}:{name}"):
                 return found
@@ -31,7 +31,7 @@ class Coverage:
         return set().union((each for each in self.seconds if each.startswith(_OF_CONSTANTS)), *of_module)
 
     def in_order(self, tests: Iterable[str], package: str, budget: float) -> list[str]:
-        """The tests of the package itself first, then the others, the quick ones before, up to `budget` seconds."""
+        """Return the tests of the package first, then the others, the quick ones before, up to `budget` seconds."""
 
         def place(test: str) -> tuple[bool, float, str]:
             return not test.startswith(f"tests/{package}/"), self.seconds[test], test
@@ -47,7 +47,7 @@ class Coverage:
 
 
 def load_coverage(folder: Path) -> Coverage:
-    """What was recorded in a folder."""
+    """Read what was recorded in a folder."""
     tests: dict[str, set[str]] = defaultdict(set)
     seconds: dict[str, float] = {}
     for file in folder.glob("*.txt"):
@@ -75,11 +75,11 @@ def record_coverage(tree: Path, folder: Path, processes: int) -> None:
 
 
 def pytest_command(processes: int) -> list[str]:
-    """How pytest is called."""
+    """Return the command that starts pytest."""
     return [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "slow or not slow", "-n", str(processes)]
 
 
 def test_environment(tree: Path, *folders: Path) -> dict[str, str]:
-    """The environment in which the package of a tree is tested, whatever is installed."""
+    """Return the environment in which the package of a tree is tested, whatever is installed."""
     path = os.pathsep.join(map(str, (*folders, tree / "app", tree)))
     return os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "QT_QPA_PLATFORM": "offscreen"}

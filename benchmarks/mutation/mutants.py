@@ -40,11 +40,11 @@ class Mutant:
     """Qualified names of the functions it stands in, the innermost first; empty at module level and in caches."""
 
     def apply(self, source: str) -> str:
-        """The module with the change."""
+        """Return the module with the change."""
         return source[: self.start] + self.new + source[self.end :]
 
     def describe(self, source: str) -> str:
-        """The line before and after."""
+        """Return the line before and after."""
         begin = source.rfind("\n", 0, self.start) + 1
         changed = self.apply(source)
         before = source[begin:].partition("\n")[0].strip()
@@ -52,7 +52,7 @@ class Mutant:
 
 
 def find_mutants(path: str, source: str) -> list[Mutant]:
-    """All changes of a module, a few of which cannot be compiled. Raises `SyntaxError` where the module cannot."""
+    """Return all changes of a module, of which a few cannot be compiled. Raises `SyntaxError` where it cannot."""
     finder = _Finder(path, source)
     finder.visit(ast.parse(source))
     return finder.found
@@ -126,7 +126,7 @@ class _Finder(ast.NodeVisitor):
         self._functions, self._scope = outer, scope
 
     def _enter(self, name: str) -> str:
-        """A function begins; returns the scope around it."""
+        """Enter a function; return the scope around it."""
         scope = self._scope
         self._functions.append(f"{scope}{name}")
         self._scope = f"{scope}{name}.<locals>."
@@ -228,7 +228,7 @@ class _Finder(ast.NodeVisitor):
     visit_Break = visit_Continue  # noqa: N815
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """What is asserted is not what a user sees."""
+        """Leave alone what is asserted: no user sees it."""
 
     def visit_Return(self, node: ast.Return) -> None:
         if node.value is None:
@@ -261,7 +261,7 @@ class _Finder(ast.NodeVisitor):
     visit_List = visit_Set  # noqa: N815
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Places inside of formatted texts are not told before Python 3.12."""
+        """Leave formatted texts alone: places inside of them are not told before Python 3.12."""
 
 
 def _is_cache(decorator: ast.expr) -> bool:

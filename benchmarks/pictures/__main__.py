@@ -45,7 +45,7 @@ class Class30:
 
 @dataclass(slots=True)
 class Counts:
-    """What was found of what was planted, what else, and in how many pairs of pictures."""
+    """Pairs of pictures that were planted, found and found wrongly, and how many there are."""
 
     planted: int = 0
     found: int = 0
@@ -56,7 +56,7 @@ class Counts:
 
 
 def planted_class(folder: Path, pictures: Sequence[Image.Image], alter: Callable[[Image.Image], bytes]) -> Class30:
-    """A class in which each report has altered pictures of the one before."""
+    """Return a class in which each report has altered pictures of the one before."""
     originals = [encoded(picture) for picture in pictures]
     altered = [alter(picture) for picture in pictures]
     origins = {sha256(data).hexdigest(): at for at, data in (*enumerate(originals), *enumerate(altered))}
@@ -74,7 +74,7 @@ def planted_class(folder: Path, pictures: Sequence[Image.Image], alter: Callable
 
 
 def without_features(documents: Sequence[Document]) -> list[Document]:
-    """The documents as they are read where OpenCV is missing."""
+    """Return the documents as they are read where OpenCV is missing."""
 
     def bare(document: Document) -> Document:
         traces = document.content.traces
@@ -85,7 +85,7 @@ def without_features(documents: Sequence[Document]) -> list[Document]:
 
 
 def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = False) -> Counts:
-    """What `picture_signs` finds in a class."""
+    """Count what `picture_signs` finds in a class."""
     began = time.process_time()
     signs = list(picture_signs(SignContext(documents)))
     counts = Counts(seconds=time.process_time() - began)
@@ -109,7 +109,7 @@ def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = Fal
 
 
 def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
-    """The table of all alterations."""
+    """Print the table of all alterations."""
     real = real_pictures(folder)[0 if fit else 1 :: 2]
     pictures = [*real, *made_pictures(_MADE, _SEEDS[fit])]
     pictures = [picture for picture in pictures if not decode(encoded(picture)).form]
@@ -138,7 +138,7 @@ def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
 
 
 def reading_milliseconds(pictures: Sequence[Image.Image]) -> float:
-    """Milliseconds of work for a picture, half of them PNG and half JPEG."""
+    """Return milliseconds of work for a picture, half of them PNG and half JPEG."""
     data = [encoded(each, ("PNG", "JPEG")[at % 2]) for at, each in enumerate(pictures)]
     began = time.process_time()
     for each in data:
@@ -150,7 +150,7 @@ def reading_milliseconds(pictures: Sequence[Image.Image]) -> float:
 
 
 def speed(reports: int = 300, each: int = 10) -> None:
-    """Seconds of a check with pictures, and of one without."""
+    """Print the seconds of a check with pictures, and of one without."""
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / name for name in ("without", "with")]
         for folder in folders:

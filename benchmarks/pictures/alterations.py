@@ -1,21 +1,20 @@
-"""What people do to a picture before they hand it in, and what programs do."""
+"""Alterations of pictures, as people make them before they hand one in, and as programs do."""
 
 from collections.abc import Callable
 from io import BytesIO
 
-import numpy as np
 from PIL import Image, ImageDraw, ImageEnhance, ImageOps
 
 
 def encoded(image: Image.Image, kind: str = "PNG", quality: int = 85) -> bytes:
-    """A picture as bytes of a file."""
+    """Encode a picture as bytes of a file."""
     stream = BytesIO()
     image.convert("RGB").save(stream, kind, quality=quality)
     return stream.getvalue()
 
 
 def _drawn_on(image: Image.Image) -> Image.Image:
-    """A red box around something, as teachers ask for it."""
+    """Draw a red box around something, as teachers ask for it."""
     image = image.copy()
     width, height = image.size
     line = max(3, width // 150)
@@ -33,7 +32,7 @@ def _cropped(share: float) -> Callable[[Image.Image], Image.Image]:
 
 
 def _framed(image: Image.Image) -> Image.Image:
-    """A screenshot of the picture in a viewer: a plain desktop, a frame, a margin."""
+    """Return a screenshot of the picture in a viewer: a plain desktop, a frame, a margin."""
     edge = max(12, image.width // 12)
     shown = ImageOps.expand(ImageOps.expand(image, edge // 2, "white"), 2, (90, 90, 90))
     return ImageOps.expand(shown, (edge, edge // 2, edge // 3, edge), (58, 110, 165))
@@ -59,7 +58,7 @@ def _png(change: Callable[[Image.Image], Image.Image]) -> Callable[[Image.Image]
 
 
 def _palette(image: Image.Image) -> bytes:
-    """The same pixels packed anew where 256 colours do, and slightly others elsewhere."""
+    """Return the same pixels packed anew where 256 colours do, and slightly others elsewhere."""
     stream = BytesIO()
     image.quantize(256).save(stream, "PNG")
     return stream.getvalue()
@@ -82,8 +81,3 @@ ALTERATIONS: dict[str, Callable[[Image.Image], bytes]] = {
     "256 colours": _palette,
 }
 """By name: from a picture to the bytes of what becomes of it."""
-
-
-def signature(image: Image.Image) -> bytes:
-    """Pixels that twins have in common, however packed."""
-    return np.asarray(image.convert("RGB")).tobytes()

@@ -14,17 +14,17 @@ _INK = ((30, 30, 30), (0, 90, 180), (180, 40, 40), (20, 120, 60), (120, 60, 150)
 
 
 def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Pillow's own letters."""
+    """Return a font of Pillow's own."""
     return ImageFont.load_default(size)
 
 
 def words(chance: random.Random, count: int) -> str:
-    """Invented words."""
+    """Return invented words."""
     return " ".join("".join(chance.choices(_SYLLABLES, k=chance.randint(1, 4))) for _ in range(count))
 
 
 def window(chance: random.Random) -> Image.Image:
-    """A screenshot of a program that everybody has, with text of one's own: the bars are always the same."""
+    """Return a screenshot of a program that everybody has, with text of one's own: the bars are always the same."""
     width, height = chance.choice(((960, 600), (1100, 700), (800, 520)))
     image = Image.new("RGB", (width, height), "white")
     draw = ImageDraw.Draw(image)
@@ -44,7 +44,7 @@ def window(chance: random.Random) -> Image.Image:
 
 
 def terminal(chance: random.Random) -> Image.Image:
-    """Light letters on a dark ground."""
+    """Return light letters on a dark ground."""
     width, height = chance.choice(((800, 480), (1000, 560), (720, 400)))
     image = Image.new("RGB", (width, height), (12, 12, 24))
     draw = ImageDraw.Draw(image)
@@ -61,7 +61,7 @@ def terminal(chance: random.Random) -> Image.Image:
 
 
 def chart(chance: random.Random) -> Image.Image:
-    """Bars or lines on axes with a legend."""
+    """Return bars or lines on axes with a legend."""
     width, height = chance.choice(((640, 400), (720, 480), (560, 420)))
     image = Image.new("RGB", (width, height), "white")
     draw = ImageDraw.Draw(image)
@@ -89,7 +89,7 @@ def chart(chance: random.Random) -> Image.Image:
 
 
 def photograph(chance: random.Random) -> Image.Image:
-    """Clouds of several sizes, and things that stand before them."""
+    """Return clouds of several sizes, and things that stand before them."""
     generator = np.random.default_rng(chance.getrandbits(32))
     width, height = chance.choice(((800, 600), (640, 480), (1024, 683)))
     picture = np.zeros((height, width, 3), dtype=np.float32)
@@ -110,7 +110,7 @@ def photograph(chance: random.Random) -> Image.Image:
 
 
 def table(chance: random.Random) -> Image.Image:
-    """A sheet of numbers."""
+    """Return a sheet of numbers."""
     rows, columns = chance.randint(8, 18), chance.randint(4, 8)
     image = Image.new("RGB", (90 * columns + 40, 24 * rows + 30), "white")
     draw = ImageDraw.Draw(image)
@@ -129,13 +129,13 @@ MAKERS: tuple[Callable[[random.Random], Image.Image], ...] = (window, terminal, 
 
 
 def made_pictures(count: int, seed: int) -> list[Image.Image]:
-    """So many pictures, of each kind the same number."""
+    """Return so many pictures, of each kind the same number."""
     chance = random.Random(seed)
     return [MAKERS[at % len(MAKERS)](chance) for at in range(count)]
 
 
 def logo() -> Image.Image:
-    """What the template puts into every report."""
+    """Draw what the template puts into every report."""
     image = Image.new("RGB", (420, 110), "white")
     draw = ImageDraw.Draw(image)
     draw.ellipse((8, 8, 102, 102), fill=(150, 20, 30), outline=(90, 10, 20), width=6)

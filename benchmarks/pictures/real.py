@@ -14,7 +14,7 @@ _LEAST = 60  # pixels of a side: less is an icon
 
 
 def real_pictures(folder: Path) -> list[Image.Image]:
-    """Every picture once, in mode RGB, in the order of the files."""
+    """Return every picture once, in mode RGB, in the order of the files."""
     found: dict[str, Image.Image] = {}
     for path in sorted(folder.rglob("*")):
         for image in _pictures(path):
@@ -40,6 +40,6 @@ def _pictures(path: Path) -> Iterator[Image.Image]:
 
 
 def _plain(image: Image.Image) -> Image.Image:
-    """A picture on white."""
+    """Return a picture on white."""
     clear = image.convert("RGBA")
     return Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear).convert("RGB")

@@ -12,7 +12,7 @@ from benchmarks.pictures.made import words
 
 
 def write_report(path: Path, pictures: Sequence[bytes], seed: int, *, words_between: int = 60) -> None:
-    """A report of invented text with pictures between its paragraphs."""
+    """Write a report of invented text with pictures between its paragraphs."""
     chance = random.Random(seed)
     document = docx.Document()
     document.add_heading(f"Report {seed}", 0)

@@ -14,7 +14,7 @@ from benchmarks.quality.figures import Figure, Setting, row
 
 SETS = (
     "revisions", "parts", "passages", "edits", "forms", "shared", "unrelated", "titles", "rewritten", "english",
-    "interleaved", "parity", "boilerplate", "answers", "paraphrases", "independent", "defaults", "filled_forms",
+    "interleaved", "parity", "boilerplate", "answers", "paraphrases", "independent", "defaults",
 )  # fmt: skip
 
 Measure = Callable[[Setting], Iterator[Figure]]

@@ -31,7 +31,7 @@ class Answer:
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """All answers and their sources in one check, as a teacher has them; and each task by itself."""
+    """Measure all answers and their sources in one check, as a teacher has them; and each task by itself."""
     sources, answers = load_answers(setting)
     ways = {
         "one check": _shares(check_texts(sources | {each.id: each.text for each in answers}), answers),
@@ -45,7 +45,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 
 def load_answers(setting: Setting) -> tuple[dict[str, str], list[Answer]]:
-    """The sources by name, and all answers of both halves: a class is checked as a whole."""
+    """Return the sources by name, and all answers of both halves: a class is checked as a whole."""
     every = rows(setting.data, "english_answers")
     sources = {str(row["task"]): plain(row["text"]) for row in every if row["kind"] == "source"}
     answers = [
@@ -62,12 +62,12 @@ def _of_task(sources: Mapping[str, str], answers: Sequence[Answer], source: str)
 
 
 def _shares(checked: Checked, answers: Sequence[Answer]) -> Scores:
-    """Share of each answer that stands in its source, as it is shown."""
+    """Return the share of each answer that stands in its source, as it is shown."""
     return np.array([checked.share(each.id, each.source) for each in answers])
 
 
 def share_in_runs(text: str, source: str, size: int = RUN) -> float:
-    """Share of the n-grams of a text that stand in its source, 0 to 1."""
+    """Return the share of the n-grams of a text that stand in its source, 0 to 1."""
     own, theirs = (_ngrams(each, size) for each in (text, source))
     return sum(ngram in set(theirs) for ngram in own) / max(1, len(own))
 
@@ -78,7 +78,7 @@ def _ngrams(text: str, size: int) -> list[tuple[int, ...]]:
 
 
 def _figures(name: str, half: str, answers: Sequence[Answer], shares: Scores, *, met: bool) -> Iterator[Figure]:
-    """The correlation, and the accuracy at the threshold of the other half: of both halves, and of one to tell."""
+    """Yield the correlation, and the accuracy at the threshold of the other half: of both halves, and of one."""
     degrees = np.array([each.degree for each in answers], dtype=np.float64)
     called = np.zeros(len(answers), dtype=bool)
     for some in HALVES:

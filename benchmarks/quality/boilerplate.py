@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from benchmarks.quality.collection import check_texts
 from benchmarks.quality.editing import sentences
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.kinship import kin
-from benchmarks.quality.parts import CASES, SCORES, final, make_cases, pairs_of, precision
-from benchmarks.quality.seeds import in_half, seeded
-from benchmarks.quality.texts import Text, load_revisions, load_texts
+from benchmarks.quality.parts import CASES, SCORES, Articles, precision
+from benchmarks.quality.seeds import seeded
+from benchmarks.quality.texts import Text, load_texts
 
 TARGETS = {0.02: 0.95, 0.05: 0.99, 0.10: 0.995}
 """Share of the host that is replaced, and the average precision to reach."""
@@ -28,7 +27,7 @@ class Boilerplate:
     sentences: Mapping[str, Sequence[str]]
 
     def on(self, name: str, text: str, carriers: float) -> str:
-        """A document with those texts that fall to it: a share of `carriers` of all documents has each, by its name."""
+        """Return a document with the texts that fall to it: a share of `carriers` of all has each, by its name."""
         lines = text.split("\n")
         for kind, parts in self.sentences.items():
             if seeded("carries", kind, name).random() >= carriers:
@@ -42,7 +41,7 @@ class Boilerplate:
 
 
 def make_boilerplate(texts: Sequence[Text]) -> Boilerplate:
-    """Sentences of other texts, laws for example, drawn until each kind has its length."""
+    """Return sentences of other texts, laws for example, drawn until each kind has its length."""
     chance = seeded("boilerplate")
     suited = [s.strip() for text in texts for s in sentences(text.text) if 25 <= len(s.strip()) <= 120]
     made: dict[str, list[str]] = {}
@@ -54,7 +53,7 @@ def make_boilerplate(texts: Sequence[Text]) -> Boilerplate:
 
 
 def _scattered(lines: Sequence[str], parts: Sequence[str], name: str) -> list[str]:
-    """The lines with the sentences in their order between them, at places of the document's own."""
+    """Return the lines with the sentences in their order between them, at places of the document's own."""
     chance = seeded("scattered", name)
     made = list(lines)
     places = sorted((chance.randint(0, len(lines)) for _ in parts), reverse=True)
@@ -64,16 +63,14 @@ def _scattered(lines: Sequence[str], parts: Sequence[str], name: str) -> list[st
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """One collection for each share of carriers and of copied text."""
-    revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
-    relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
+    """Measure one collection for each share of carriers and of copied text."""
+    articles = Articles.load(setting)
     boilerplate = make_boilerplate(load_texts(setting.data, "laws", setting.half))
-    finals = {final(r.id): r.final for r in revisions}
     for share, target in TARGETS.items():
-        cases = make_cases(revisions, share, setting.limit or CASES)
-        pairs = [pair for case in cases for pair in pairs_of(case, revisions, relatives)]
+        cases = articles.cases(share, setting.limit or CASES)
+        pairs = articles.pairs(cases)
         for carriers in CARRIERS:
-            texts = finals | {f"{c.host} host": c.text for c in cases}
+            texts = articles.texts(cases)
             checked = check_texts({name: boilerplate.on(name, text, carriers) for name, text in texts.items()})
             for name, score in SCORES.items():
                 yield Figure(

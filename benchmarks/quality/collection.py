@@ -2,10 +2,11 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import comb
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,27 +35,30 @@ class Checked:
         return dict(zip(self.names, self.report.entries, strict=True))
 
     @cached_property
+    def ranked(self) -> list[tuple[str, str]]:
+        """The names of the pairs that are reported, in the order of the report."""
+        by_path = {entry.document.path: name for name, entry in self.entries.items()}
+        sides = ((pair.left, pair.right) for pair in self.report.comparisons)
+        return [(by_path[left.document.path], by_path[right.document.path]) for left, right in sides]
+
+    @cached_property
     def pairs(self) -> dict[tuple[str, str], Comparison]:
         """The comparisons, each under both orders of its names."""
-        by_path = {entry.document.path: name for name, entry in self.entries.items()}
-        found = {}
-        for pair in self.report.comparisons:
-            left, right = by_path[pair.left.document.path], by_path[pair.right.document.path]
-            found[left, right] = found[right, left] = pair
-        return found
+        found = dict(zip(self.ranked, self.report.comparisons, strict=True))
+        return found | {(right, left): pair for (left, right), pair in found.items()}
 
     def similarity(self, one: str, other: str) -> float:
-        """Similarity of two texts, 0 where nothing is reported."""
+        """Return the similarity of two texts, 0 where nothing is reported."""
         pair = self.pairs.get((one, other))
         return pair.similarity if pair else 0.0
 
     def evidence(self, one: str, other: str) -> float:
-        """How much the pair of two texts tells, 0 where nothing is reported."""
+        """Return how much the pair of two texts tells, 0 where nothing is reported."""
         pair = self.pairs.get((one, other))
         return self.report.evidence(pair) if pair else 0.0
 
     def share(self, one: str, other: str) -> float:
-        """Share of the first text that stands in the second one, 0 where nothing is reported.
+        """Return the share of the first text that stands in the second one, 0 where nothing is reported.
 
         What the report says of another text that reads the same, it says of this one.
         """
@@ -73,20 +77,29 @@ class Checked:
         return {name: of_hash[entry.text_hash] for name, entry in self.entries.items()}
 
     def matches(self, one: str, other: str) -> Iterator[tuple[Span, Span, Match]]:
-        """Where two texts match: the span in the first, the span in the second, and the match itself."""
+        """Yield where two texts match: the span in the first, the span in the second, and the match itself."""
         pair = self.pairs.get((one, other))
         for match in pair.matches if pair else ():
             first = pair is not None and pair.left is self.entries[one]
             yield (match.left, match.right, match) if first else (match.right, match.left, match)
 
+    def told(self, pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+        """Yield what pairs of texts share, passage by passage, for who wants to read it."""
+        for one, other in pairs:
+            yield f"{self.similarity(one, other):.3f} {one} | {other}"
+            for left, right, match in self.matches(one, other):
+                here, there = self.entries[one].document.text, self.entries[other].document.text
+                yield f"  {match.kind} {match.similarity:.2f}\n    {here[left.start : left.end]!r}"
+                yield f"    {there[right.start : right.end]!r}"
+
 
 def read_text(text: str, name: str) -> Document:
-    """The document that a TXT file of this text is read as, under a path that tells nothing about `name`."""
+    """Return the document that a TXT file of this text is read as, under a path that tells nothing about `name`."""
     return read_texts({name: text})[0]
 
 
 def read_texts(texts: Mapping[str, str]) -> list[Document]:
-    """The documents that TXT files of these texts are read as. Raises `ValueError` if reading changes a text."""
+    """Return the documents that TXT files of these texts are read as. Raises `ValueError` if reading changes a text."""
     documents = []
     with TemporaryDirectory() as folder:
         for name, text in texts.items():
@@ -100,7 +113,7 @@ def read_texts(texts: Mapping[str, str]) -> list[Document]:
 
 
 def _neutral(name: str) -> str:
-    """A name of ten letters: what a file is called must bring no pair together."""
+    """Return a name of ten letters: what a file is called must bring no pair together."""
     return "".join(chr(ord("a") + byte % 26) for byte in digest("file", name)[:10])
 
 
@@ -109,7 +122,7 @@ THROUGH_LIBRARY: ContextVar[bool] = ContextVar("through_library", default=False)
 
 
 def through_library(documents: Sequence[Document], request: CheckRequest, *, reading: ReadingResult) -> Report:
-    """The report on documents of which each was checked alone, against a library of them all."""
+    """Return the report on documents of which each was checked alone, against a library of them all."""
     with TemporaryDirectory() as folder, Library.open(Path(folder) / "quality.hengwen", write=True) as library:
         add_read_documents(library, documents)
         reports = [compare_documents([one], request, reading=reading, library=library) for one in documents]
@@ -122,6 +135,12 @@ def through_library(documents: Sequence[Document], request: CheckRequest, *, rea
             if place < other:
                 found.append(replace(pair, left=entries[place], right=entries[other]))
     return Report(request.options, tuple(entries), best_first(found))
+
+
+def passage_share(report: Report, least: float = 0.0) -> float:
+    """Return the share of all pairs of documents that have a passage, and a similarity of `least`, 0 to 1."""
+    found = [pair for pair in report.comparisons if pair.matches and pair.similarity >= least]
+    return len(found) / comb(len(report.entries), 2)
 
 
 def check_texts(

@@ -17,7 +17,7 @@ _CLASS, _COPIERS = 60, 24
 
 
 def measure_copying(setting: Setting) -> Iterator[Figure]:
-    """Groups of copies alone and among others; and four tenths of a class with one page in common."""
+    """Measure groups of copies alone and among others; and four tenths of a class with one page in common."""
     texts = load_texts(setting.data, "modern_renderings", setting.half)
     others = {text.id: text.text[:_LONGEST] for text in texts[1 : 1 + OTHERS]}
     for size in GROUPS:
@@ -33,13 +33,13 @@ def measure_copying(setting: Setting) -> Iterator[Figure]:
 
 
 def copies(text: Text, size: int) -> dict[str, str]:
-    """A text and copies of it, each with 5 % of its characters changed in its own way."""
+    """Return a text and copies of it, each with 5 % of its characters changed in its own way."""
     body = text.text[:_LONGEST]
     return {"copied 0": body} | {f"copied {n}": revised(body, f"{text.id} {n}") for n in range(1, size)}
 
 
 def class_of(texts: Sequence[Text], form: Form | None) -> dict[str, str]:
-    """Pages of a class; the first ones copied theirs from one answer with slight changes, with or without a form."""
+    """Return pages of a class; the first ones copied one answer with slight changes, with or without a form."""
     answer = written(texts[0])
     bodies = {f"copier {n}": revised(answer, f"class {n}") for n in range(_COPIERS)}
     bodies |= {text.id: written(text) for text in texts[1 : 1 + _CLASS - _COPIERS]}
@@ -47,10 +47,10 @@ def class_of(texts: Sequence[Text], form: Form | None) -> dict[str, str]:
 
 
 def _least(name: str, checked: Checked, members: Sequence[str]) -> Figure:
-    """The least share of any member that stands in some other document."""
+    """Return the least share of any member that stands in some other document."""
     return Figure(name, min(checked.report.similarity(checked.entries[member]) for member in members), COVERED)
 
 
 def _least_pair(name: str, checked: Checked, members: Sequence[str]) -> Figure:
-    """The least share of any member that stands in any one of the others."""
+    """Return the least share of any member that stands in any one of the others."""
     return Figure(name, min(checked.share(a, b) for a in members for b in members if a != b), COVERED)

@@ -1,16 +1,16 @@
-"""What each setting gains and loses around its default: the reasons for `Options`."""
+"""Each setting beside its neighbours, what it gains and loses: the reasons for `Options`."""
 
 from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.quality.collection import Checked, check_texts, read_texts
+from benchmarks.quality.collection import Checked, check_texts, passage_share, read_texts
 from benchmarks.quality.editing import edit_words, learn_words
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.parts import make_cases, precision_of
-from benchmarks.quality.seeds import in_half, seeded
-from benchmarks.quality.texts import load_revisions, load_texts
+from benchmarks.quality.parts import CASES, Articles, precision
+from benchmarks.quality.seeds import seeded
+from benchmarks.quality.texts import load_texts
 from hengwen.fingerprints.hamming import distances
 from hengwen.matching.paragraphs import ALONE, fingerprint_paragraphs
 from hengwen.model.request.options import LEAVE_OUT, Options
@@ -27,7 +27,7 @@ _SHARE = 0.02
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """The shortest passage, the radius of paragraphs, the kinds of text that are left out."""
+    """Measure the shortest passage, the radius of paragraphs, the kinds of text that are left out."""
     yield from _lengths(setting)
     yield from _radii(setting)
     yield from _kinds(setting)
@@ -37,25 +37,22 @@ def _unrelated(setting: Setting, name: str) -> dict[str, str]:
     return {text.id: text.text for text in load_texts(setting.data, name, setting.half)[: setting.limit or _DOCUMENTS]}
 
 
-def _with_passage(checked: Checked) -> float:
-    count = len(checked.report.entries)
-    return sum(bool(pair.matches) for pair in checked.report.comparisons) / (count * (count - 1) / 2)
-
-
 def _lengths(setting: Setting) -> Iterator[Figure]:
-    """Unrelated pairs with a passage, and how well a copied part of 2 % of a host is found."""
-    revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
-    cases = make_cases(revisions, _SHARE, setting.limit or 100)
+    """Yield unrelated pairs with a passage, and how well a copied part of 2 % of a host is found."""
+    articles = Articles.load(setting)
+    cases = articles.cases(_SHARE, setting.limit or CASES)
     for length in LENGTHS:
         options = Options(min_length=length)
         for name in _SETS:
-            share = _with_passage(check_texts(_unrelated(setting, name), options=options))
+            share = passage_share(check_texts(_unrelated(setting, name), options=options).report)
             yield Figure(f"min_length {length}: {name}, unrelated pairs with a passage", share)
-        yield Figure(f"min_length {length}: parts of 2 %, AP", precision_of(cases, revisions, options))
+        checked = check_texts(articles.texts(cases), options=options)
+        found = precision(checked, articles.pairs(cases), Checked.evidence)
+        yield Figure(f"min_length {length}: parts of 2 %, AP", found)
 
 
 def _radii(setting: Setting) -> Iterator[Figure]:
-    """Paragraphs of which a fifth of the words was edited, and pairs of unrelated ones, within each radius."""
+    """Yield paragraphs of which a fifth of the words was edited, and pairs of unrelated ones, within each radius."""
     for name in _SETS:
         texts = load_texts(setting.data, name, setting.half)[: setting.limit or _DOCUMENTS]
         words = learn_words([text.text for text in texts])
@@ -74,7 +71,7 @@ def _radii(setting: Setting) -> Iterator[Figure]:
 
 
 def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
-    """Fingerprints of the long paragraphs of a document."""
+    """Return fingerprints of the long paragraphs of a document."""
     (document,) = read_texts(text)
     normalised = normalise(document.text)
     found = fingerprint_paragraphs(document, normalised, np.ones(len(normalised), dtype=bool))
@@ -83,18 +80,16 @@ def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
 
 
 def _nearest(prints: NDArray[np.uint64], edited: NDArray[np.uint64]) -> list[int]:
-    """How far from each paragraph the nearest one of the edited text is: its own, or one as good."""
+    """Return how far from each paragraph the nearest one of the edited text is: its own, or one as good."""
     return distances(prints, edited).min(axis=1).tolist() if len(edited) else []
 
 
 def _kinds(setting: Setting) -> Iterator[Figure]:
-    """Unrelated pairs with a passage when one kind of text counts that usually does not, or the other way round."""
+    """Yield unrelated pairs with a passage when one kind of text counts that usually does not, or the reverse."""
     for name in _SETS:
         report = check_texts(_unrelated(setting, name)).report
-        pairs = len(report.entries) * (len(report.entries) - 1) / 2
         usual = report.options.leave_out
         for kind in ("", *LEAVE_OUT):
             switched = report.with_exclusions(usual ^ {kind}) if kind else report
             says = f"{kind} {'count' if kind in usual else 'left out'}" if kind else "as usual"
-            found = sum(bool(pair.matches) for pair in switched.comparisons)
-            yield Figure(f"leave_out: {name}, {says}: pairs with a passage", found / pairs)
+            yield Figure(f"leave_out: {name}, {says}: pairs with a passage", passage_share(switched))

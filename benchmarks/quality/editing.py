@@ -17,7 +17,7 @@ _WORD = re.compile(r"\w")
 
 
 def tokens(text: str) -> list[str]:
-    """Words, blanks and punctuation in order; joined they are the text."""
+    """Return words, blanks and punctuation in order; joined they are the text."""
     return list(rjieba.cut(text, False))
 
 
@@ -32,7 +32,7 @@ def is_english(text: str) -> bool:
 
 
 def sentences(text: str) -> list[str]:
-    """Sentences with their punctuation and blanks; joined they are the text."""
+    """Return sentences with their punctuation and blanks; joined they are the text."""
     pattern = _ENGLISH_SENTENCE if is_english(text) else _SENTENCE
     return [part for part in pattern.findall(text) if part]
 
@@ -45,17 +45,17 @@ class Words:
     by_tag: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def draw(self, chance: random.Random) -> str:
-        """Any word."""
+        """Return any word."""
         return chance.choice(self.words)
 
     def like(self, word: str, chance: random.Random) -> str:
-        """A word of the same part of speech, or any where that is not known."""
+        """Return a word of the same part of speech, or any where that is not known."""
         tag = rjieba.tag(word, False)[-1][1] if word else ""
         return chance.choice(self.by_tag.get(tag) or self.words)
 
 
 def learn_words(texts: Sequence[str], most: int = 200_000) -> Words:
-    """The words of some texts, blanks and punctuation left out, with their parts of speech."""
+    """Return the words of some texts, blanks and punctuation left out, with their parts of speech."""
     tagged = list(chain.from_iterable(rjieba.tag(text[:4_000], False) for text in texts))[:most]
     by_tag: dict[str, list[str]] = {}
     for word, tag in tagged:

@@ -15,7 +15,7 @@ _LONGEST = 6_000  # characters of a document
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """For each kind of edit one collection: the documents, a third from each set, and their edited copies."""
+    """Measure one collection for each kind of edit: the documents, a third from each set, and their edited copies."""
     texts = _documents(setting)
     alphabet = [token for text in texts for token in split_tokens(text.text) if not token.isspace()]
     for kind in KINDS:
@@ -36,7 +36,7 @@ def _both(texts: list[Text], kind: str, alphabet: Sequence[str]) -> Iterator[tup
 
 
 def _figures(setting: Setting, kind: str, names: list[str], checked: Checked) -> Iterator[Figure]:
-    """Mean and worst of both sides' shares."""
+    """Yield mean and worst of both sides' shares."""
     shares = {name: (checked.share(name, f"{name} edited"), checked.share(f"{name} edited", name)) for name in names}
     every = [share for both in shares.values() for share in both]
     yield Figure(f"{kind}, mean", sum(every) / len(every), TARGET)
@@ -45,7 +45,7 @@ def _figures(setting: Setting, kind: str, names: list[str], checked: Checked) ->
 
 
 def _uncovered(names: list[str], checked: Checked) -> Iterator[str]:
-    """What stands in no match, of the original texts, between bars."""
+    """Yield what stands in no match, of the original texts."""
     for name in names:
         text, last = checked.entries[name].document.text, 0
         for left, _, _ in sorted(checked.matches(name, f"{name} edited"), key=lambda match: match[0]):

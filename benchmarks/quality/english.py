@@ -20,7 +20,7 @@ _LONGEST_FILE = 3_000_000
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """The passages' measure on English documents."""
+    """Measure passages in English documents."""
     every = [*load_sentences(setting.data), *documents((setting.data / "real", *setting.english))]
     texts = shuffled([text for text in every if in_half(text.id, setting.half)])
     yield Figure("thousands of characters of English", sum(len(text.text) for text in every) / 1000, 150)
@@ -29,7 +29,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 
 def documents(places: tuple[Path, ...]) -> Iterator[Text]:
-    """The English paragraphs of each file; every paragraph once, since licences quote each other."""
+    """Yield the English paragraphs of each file; every paragraph once, since licences quote each other."""
     seen: set[str] = set()
     for path in (path for place in places for path in _files(place)):
         fresh = [p for p in _paragraphs(path) if p not in seen and not seen.add(p)]  # type: ignore[func-returns-value]
@@ -44,7 +44,7 @@ def _files(place: Path) -> list[Path]:
 
 
 def _paragraphs(path: Path) -> Iterator[str]:
-    """The paragraphs that are English prose, each on one line."""
+    """Yield the paragraphs that are English prose, each on one line."""
     text = read(path).text if format_of(path) else path.read_text(encoding="utf-8", errors="replace")
     for block in re.split(r"\n\s*\n", text) if not format_of(path) else text.split("\n"):
         line = " ".join(block.split())

@@ -29,7 +29,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a set is measured on.
+    """The texts that a set is measured on.
 
     `data`: folder of the labelled sets. `half`: `a`, `b` or `both`. `limit`: most items of a set, None for the set's
     own number. `english`: folders and files with English text. `examples`: folder for lists of what was found wrongly
@@ -51,7 +51,7 @@ class Setting:
 
 
 def row(figure: Figure) -> str:
-    """One line of the table: name, figure, target, whether it is met."""
+    """Return a line of the table: name, figure, target, whether it is met."""
     sense = "≤" if figure.at_most else "≥"
     target = "" if figure.target is None else f"{sense} {figure.target:g}"
     verdict = {None: "", True: "met", False: "NOT MET"}[figure.met]

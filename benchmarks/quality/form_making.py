@@ -46,7 +46,7 @@ class Form:
 
 
 def make_form(texts: Sequence[Text], name: str) -> Form:
-    """Labels and headings with instructions between them, `FORM` characters in all; instructions come from `texts`.
+    """Return labels and headings with instructions of `texts` between them, `FORM` characters in all.
 
     Raises `ValueError` when these have too few sentences.
     """
@@ -60,7 +60,7 @@ def make_form(texts: Sequence[Text], name: str) -> Form:
 
 
 def _spread(labels: Sequence[str], others: Sequence[str]) -> list[str]:
-    """Labels in their order with the others evenly between them."""
+    """Return labels in their order with the others evenly between them."""
     lines = []
     for number, label in enumerate(labels):
         lines.append(label)
@@ -69,7 +69,7 @@ def _spread(labels: Sequence[str], others: Sequence[str]) -> list[str]:
 
 
 def filled(form: Form, identity: str, edited: bool) -> list[str]:
-    """The form's lines filled in; `edited`: typed again with other punctuation and a slip here and there."""
+    """Return the form's lines filled in; `edited`: typed again with other punctuation and a slip here and there."""
     chance = seeded("filled", identity)
     lines = [line.format(**_answers(chance)) for line in form.lines]
     return [_retyped(line, chance) for line in lines] if edited else lines
@@ -94,7 +94,7 @@ def _retyped(line: str, chance: random.Random) -> str:
 
 
 def written(text: Text) -> str:
-    """What somebody writes on a form: whole sentences of a text from its middle on, 600 to 1,500 characters."""
+    """Return what somebody writes on a form: whole sentences of a text, 600 to 1,500 characters."""
     chance = seeded("written", text.id)
     wanted = chance.randint(SHORTEST, LONGEST)
     start = chance.randrange(max(1, len(text.text) - LONGEST))
@@ -108,12 +108,12 @@ def written(text: Text) -> str:
 
 
 def revised(body: str, identity: str) -> str:
-    """A light revision: some characters of it changed into others of the same text."""
+    """Return a light revision: some characters of it changed into others of the same text."""
     return edit_characters(body, REVISED, seeded("revised", identity), "".join(body.split()))
 
 
 def on_form(lines: Sequence[str], body: str, interleaved: bool) -> str:
-    """What is written after the form, or its paragraphs between the form's lines."""
+    """Put what is written after the form, or its paragraphs between the form's lines."""
     if not interleaved:
         return "\n".join((*lines, body))
     parts = sentences(body)

@@ -1,6 +1,6 @@
 """Printed forms: different work on one form is not copied, revisions on it are, with and without the form given."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -33,7 +33,7 @@ class Variant:
 
     @property
     def name(self) -> str:
-        """What the table calls it."""
+        """Return what the table calls it."""
         shape = "interleaved" if self.interleaved else "one block"
         part = "" if self.printed == 1 else f", {self.printed:.0%} on it"
         return f"{self.documents} × {self.contents}, {shape}, {'edited' if self.edited else 'exact'}{part}"
@@ -55,7 +55,7 @@ class Handed:
 
 
 def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
-    """The documents of a class, a fifth of them (12 at most) revisions of others, the rest without common text."""
+    """Return the documents of a class: a fifth (12 at most) are revisions of others, the rest have no common text."""
     revisions = min(REVISIONS, variant.documents // 5)
     chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
     bodies = {text.id: text.text for text in chosen}
@@ -65,13 +65,13 @@ def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
 
 
 def _handed_in(form: Form, variant: Variant, name: str, body: str) -> str:
-    """A document of the class, on the form or without it."""
+    """Return a document of the class, on the form or without it."""
     printed = seeded("printed", name.split(maxsplit=1)[0]).random() < variant.printed
     return on_form(filled(form, name, variant.edited) if printed else [], body, variant.interleaved)
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each variant with the form unknown, then with the form as template; then mass copying."""
+    """Measure each variant with the form unknown, then with the form as template; then mass copying."""
     form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
     for variant in VARIANTS:
         texts = load_texts(setting.data, variant.contents, setting.half)
@@ -83,17 +83,21 @@ def measure(setting: Setting) -> Iterator[Figure]:
     yield from measure_copying(setting)
 
 
+def class_figures(
+    name: str, checked: Checked, copied: Set[tuple[str, str]], most: float, copies: str = "copies"
+) -> Iterator[Figure]:
+    """Yield the share of innocent pairs that are noticed, `most` of them at most, and that of the `copies`."""
+    innocent = [pair for pair in combinations(checked.names, 2) if pair not in copied]
+    yield Figure(f"{name}: innocent pairs", _noticed(checked, innocent), most, at_most=True)
+    yield Figure(f"{name}: {copies} found", _noticed(checked, copied), 1.0)
+
+
+def _noticed(checked: Checked, pairs: Collection[tuple[str, str]]) -> float:
+    return sum(checked.similarity(*pair) >= NOTICED for pair in pairs) / len(pairs)
+
+
 def _figures(setting: Setting, name: str, handed: Handed, checked: Checked, most: float) -> Iterator[Figure]:
-    innocent = [pair for pair in combinations(handed.texts, 2) if pair not in handed.copied]
+    yield from class_figures(name, checked, handed.copied, most, "revisions")
+    innocent = (pair for pair in combinations(handed.texts, 2) if pair not in handed.copied)
     wrong = [pair for pair in innocent if checked.similarity(*pair) >= NOTICED]
-    found = sum(checked.similarity(*pair) >= NOTICED for pair in handed.copied)
-    yield Figure(f"{name}: innocent pairs", len(wrong) / len(innocent), most, at_most=True)
-    yield Figure(f"{name}: revisions found", found / len(handed.copied), 1.0)
-    setting.tell(f"forms-{name}".replace(" ", "-"), _examples(checked, wrong[:20]))
-
-
-def _examples(checked: Checked, pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
-    for one, other in pairs:
-        yield f"{one} | {other}: {checked.similarity(one, other):.3f}"
-        text = checked.entries[one].document.text
-        yield from (f"    {text[left.start : left.end]!r}" for left, _, _ in checked.matches(one, other))
+    setting.tell(f"forms-{name}".replace(" ", "-"), checked.told(wrong[:20]))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.quality.answers import load_answers
-from benchmarks.quality.collection import Checked, check_texts
+from benchmarks.quality.collection import check_texts
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.seeds import in_half
 from benchmarks.quality.texts import Text, load_texts
@@ -42,13 +42,14 @@ class Independent:
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each kind in one check; then all pairs together."""
+    """Measure each kind in one check; then all pairs together."""
     every: list[float] = []
     for kind, made in _kinds(setting):
         checked = check_texts(made.texts)
         found = [checked.similarity(*pair) for pair in made.pairs]
         yield from _figures(f"{kind}, {len(made.texts)} texts, {len(found)} pairs", found)
-        setting.tell(f"independent-{kind}", _told(made, checked))
+        ranked = sorted(made.pairs, key=lambda pair: -checked.similarity(*pair))
+        setting.tell(f"independent-{kind}", checked.told(ranked))
         every += found
     yield from _figures(f"all, {len(every)} pairs", every)
 
@@ -67,8 +68,8 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Independent]]:
 
 
 def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Independent:
-    """The pairs nearest in subject, by the cosine of their pairs of characters weighed by how rare they are, of texts
-    by different hands that have no long run of tokens in common; each text in two pairs at most.
+    """Return the pairs nearest in subject of texts by different hands without a long run of tokens in common; each text
+    is in two pairs at most. Near is the cosine of their pairs of characters, weighed by how rare they are.
     """
     runs = [ngram_hashes(normalise(text.text).tokens, COPIED) for text in texts]
     used = [0] * len(texts)
@@ -84,7 +85,7 @@ def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Ind
 
 
 def _nearest(texts: Sequence[str]) -> NDArray[np.int64]:
-    """Pairs of numbers of texts by falling cosine, shape (n, 2)."""
+    """Return pairs of numbers of texts by falling cosine, shape (n, 2)."""
     vectors = np.zeros((len(texts), _BUCKETS), dtype=np.float32)
     for number, text in enumerate(texts):
         grams = ngram_hashes(normalise(text).tokens, 2) % np.uint64(_BUCKETS)
@@ -97,7 +98,7 @@ def _nearest(texts: Sequence[str]) -> NDArray[np.int64]:
 
 
 def _pieces(text: Text) -> Iterator[Text]:
-    """Lines in a row of a text, as long as an answer to a question."""
+    """Yield lines in a row of a text, as long as an answer to a question."""
     piece, number = "", 0
     for line in text.text.splitlines(keepends=True):
         piece += line
@@ -107,7 +108,7 @@ def _pieces(text: Text) -> Iterator[Text]:
 
 
 def _reports(script: Text) -> Iterator[Text]:
-    """The longer reports of a newscast, each a text."""
+    """Yield the longer reports of a newscast, each a text."""
     for number, report in enumerate(_NEWS.split(script.text)[1:]):
         plain = "\n".join(line.strip() for line in _MARKUP.sub("\n", report).splitlines() if line.strip())
         if len(plain) >= _SHORTEST:
@@ -115,7 +116,7 @@ def _reports(script: Text) -> Iterator[Text]:
 
 
 def _answers(setting: Setting) -> Independent:
-    """Answers in words of one's own to one question, with each other and with the text that nobody used."""
+    """Return answers in words of one's own to one question, with each other and with the text that nobody used."""
     sources, answers = load_answers(setting)
     own = [each for each in answers if not each.degree]
     texts = sources | {each.id: each.text for each in own}
@@ -128,13 +129,3 @@ def _figures(name: str, found: Sequence[float]) -> Iterator[Figure]:
     for share in SHARES:
         yield Figure(f"{name}: share of {share:.0%} or more", sum(each >= share for each in found) / max(1, len(found)))
     yield Figure(f"{name}: mean share", sum(found) / max(1, len(found)))
-
-
-def _told(made: Independent, checked: Checked) -> Iterator[str]:
-    for pair in sorted(made.pairs, key=lambda pair: -checked.similarity(*pair)):
-        yield f"{checked.similarity(*pair):.3f} {pair}"
-        for left, right, match in checked.matches(*pair):
-            one, other = (
-                made.texts[name][span.start : span.end] for name, span in zip(pair, (left, right), strict=True)
-            )
-            yield f"  {match.kind} {match.similarity:.2f}\n    {one!r}\n    {other!r}"

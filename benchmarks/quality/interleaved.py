@@ -18,7 +18,7 @@ DOCUMENTS = 60
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """For each kind of text and level of editing the documents and their sources in one check."""
+    """Measure documents and their sources in one check, for each kind of text and level of editing."""
     every = []
     for kind in KINDS:
         documents = setting.limit or DOCUMENTS
@@ -44,7 +44,7 @@ def _shown(one: Interleaved, checked: Checked) -> tuple[float, float]:
 
 
 def _differences(made: Sequence[Interleaved], checked: Checked) -> list[float]:
-    """Of both sides' shares."""
+    """Return the differences of both sides' shares."""
     return [abs(shown - true) for one in made for shown, true in zip(_shown(one, checked), one.shares, strict=True)]
 
 

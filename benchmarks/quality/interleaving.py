@@ -57,7 +57,7 @@ def _size(text: str) -> int:
 
 
 def _stretches(text: str, chance: random.Random, shortest: int) -> Sequence[str]:
-    """Whole sentences in a row, one to `MOST` of them, of `shortest` characters at least."""
+    """Return whole sentences in a row, one to `MOST` of them, of `shortest` characters at least."""
     found, stretch, wanted = [], "", 0
     for sentence in sentences(text):
         stretch += sentence

@@ -23,7 +23,7 @@ Sharers = NDArray[np.int64]
 
 
 def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
-    """The pairs of texts, by name, that share `LEAST` runs found in `FEW` texts at most."""
+    """Return the pairs of texts, by name, that share `LEAST` runs found in `FEW` texts at most."""
     names = list(texts)
     ngrams = [np.unique(ngram_hashes(_prose(text), RUN)) for text in texts.values()]
     hashes = np.concatenate([*ngrams, np.zeros(0, dtype=np.uint64)])
@@ -36,14 +36,14 @@ def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
 
 
 def _prose(text: str) -> NDArray[np.uint32]:
-    """The Chinese characters of a text, or its words where it has hardly any: not addresses, commands and mark-up."""
+    """Return the Chinese characters of a text, or words where it has hardly any: no addresses, commands, mark-up."""
     tokens = normalise(text).tokens
     chinese = tokens[(tokens >= 0x4E00) & (tokens < WORD_TOKEN)]
     return chinese if len(chinese) >= 0.02 * len(tokens) else tokens
 
 
 def _sharers(owners: Sharers, starts: Sharers, sizes: Sharers) -> Sharers:
-    """A row of two owners for each n-gram that they share, of those that two to `FEW` texts have."""
+    """Return a row of two owners for each n-gram that they share, of those that two to `FEW` texts have."""
     rows = [np.zeros((0, 2), dtype=np.int64)]
     for one, other in combinations(range(FEW), 2):
         held = starts[(sizes <= FEW) & (sizes > other)]
@@ -52,7 +52,7 @@ def _sharers(owners: Sharers, starts: Sharers, sizes: Sharers) -> Sharers:
 
 
 def strangers(texts: Sequence[Text], most: int) -> list[Text]:
-    """The first texts, `most` at most, of which no two are kin."""
+    """Return the first texts, `most` at most, of which no two are kin."""
     sample = texts[: 3 * most]
     relatives: dict[str, set[str]] = {text.id: set() for text in sample}
     for one, other in map(tuple, kin({text.id: text.text for text in sample})):

@@ -6,9 +6,8 @@ from math import exp, log
 from random import Random
 
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.passages import alone, examples, together
+from benchmarks.quality.passages import find
 from benchmarks.quality.plagdet import Passage
-from benchmarks.quality.plagdet import measure as plagdet
 from benchmarks.quality.planting import MOST, Planted
 from benchmarks.quality.seeds import digest, in_half, seeded
 from benchmarks.quality.texts import load_rewritten
@@ -36,21 +35,17 @@ class Rewriting:
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """The pairs with a passage alone, then everything in one check."""
+    """Measure the pairs with a passage alone, then everything in one check."""
     pairs, others = load_rewritings(setting)
     for name, lengths in LENGTHS.items():
         planted = plant_rewritings(pairs, others, lengths, setting.limit or DOCUMENTS)
-        for how in (alone, together):
-            detections = how(planted)
-            found = plagdet(planted.cases, detections)
+        for way, found in find(planted, setting, f"paraphrases-{name}"):
             note = f"precision {found.precision:.4f}, recall {found.recall:.4f}, granularity {found.granularity:.3f}"
-            where = "pairs alone" if how is alone else "in one check"
-            yield Figure(f"{name}, {where}: plagdet", found.score, TARGET, note=note)
-            setting.tell(f"paraphrases-{name}-{how.__name__}", examples(planted, detections))
+            yield Figure(f"{name}, {way}: plagdet", found.score, TARGET, note=note)
 
 
 def load_rewritings(setting: Setting) -> tuple[list[Rewriting], list[str]]:
-    """Sentences with what people made of them, and other sentences, of one half; in an order that is chance."""
+    """Return sentences with what people made of them, and other sentences, of one half; in an order that is chance."""
     every = [(str(row["source"]).strip(), str(row["rewritten"]).strip(), row["same"])
              for row in load_rewritten(setting.data)]  # fmt: skip
     every = sorted((row for row in every if in_half(row[0], setting.half)), key=lambda row: digest("order", row[0]))
@@ -62,7 +57,7 @@ def load_rewritings(setting: Setting) -> tuple[list[Rewriting], list[str]]:
 def plant_rewritings(
     pairs: Sequence[Rewriting], others: Sequence[str], lengths: tuple[int, int], documents: int = DOCUMENTS
 ) -> Planted:
-    """Documents made of sentences: the first pairs' are sources, of which hosts, of the next pairs' sentences, have
+    """Make documents of sentences: the first pairs' are sources, of which hosts, of the next pairs' sentences, have
     passages, of so many sentences, as they were rewritten; `others` are in documents of their own.
     """
     documents = min(documents, len(pairs) // (2 * SENTENCES))
@@ -93,7 +88,7 @@ class _Source:
 
 
 def _in_lines(sentences: Sequence[str], chance: Random) -> str:
-    """Sentences in lines of one to `_LINE`."""
+    """Return sentences in lines of one to `_LINE`."""
     text = ""
     left = chance.randint(1, _LINE)
     for sentence in sentences:
@@ -105,7 +100,7 @@ def _in_lines(sentences: Sequence[str], chance: Random) -> str:
 def _planted(
     name: str, own: Sequence[str], sources: Sequence[_Source], lengths: tuple[int, int]
 ) -> tuple[str, list[Passage]]:
-    """One to four passages, each of another source, between the sentences of a host."""
+    """Return one to four passages, each of another source, between the sentences of a host."""
     chance = seeded("rewritings", name, own[0])
     chosen = chance.sample(sources, min(chance.randint(1, MOST), len(sources)))
     places = sorted(chance.sample(range(1, len(own)), len(chosen)))

@@ -34,7 +34,7 @@ PairFigures = Mapping[Names, Mapping[str, float]]
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Classes on a form and of free texts, each beside every unrelated set, in a library and as old documents."""
+    """Measure classes on a form and of free texts, beside every unrelated set, in a library and as old documents."""
     form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
     texts = strangers(load_texts(setting.data, "modern_renderings", setting.half), 2 * (setting.limit or _CLASS))
     own, more = texts[: len(texts) // 2], texts[len(texts) // 2 :]
@@ -50,7 +50,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 
 def classes(form: Form, texts: Sequence[Text]) -> dict[str, dict[str, str]]:
-    """Texts by name for each class: short answers on a form, two documents on it, and free texts with a passage that
+    """Return texts by name for each class: short answers on a form, two documents on it, free texts with a passage that
     some copied.
     """
     on_form, _ = class_on_form(form, texts, ANSWERS["short answers"], 0.1)
@@ -84,7 +84,7 @@ def _with_library(new: Sequence[Document], others: Sequence[Document]) -> Report
 
 
 def pair_figures(report: Report, new: Sequence[Document]) -> PairFigures:
-    """What a report says of each pair of some documents, by their paths; distances as shares of 64 bits."""
+    """Return the figures of each pair of some documents, by their paths; distances as shares of 64 bits."""
     paths = {document.path for document in new}
     found = {
         frozenset((pair.left.document.path, pair.right.document.path)): _figures(pair) for pair in report.comparisons
@@ -99,7 +99,7 @@ def _figures(pair: Comparison) -> Mapping[str, float]:
 
 
 def largest_difference(one: PairFigures, other: PairFigures) -> float:
-    """The largest difference of any figure of any pair, 0 to 1 and more; a pair that is missing has figures of 0."""
+    """Return the largest difference of any figure, 0 to 1 and more; a pair that is missing has figures of 0."""
     differences = [
         abs(one.get(names, {}).get(name, 0.0) - other.get(names, {}).get(name, 0.0))
         for names in one.keys() | other.keys()

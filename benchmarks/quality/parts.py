@@ -2,8 +2,9 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -13,7 +14,6 @@ from benchmarks.quality.kinship import kin
 from benchmarks.quality.ranking import average_precision
 from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import Revision, load_revisions
-from hengwen.model.request.options import Options
 
 TARGETS = {0.02: 0.97, 0.05: 0.99, 0.10: 0.995, 0.20: 0.998}
 """Share of the host that is replaced, and the average precision to reach."""
@@ -53,39 +53,59 @@ class Pair:
 
 
 def final(identity: str) -> str:
-    """The name of an article's final."""
+    """Return the name of an article's final."""
     return f"{identity} final"
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """One collection for each share: the hosts and the finals of all articles."""
-    revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
-    finals = {final(r.id): r.final for r in revisions}
-    relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
+    """Measure one collection for each share: the hosts and the finals of all articles."""
+    articles = Articles.load(setting)
     for share, target in TARGETS.items():
-        cases = make_cases(revisions, share, setting.limit or CASES)
-        checked = check_texts(finals | {f"{c.host} host": c.text for c in cases})
-        pairs = [pair for case in cases for pair in pairs_of(case, revisions, relatives)]
+        cases = articles.cases(share, setting.limit or CASES)
+        checked, pairs = check_texts(articles.texts(cases)), articles.pairs(cases)
         for name, score in SCORES.items():
             value = precision(checked, pairs, score)
             yield Figure(f"{share:.0%} of the host, by {name}: AP", value, target if name == "evidence" else None)
-        kept = sum(case.kept_in(finals[final(case.source)]) for case in cases) / len(cases)
+        finals = {revision.id: revision.final for revision in articles.revisions}
+        kept = sum(case.kept_in(finals[case.source]) for case in cases) / len(cases)
         yield Figure(f"{share:.0%} of the host: share of the runs of which the final kept anything", kept)
         setting.tell(f"parts-{share:.0%}", _examples(checked, pairs))
 
 
-def pairs_of(case: Case, revisions: list[Revision], relatives: set[frozenset[str]]) -> Iterator[Pair]:
-    """A host with all finals but its own and those that share text with it from the start."""
-    for revision in revisions:
-        pair = Pair(f"{case.host} host", final(revision.id), revision.id == case.source)
-        if pair.copied or (revision.id != case.host and frozenset((case.host, revision.id)) not in relatives):
-            yield pair
+@dataclass(frozen=True)
+class Articles:
+    """Articles before and after proofreading, of which parts are copied into each other."""
 
+    revisions: list[Revision]
 
-def make_cases(revisions: list[Revision], share: float, count: int) -> list[Case]:
-    """Hosts long enough, each with a run of the draft of another article."""
-    hosts = [r for r in revisions if len(r.draft) >= SHORTEST][:count]
-    return [make_case(host, revisions, share) for host in hosts]
+    @classmethod
+    def load(cls, setting: Setting) -> "Articles":
+        """Return the revisions of a half."""
+        return cls([r for r in load_revisions(setting.data) if in_half(r.id, setting.half)])
+
+    @cached_property
+    def relatives(self) -> set[frozenset[str]]:
+        """The pairs of articles that share text from the start."""
+        return kin({r.id: f"{r.draft}\n{r.final}" for r in self.revisions})
+
+    def cases(self, share: float, count: int) -> list[Case]:
+        """Return hosts long enough, each with a run of the draft of another article."""
+        hosts = [r for r in self.revisions if len(r.draft) >= SHORTEST][:count]
+        return [make_case(host, self.revisions, share) for host in hosts]
+
+    def texts(self, cases: Sequence[Case]) -> dict[str, str]:
+        """Return the finals of all articles and the hosts, by name."""
+        return {final(r.id): r.final for r in self.revisions} | {f"{c.host} host": c.text for c in cases}
+
+    def pairs(self, cases: Sequence[Case]) -> list[Pair]:
+        """Return each host with all finals but its own and those that share text with it from the start."""
+        return [
+            Pair(f"{case.host} host", final(revision.id), revision.id == case.source)
+            for case in cases
+            for revision in self.revisions
+            if revision.id == case.source
+            or (revision.id != case.host and frozenset((case.host, revision.id)) not in self.relatives)
+        ]
 
 
 def make_case(host: Revision, revisions: list[Revision], share: float) -> Case:
@@ -124,28 +144,17 @@ SCORES: dict[str, Score] = {
     "larger share": _larger_share,
     "matched": _matched,
 }
-"""What pairs can be ranked by, the default order first."""
-
-
-def precision_of(cases: list[Case], revisions: list[Revision], options: Options) -> float:
-    """Average precision by evidence, with other settings."""
-    texts = {final(r.id): r.final for r in revisions} | {f"{c.host} host": c.text for c in cases}
-    relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
-    pairs = [pair for case in cases for pair in pairs_of(case, revisions, relatives)]
-    return precision(check_texts(texts, options=options), pairs, Checked.evidence)
+"""Figures that pairs can be ranked by, the default order first."""
 
 
 def precision(checked: Checked, pairs: list[Pair], score: Score) -> float:
-    """Average precision over hosts and finals."""
+    """Return the average precision over hosts and finals."""
     scores = np.array([score(checked, pair.host, pair.final) for pair in pairs])
     return average_precision(scores, np.array([pair.copied for pair in pairs]))
 
 
 def _examples(checked: Checked, pairs: list[Pair]) -> Iterator[str]:
-    """The cases that were missed, and the highest wrong pairs with their passages."""
+    """Yield the cases that were missed, and the highest wrong pairs with their passages."""
     ranked = sorted(pairs, key=lambda pair: -checked.evidence(pair.host, pair.final))
     yield from (f"missed: {p.host} {p.final}" for p in ranked if p.copied and not checked.evidence(p.host, p.final))
-    for pair in [pair for pair in ranked if not pair.copied][:30]:
-        text = checked.entries[pair.host].document.text
-        for left, _, match in checked.matches(pair.host, pair.final):
-            yield f"wrong: {pair.host} {pair.final} {match.similarity:.2f} {text[left.start : left.end]!r}"
+    yield from checked.told((pair.host, pair.final) for pair in [pair for pair in ranked if not pair.copied][:30])

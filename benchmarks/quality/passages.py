@@ -1,6 +1,6 @@
 """Planted passages found again: plagdet at four levels of editing, for each kind of text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -27,36 +27,36 @@ DOCUMENTS, OTHERS = 60, 100
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What was measured on one kind of text, at a level of editing, with the pairs `alone` or everything together."""
+    """Passages of one kind of text at a level of editing, found in one of the `WAYS`."""
 
     kind: str
     level: str
-    alone: bool
+    way: str
     found: Plagdet
 
     def figures(self, target: float | None) -> Iterator[Figure]:
-        """The rows of the table."""
-        name = f"{self.kind}, {self.level}, {'pairs alone' if self.alone else 'in one check'}"
+        """Yield the rows of the table."""
+        name = f"{self.kind}, {self.level}, {self.way}"
         note = f"precision {self.found.precision:.4f}, recall {self.found.recall:.4f}"
         yield Figure(f"{name}: plagdet", self.found.score, target, note=note)
         yield Figure(f"{name}: granularity", self.found.granularity, GRANULARITY, at_most=True)
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each kind of text at each level: the pairs alone, then everything in one collection; and the means."""
+    """Measure each kind of text at each level: the pairs alone, then everything in one collection; and the means."""
     every = []
     for kind in KINDS:
         for scored in score_texts(load_texts(setting.data, kind, setting.half), kind, setting):
             every.append(scored)
-            yield from scored.figures(None if scored.alone and kind == FORMULAIC else TARGETS[scored.level])
-    for level, by_pair in product(LEVELS, (True, False)):
-        yield _mean([s for s in every if s.level == level and s.alone == by_pair], level, by_pair)
+            yield from scored.figures(TARGETS[scored.level] if _has_target(scored) else None)
+    for level, way in product(LEVELS, WAYS):
+        scores = [s.found.score for s in every if (s.level, s.way) == (level, way) and _has_target(s)]
+        name = f"all with a target, {level}, {way}: mean plagdet"
+        yield Figure(name, sum(scores) / len(scores), TARGETS[level])
 
 
-def _mean(every: Sequence[Scored], level: str, by_pair: bool) -> Figure:
-    scores = [scored.found.score for scored in every if not (by_pair and scored.kind == FORMULAIC)]
-    name = f"all with a target, {level}, {'pairs alone' if by_pair else 'in one check'}: mean plagdet"
-    return Figure(name, sum(scores) / len(scores), TARGETS[level])
+def _has_target(scored: Scored) -> bool:
+    return not (WAYS[scored.way] is alone and scored.kind == FORMULAIC)
 
 
 def score_texts(texts: Sequence[Text], kind: str, setting: Setting) -> Iterator[Scored]:
@@ -65,20 +65,26 @@ def score_texts(texts: Sequence[Text], kind: str, setting: Setting) -> Iterator[
     material, chosen = learn_material(texts), strangers(texts, 2 * documents + OTHERS)
     for level in LEVELS:
         planted = plant(chosen, level, material, documents, OTHERS)
-        for how in (alone, together):
-            detections = how(planted)
-            yield Scored(kind, level, how is alone, plagdet(planted.cases, detections))
-            setting.tell(f"passages-{kind}-{level}-{how.__name__}", examples(planted, detections))
+        for way, found in find(planted, setting, f"passages-{kind}-{level}"):
+            yield Scored(kind, level, way, found)
+
+
+def find(planted: Planted, setting: Setting, name: str) -> Iterator[tuple[str, Plagdet]]:
+    """Yield each of the `WAYS` with how well planted passages are found in it; tell examples under a name."""
+    for way, detect in WAYS.items():
+        detections = detect(planted)
+        yield way, plagdet(planted.cases, detections)
+        setting.tell(f"{name}-{detect.__name__}", examples(planted, detections))
 
 
 def learn_material(texts: Sequence[Text]) -> Material:
-    """Words and characters of some texts."""
+    """Return words and characters of some texts."""
     sample = [text.text[:3_000] for text in texts[:200]]
     return Material(learn_words(sample), "".join("".join(sample).split()))
 
 
 def alone(planted: Planted) -> list[Passage]:
-    """What is found where each pair with a planted passage is checked as two documents."""
+    """Return what is found where each pair with a planted passage is checked as two documents."""
     found = []
     for host, source in dict.fromkeys((case.suspicious, case.source) for case in planted.cases):
         checked = check_texts({host: planted.suspicious[host], source: planted.sources[source]})
@@ -87,10 +93,14 @@ def alone(planted: Planted) -> list[Passage]:
 
 
 def together(planted: Planted) -> list[Passage]:
-    """What is found between suspicious documents and all others in one check of everything."""
+    """Return what is found between suspicious documents and all others in one check of everything."""
     checked = check_texts(planted.suspicious | planted.sources | planted.others)
     others = (*planted.sources, *planted.others)
     return [found for host in planted.suspicious for other in others for found in _between(checked, host, other)]
+
+
+WAYS: Mapping[str, Callable[[Planted], list[Passage]]] = {"pairs alone": alone, "in one check": together}
+"""How planted passages are looked for, by name."""
 
 
 def _between(checked: Checked, host: str, source: str) -> list[Passage]:
@@ -98,7 +108,7 @@ def _between(checked: Checked, host: str, source: str) -> list[Passage]:
 
 
 def examples(planted: Planted, detections: Sequence[Passage]) -> Iterator[str]:
-    """Cases that are missed or found in pieces, detections that meet no case, cases badly covered."""
+    """Yield cases that are missed or found in pieces, detections that meet no case, cases badly covered."""
     texts = planted.suspicious | planted.sources | planted.others
     for case in planted.cases:
         met = [found for found in detections if case.meets(found) and _same_documents(case, found)]

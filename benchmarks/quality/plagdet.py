@@ -78,7 +78,7 @@ def _of_documents(passages: Iterable[Passage]) -> Found:
 
 
 def _covered(passage: Passage, others: Sequence[Passage]) -> float:
-    """Share of a passage's characters, of both sides, that those which meet it cover."""
+    """Return the share of a passage's characters, of both sides, that those which meet it cover."""
     met = [other for other in others if passage.meets(other)]
     left = union(_common(passage.left, other.left) for other in met)
     right = union(_common(passage.right, other.right) for other in met)
@@ -86,5 +86,5 @@ def _covered(passage: Passage, others: Sequence[Passage]) -> float:
 
 
 def _common(one: Span, other: Span) -> Span:
-    """The characters of both spans, which share some."""
+    """Return the characters of both spans, which share some."""
     return Span(max(one.start, other.start), min(one.end, other.end))

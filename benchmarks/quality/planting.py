@@ -33,7 +33,7 @@ _BASE = 5_000  # most characters of a suspicious document before anything is pla
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What edits draw from: the words and the characters of a collection, with their frequency."""
+    """The words and the characters of a collection, with their frequency, for edits to draw from."""
 
     words: Words
     alphabet: str
@@ -43,17 +43,17 @@ Level = Callable[[str, random.Random, Material], str]
 
 
 def light(text: str, chance: random.Random, material: Material) -> str:
-    """5 % of the characters."""
+    """Edit 5 % of the characters."""
     return edit_characters(text, 0.05, chance, material.alphabet)
 
 
 def medium(text: str, chance: random.Random, material: Material) -> str:
-    """A fifth of the words, and clauses turned around in a third of the sentences."""
+    """Edit a fifth of the words, and turn clauses around in a third of the sentences."""
     return edit_words(turn_clauses(text, 1 / 3, chance), 0.2, chance, material.words)
 
 
 def heavy(text: str, chance: random.Random, material: Material) -> str:
-    """The order of the sentences, and 35 % of the words."""
+    """Change the order of the sentences, and 35 % of the words."""
     return edit_words(shuffle_sentences(text, chance), 0.35, chance, material.words)
 
 
@@ -91,7 +91,7 @@ def plant(texts: Sequence[Text], level: str, material: Material, documents: int 
 
 
 def _planted(host: Text, sources: Sequence[Text], level: str, material: Material) -> tuple[str, list[Passage]]:
-    """One to four passages, each of another source, between the sentences of a host."""
+    """Return one to four passages, each of another source, between the sentences of a host."""
     chance = seeded("plant", level, host.id)
     scale = ENGLISH if is_english(host.text) else 1
     parts = sentences(host.text[: _BASE * scale])
@@ -108,7 +108,7 @@ def _planted(host: Text, sources: Sequence[Text], level: str, material: Material
 
 
 def draw_passage(text: str, chance: random.Random, scale: int = 1) -> Span:
-    """Whole sentences of a text, together about as long as drawn: short passages as often as long ones."""
+    """Return whole sentences of a text, together about as long as drawn: short passages as often as long ones."""
     wanted = scale * exp(chance.uniform(log(SHORTEST), log(LONGEST)))
     ends = [0]
     for sentence in sentences(text):

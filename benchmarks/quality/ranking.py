@@ -11,7 +11,7 @@ Labels = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """What each threshold takes: `thresholds` descending and different, with weights of the right and wrong ones."""
+    """Weights of the right and wrong items that each threshold takes; `thresholds` descend and are different."""
 
     thresholds: Scores
     right: Scores
@@ -37,47 +37,47 @@ def curve(scores: Scores, labels: Labels, weights: Scores | None = None) -> Curv
 
 
 def average_precision(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
-    """Area under precision and recall as a step function, Σ (Rₙ - Rₙ₋₁) Pₙ over the different scores."""
+    """Return the area under precision and recall as a step function, Σ (Rₙ - Rₙ₋₁) Pₙ over the different scores."""
     found = curve(scores, labels, weights)
     precision = found.right / np.maximum(found.right + found.wrong, 1e-12)
     return float((np.diff(found.right, prepend=0.0) * precision).sum() / found.positives)
 
 
 def best_threshold(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
-    """Half way between the (first) score at which F1 is highest and the next lower one."""
+    """Return the middle of the (first) score at which F1 is highest and the next lower one."""
     found = curve(scores, labels, weights)
     best = int(np.argmax(found.f1))
     return float(found.thresholds[best : best + 2].mean())
 
 
 def f1_at(scores: Scores, labels: Labels, threshold: float, weights: Scores | None = None) -> float:
-    """F1 of calling everything at or above `threshold` positive."""
+    """Return the F1 of calling everything at or above `threshold` positive."""
     return f1(scores >= threshold, labels, weights)
 
 
 def f1(called: Labels, labels: Labels, weights: Scores | None = None) -> float:
-    """F1 of a verdict."""
+    """Return the F1 of a verdict."""
     weights = np.ones(len(called)) if weights is None else weights
     right = float(weights[called & labels].sum())
     return 2 * right / (float(weights[called].sum()) + float(weights[labels].sum()))
 
 
-def recall_at(scores: Scores, labels: Labels, false_share: float) -> float:
-    """Highest recall at which at most `false_share` of the negatives are taken."""
-    found = curve(scores, labels)
+def recall_at(scores: Scores, labels: Labels, false_share: float, weights: Scores | None = None) -> float:
+    """Return the highest recall at which at most `false_share` of the negatives are taken."""
+    found = curve(scores, labels, weights)
     allowed = found.wrong <= false_share * found.negatives
     return float(found.right[allowed].max(initial=0.0) / found.positives)
 
 
 def best_accuracy_threshold(scores: Scores, labels: Labels) -> float:
-    """Half way between the (first) score at and above which most calls are right and the next lower one."""
+    """Return the middle of the (first) score at and above which most calls are right and the next lower one."""
     found = curve(scores, labels)
     best = int(np.argmax(found.right - found.wrong))
     return float(found.thresholds[best : best + 2].mean())
 
 
 def spearman(some: Scores, others: Scores) -> float:
-    """Spearman's rank correlation of two series, -1 to 1; equal values have the mean of their ranks."""
+    """Return Spearman's rank correlation of two series, -1 to 1; equal values have the mean of their ranks."""
     return float(np.corrcoef(_ranks(some), _ranks(others))[0, 1])
 
 

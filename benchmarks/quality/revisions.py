@@ -19,7 +19,7 @@ HEAVY = 0.6
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """All drafts and finals in one collection, all pairs of documents; the threshold is chosen on the other half."""
+    """Measure all drafts and finals in one collection, by pairs; the threshold is chosen on the other half."""
     revisions = load_revisions(setting.data)[: setting.limit]
     checked = check_texts({name: text for r in revisions for name, text in _named(r)})
     halves = {half: _labelled(revisions, checked, half) for half in HALVES}
@@ -36,7 +36,7 @@ def _named(revision: Revision) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _labelled(revisions: list[Revision], checked: Checked, half: str) -> tuple[Scores, Labels]:
-    """Similarity of every pair of documents of a half, and whether it is a draft with its final."""
+    """Return the similarity of every pair of documents of a half, and whether it is a draft with its final."""
     names = [name for r in revisions if in_half(r.id, half) for name, _ in _named(r)]
     pairs = list(combinations(names, 2))
     scores = np.array([checked.similarity(*pair) for pair in pairs])
@@ -51,7 +51,7 @@ def _figures(scores: Scores, labels: Labels, threshold: float, half: str) -> Ite
 
 
 def _heavy(setting: Setting, revisions: list[Revision], checked: Checked) -> Iterator[Figure]:
-    """Of the revisions that changed most, how many are reported with a match at all."""
+    """Yield how many of the revisions that changed most are reported with a match at all."""
     heavy = [r for r in revisions if r.han_similarity < HEAVY]
     missed = [r for r in heavy if not any(checked.matches(f"{r.id} draft", f"{r.id} final"))]
     yield Figure("revisions below .6", len(heavy))

@@ -39,7 +39,7 @@ class Rewritten:
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each kind of text, with any words in the place of others and with words of the same part of speech."""
+    """Measure each kind of text, with any words in the place of others and with words of the same part of speech."""
     for kind in KINDS:
         texts = paragraphed(strangers(load_texts(setting.data, kind, setting.half), 2 * (setting.limit or DOCUMENTS)))
         words = learn_material(texts).words
@@ -49,7 +49,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 
 def paragraphed(texts: Sequence[Text]) -> list[Text]:
-    """Texts of which short lines are joined, so that paragraphs have a length to speak of."""
+    """Join the short lines of texts, so that paragraphs have a length to speak of."""
     return [Text(text.id, _joined(text.text[:_BASE])) for text in texts]
 
 
@@ -64,7 +64,7 @@ def _joined(text: str) -> str:
 
 
 def rewrite(texts: Sequence[Text], manner: str, words: Words) -> Rewritten:
-    """The first half of the texts each get a rewritten paragraph of one of the second half."""
+    """Put a rewritten paragraph of one of the second half of the texts into each of the first half."""
     half = len(texts) // 2
     made, pairs = {text.id: text.text for text in texts[half:]}, []
     for host, source in zip(texts[:half], texts[half:], strict=False):
@@ -103,7 +103,7 @@ def _figures(setting: Setting, name: str, made: Rewritten, checked: Checked) -> 
 
 
 def _said(checked: Checked, left: str, right: str) -> Iterator[tuple[Span, Span]]:
-    """Pairs of paragraphs, and matches of the kind `rewritten`, of two documents."""
+    """Yield pairs of paragraphs, and matches of the kind `rewritten`, of two documents."""
     pair = checked.pairs.get((left, right))
     if pair is None:
         return
@@ -123,7 +123,7 @@ def _is(planted: tuple[str, Span, str, Span], said: tuple[Span, Span]) -> bool:
 
 
 def _false(made: Rewritten, checked: Checked) -> tuple[list[str], int]:
-    """Pairs said between documents that have nothing planted in common, and how many pairs of paragraphs there are."""
+    """Return pairs of documents that have nothing planted in common, and how many pairs of paragraphs there are."""
     related = {frozenset((host, source)) for host, _, source, _ in made.pairs}
     wrong: list[str] = []
     for left, right in checked.pairs:

@@ -17,12 +17,12 @@ _TOKEN = re.compile(r"[A-Za-z0-9]+|.", re.S)
 
 
 def split_tokens(text: str) -> list[str]:
-    """The tokens of a text in order; joined they are the text."""
+    """Return the tokens of a text in order; joined they are the text."""
     return _TOKEN.findall(text)
 
 
 def scatter(text: str, kind: str, chance: random.Random, alphabet: Sequence[str]) -> str:
-    """A text edited in one of the `KINDS`."""
+    """Return a text edited in one of the `KINDS`."""
     return "".join(KINDS[kind](split_tokens(text), chance, alphabet, SHARE))
 
 
@@ -58,7 +58,7 @@ def _mover(window: int) -> Scatter:
 
 
 def _mixed(parts: list[str], chance: random.Random, alphabet: Sequence[str], share: float) -> list[str]:
-    """A quarter of the edits each: inserted, deleted, replaced, moved by up to 15 places."""
+    """Make a quarter of the edits each: insert, delete, replace, move by up to 15 places."""
     for edit in (_insert, _delete, _replace):
         parts = edit(parts, chance, alphabet, share / 4)
     return _move(parts, chance, 15, share / 4)

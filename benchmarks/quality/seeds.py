@@ -8,17 +8,17 @@ HALVES = ("a", "b")
 
 
 def digest(*names: object) -> bytes:
-    """SHA-256 of names."""
+    """Return the SHA-256 of names."""
     return sha256("\x1f".join(map(str, names)).encode("utf-8", "surrogatepass")).digest()
 
 
 def seeded(*names: object) -> random.Random:
-    """A generator of random numbers that depends on nothing but `names`."""
+    """Return a generator of random numbers that depends on nothing but `names`."""
     return random.Random(int.from_bytes(digest(*names)[:8], "big"))
 
 
 def half_of(identity: str) -> str:
-    """The half in which an item lies, by its id alone: `a` or `b`."""
+    """Return the half in which an item lies, by its id alone: `a` or `b`."""
     return HALVES[digest("half", identity)[0] & 1]
 
 

@@ -7,13 +7,11 @@ from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.editing import edit_characters, sentences
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.form_making import Form, filled, make_form, on_form
+from benchmarks.quality.forms import class_figures
 from benchmarks.quality.kinship import strangers
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 from hengwen.model.document import Span
-
-NOTICED = 0.10
-"""Similarity at which two documents are called copied."""
 
 COVERED = 0.8
 """Share of a copied passage that must lie in matches, on both sides."""
@@ -29,7 +27,7 @@ _CLASS, _COPIES, _FOLDER, _LONGEST = 40, 5, 300, 2_000
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Forms by what is written on them and how many are blank; copied passages; a class with one source."""
+    """Measure forms by what is written on them and how many are blank; copied passages; a class with one source."""
     texts = load_texts(setting.data, "modern_renderings", setting.half)
     yield from _forms(make_form(load_texts(setting.data, "laws", setting.half), "laws"), texts)
     yield from _passages(strangers(texts, min(_FOLDER, setting.limit or _FOLDER)))
@@ -40,20 +38,16 @@ def _forms(form: Form, texts: Sequence[Text]) -> Iterator[Figure]:
     chosen = strangers(texts, _CLASS)
     for (name, lengths), blanks in product(ANSWERS.items(), BLANKS):
         made, copied = class_on_form(form, chosen, lengths, blanks)
-        checked = check_texts(made)
-        innocent = [pair for pair in combinations(made, 2) if pair not in copied]
-        wrong = sum(checked.similarity(*pair) >= NOTICED for pair in innocent)
-        label = f"form, {name}, {blanks:.0%} blank"
-        yield Figure(f"{label}: innocent pairs", wrong / len(innocent), 0.01, at_most=True)
+        innocent, found = class_figures(f"form, {name}, {blanks:.0%} blank", check_texts(made), copied, 0.01)
+        yield innocent
         if lengths[0] > 50:
-            found = sum(checked.similarity(*pair) >= NOTICED for pair in copied)
-            yield Figure(f"{label}: copies found", found / len(copied), 1.0)
+            yield found
 
 
 def class_on_form(
     form: Form, texts: Sequence[Text], lengths: tuple[int, int], blanks: float
 ) -> tuple[dict[str, str], set[tuple[str, str]]]:
-    """Documents of a class on one form, by name, and which pairs copied: the last ones have answers of the first ones.
+    """Return documents of a class on one form, and which pairs copied: the last ones have answers of the first ones.
 
     `lengths`: fewest and most characters of an answer. `blanks`: share of the class that wrote nothing, every other
     one not even a name.
@@ -85,7 +79,7 @@ def _edited(text: str, share: float, name: str) -> str:
 
 
 def _passages(texts: Sequence[Text]) -> Iterator[Figure]:
-    """Every number of copiers, each with a passage of its own, in one folder for each length and kind of copying."""
+    """Measure every number of copiers, each with a passage, in one folder for each length and kind of copying."""
     hosts = [text.text[:_LONGEST] for text in texts]
     sources = [text.text[_LONGEST:] for text in texts if len(text.text) > _LONGEST + 2 * max(LENGTHS)]
     for length, share in product(LENGTHS, (0.0, 0.08)):
@@ -100,7 +94,7 @@ def _passages(texts: Sequence[Text]) -> Iterator[Figure]:
 
 
 def plant(hosts: Sequence[str], passage: str, copiers: int, share: float) -> tuple[dict[str, str], dict[str, Span]]:
-    """The hosts, the first of them with a passage in the middle, edited in each; and where it stands."""
+    """Return the hosts, the first of them with a passage in the middle, edited in each; and where it stands."""
     made, planted = {}, {}
     for number, host in enumerate(hosts):
         name = str(number)
@@ -124,7 +118,7 @@ def _covered(checked: Checked, planted: Mapping[str, Span]) -> Iterator[bool]:
 
 
 def _one_source(texts: Sequence[Text]) -> Iterator[Figure]:
-    """A class of which some rewrote a fifth of the characters of one source, checked with the source among them."""
+    """Measure a class of which some rewrote a fifth of the characters of one source, which is among them."""
     source = texts[0].text[:_LONGEST]
     for members, rewriters in product((10, 30), REWRITERS):
         count = round(rewriters * members)

@@ -35,24 +35,24 @@ class Revision:
 
 
 def rows(data: Path, name: str) -> list[dict[str, Any]]:
-    """The lines of `name`.jsonl.gz in a folder."""
+    """Return the lines of `name`.jsonl.gz in a folder."""
     with gzip.open(data / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]
 
 
 def plain(text: str) -> str:
-    """A text with line feeds alone, as reading a TXT file makes it."""
+    """Return a text with line feeds alone, as reading a TXT file makes it."""
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")
 
 
 def load_texts(data: Path, name: str, half: str = "both") -> list[Text]:
-    """The texts of a set in an order that is chance but always the same; the drafts of revisions."""
+    """Return the texts of a set in an order that is chance but always the same; the drafts of revisions."""
     found = [Text(row["id"], plain(row.get("text") or row["draft"])) for row in rows(data, name)]
     return shuffled([text for text in found if in_half(text.id, half)])
 
 
 def load_rewritten(data: Path) -> list[dict[str, Any]]:
-    """The rows of the English paraphrases without sources that have `RUN` words in a row with another one before:
+    """Return the English paraphrases without sources that have `RUN` words in a row with another one before:
     books say a sentence twice, and who finds that has made no error.
     """
     found, first = [], dict[int, str]()
@@ -66,7 +66,7 @@ def load_rewritten(data: Path) -> list[dict[str, Any]]:
 
 
 def load_sentences(data: Path, half: str = "both") -> list[Text]:
-    """English documents, each of 40 sentences of books as they were before anybody rewrote them; in such an order."""
+    """Return English documents, each of 40 sentences of books before anybody rewrote them; in such an order."""
     sentences = list(dict.fromkeys(str(row["source"]).strip() for row in load_rewritten(data)))
     parts = [sentences[at : at + _SENTENCES] for at in range(0, len(sentences), _SENTENCES)]
     texts = [Text(f"english {number}", " ".join(part)) for number, part in enumerate(parts)]
@@ -74,12 +74,12 @@ def load_sentences(data: Path, half: str = "both") -> list[Text]:
 
 
 def shuffled(texts: list[Text]) -> list[Text]:
-    """Texts in the order of a hash of their ids: sets are sorted by topic, and a limit must not take one topic."""
+    """Return texts in the order of a hash of their ids: sets are sorted by topic, and a limit must not take one."""
     return sorted(texts, key=lambda text: digest("order", text.id))
 
 
 def load_revisions(data: Path) -> list[Revision]:
-    """All revisions, in the order of a hash of their ids."""
+    """Return all revisions, in the order of a hash of their ids."""
     found = [
         Revision(row["id"], plain(row["draft"]), plain(row["final"]), float(row["han_similarity"]))
         for row in rows(data, "revisions")
@@ -88,7 +88,7 @@ def load_revisions(data: Path) -> list[Revision]:
 
 
 def load_versions(data: Path) -> list[tuple[Text, Text]]:
-    """Pairs of dated versions of one law; a version's id is its pair's number with `a` or `b`."""
+    """Return pairs of dated versions of one law; a version's id is its pair's number with `a` or `b`."""
     return [
         (Text(f"{number}a", plain(row["a"])), Text(f"{number}b", plain(row["b"])))
         for number, row in enumerate(rows(data, "law_versions"))

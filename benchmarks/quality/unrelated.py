@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from benchmarks.quality.collection import Checked, check_texts
+from benchmarks.quality.collection import check_texts, passage_share
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.seeds import in_half
 from benchmarks.quality.texts import load_sentences, load_texts, load_versions
@@ -15,22 +15,21 @@ DOCUMENTS = 300
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """One collection of each set, then the versions of laws among other laws."""
+    """Measure one collection of each set, then the versions of laws among other laws."""
     for name, target in TARGETS.items():
         load = load_sentences if name == "english_paraphrases" else partial(load_texts, name=name)
         texts = load(setting.data, half=setting.half)[: setting.limit or DOCUMENTS]
         checked = check_texts({text.id: text.text for text in texts})
-        pairs = len(texts) * (len(texts) - 1) / 2
-        found = [pair for pair in checked.report.comparisons if pair.matches]
-        yield Figure(f"{name}, {len(texts)}: share of pairs with a passage", len(found) / pairs, target, at_most=True)
-        noticed = sum(pair.similarity >= 0.1 for pair in found)
-        yield Figure(f"{name}, {len(texts)}: share of pairs with similarity .1", noticed / pairs)
-        setting.tell(f"unrelated-{name}", _examples(checked))
+        found = passage_share(checked.report)
+        yield Figure(f"{name}, {len(texts)}: share of pairs with a passage", found, target, at_most=True)
+        noticed = passage_share(checked.report, 0.1)
+        yield Figure(f"{name}, {len(texts)}: share of pairs with similarity .1", noticed)
+        setting.tell(f"unrelated-{name}", checked.told(checked.ranked))
     yield from _versions(setting)
 
 
 def _versions(setting: Setting) -> Iterator[Figure]:
-    """Both versions of each law, in a collection of laws."""
+    """Measure both versions of each law, in a collection of laws."""
     versions = [v for v in load_versions(setting.data) if in_half(v[0].id[:-1], setting.half)][: setting.limit]
     laws = load_texts(setting.data, "laws", setting.half)[: setting.limit or DOCUMENTS]
     texts = {f"law {law.id}": law.text for law in laws} | {text.id: text.text for pair in versions for text in pair}
@@ -42,12 +41,3 @@ def _versions(setting: Setting) -> Iterator[Figure]:
     alone = [check_texts({a.id: a.text, b.id: b.text}) for a, b in versions]
     each = [c.share(x.id, y.id) for c, (a, b) in zip(alone, versions, strict=True) for x, y in ((a, b), (b, a))]
     yield Figure("the same checked alone: mean share of both texts", sum(each) / len(each))
-
-
-def _examples(checked: Checked) -> Iterator[str]:
-    """Every passage that is left, the text of both sides; the most similar pairs first."""
-    for pair in checked.report.comparisons:
-        for match in pair.matches:
-            left = pair.left.document.text[match.left.start : match.left.end]
-            right = pair.right.document.text[match.right.start : match.right.end]
-            yield f"{pair.similarity:.3f} {match.kind} {match.similarity:.2f}\n  {left!r}\n  {right!r}"

@@ -14,7 +14,7 @@ TARGET = 0.95
 
 
 def main() -> None:
-    """A line for each class."""
+    """Print a line for each class."""
     seed, pages = (int(value) for value in [*sys.argv[1:3], *("1", "6")[len(sys.argv) - 1 :]])
     print(f"{'':<24} {'order':>6} {'neighbours':>10}")
     missed = []

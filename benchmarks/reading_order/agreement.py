@@ -23,12 +23,12 @@ class Agreement:
 
 
 def tokens(text: str) -> list[str]:
-    """Chinese characters, and words and numbers of other scripts."""
+    """Return Chinese characters, and words and numbers of other scripts."""
     return _TOKEN.findall(text)
 
 
 def agreement(found: str, right: str) -> Agreement:
-    """The agreement of a text that was read with the one that was set."""
+    """Return the agreement of a text that was read with the one that was set."""
     here, there = tokens(found), tokens(right)
     both = Counter(pairwise(here)) & Counter(pairwise(there))
     return Agreement(

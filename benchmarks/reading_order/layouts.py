@@ -25,7 +25,7 @@ def _sheet(book: Book, by_line: bool, **fixed: bool) -> Sheet:
 
 
 def _slide(sheet: Sheet, x: float, y: float, width: float, two: bool) -> None:
-    """A title, and items below it, in one box or in two beside each other."""
+    """Set a title, and items below it, in one box or in two beside each other."""
     y += sheet.heading(x, y, sheet.some(2, 3), 1.3)
     boxes = 2 if two else 1
     inner = (width - (boxes - 1) * 20) / boxes
@@ -40,7 +40,7 @@ def _slide(sheet: Sheet, x: float, y: float, width: float, two: bool) -> None:
 
 
 def handout(book: Book, count: int, framed: bool, by_line: bool = False) -> Sheet:
-    """A sheet with two, four or six slides, row by row; the file writes slide by slide."""
+    """Set a sheet with two, four or six slides, row by row; the file writes slide by slide."""
     sheet = _sheet(book, by_line)
     sheet.size = 9 if count < 4 else 7.5
     columns = 1 if count == 2 else 2
@@ -55,7 +55,7 @@ def handout(book: Book, count: int, framed: bool, by_line: bool = False) -> Shee
 
 
 def two_boxes(book: Book, by_line: bool) -> Sheet:
-    """A slide with a title and two or three boxes of text beside each other."""
+    """Set a slide with a title and two or three boxes of text beside each other."""
     sheet = _sheet(book, by_line, wide=True)
     sheet.size = book.rnd.choice((14, 16, 18))
     y = MARGIN + sheet.heading(MARGIN, MARGIN, sheet.some(3, 5)) + 20
@@ -73,7 +73,7 @@ def two_boxes(book: Book, by_line: bool) -> Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is drawn of a table: all lines, lines between rows, or none; how its cells are set."""
+    """The lines of a table: all, those between rows, or none; and how its cells are set."""
 
     grid: bool = False
     rows: bool = False
@@ -82,7 +82,7 @@ class Rules:
 
 
 def table(sheet: Sheet, y: float, widths: Sequence[float], rows: Sequence[Sequence[str]], rules: Rules) -> float:
-    """A table from the left margin; returns its lower edge."""
+    """Set a table from the left margin; return its lower edge."""
     pad = rules.padding
     for row in rows:
         x, cells = MARGIN, []
@@ -110,7 +110,7 @@ def _rows(sheet: Sheet, count: int, columns: int) -> Iterator[list[str]]:
 
 
 def tables(book: Book, rules: Rules, by_line: bool) -> Sheet:
-    """A paragraph, a table whose cells run over several lines, a paragraph."""
+    """Set a paragraph, a table whose cells run over several lines, a paragraph."""
     sheet = _sheet(book, by_line)
     y, width = MARGIN, 595 - 2 * MARGIN
     y = _paragraph(sheet, MARGIN, y, width) + 12
@@ -129,7 +129,7 @@ def _paragraph(sheet: Sheet, x: float, y: float, width: float) -> float:
 
 
 def score_sheet(book: Book, by_line: bool) -> Sheet:
-    """Criteria in groups whose name stands beside several of them, with marks and remarks; a total at the foot."""
+    """Set criteria in groups whose name stands beside several, with marks and remarks; a total at the foot."""
     sheet = _sheet(book, by_line)
     y = MARGIN + sheet.heading(220, MARGIN, sheet.some(2, 3))
     full = 595 - 2 * MARGIN
@@ -172,7 +172,7 @@ def _group(sheet: Sheet, y: float, widths: Sequence[float]) -> float:
 
 
 def form(book: Book, by_line: bool) -> Sheet:
-    """Labels and values in pairs, then labels beside long texts."""
+    """Set labels and values in pairs, then labels beside long texts."""
     sheet = _sheet(book, by_line)
     y = MARGIN + sheet.heading(200, MARGIN, sheet.some(2, 4))
     full = 595 - 2 * MARGIN
@@ -186,7 +186,7 @@ def form(book: Book, by_line: bool) -> Sheet:
 
 
 def columns(book: Book, count: int, by_line: bool, tabled: bool) -> Sheet:
-    """Prose in columns under a title; with `tabled` a table over the whole width stands in the middle."""
+    """Set prose in columns under a title; with `tabled` a table over the whole width stands in the middle."""
     sheet = _sheet(book, by_line)
     sheet.size = 9
     y = MARGIN + sheet.heading(160, MARGIN, sheet.some(4, 6), 1.6) + 10
@@ -214,7 +214,7 @@ def _set_columns(sheet: Sheet, top: float, floor: float, count: int) -> float:
 
 
 def boxed(book: Book, by_line: bool) -> Sheet:
-    """Prose, a framed text beside another one with their captions, prose."""
+    """Set prose, a framed text beside another one with their captions, prose."""
     sheet = _sheet(book, by_line)
     full = 595 - 2 * MARGIN
     y = _paragraph(sheet, MARGIN, MARGIN, full) + 14
@@ -259,7 +259,7 @@ CLASSES: dict[str, Callable[[Book], Sheet]] = {
 
 
 def layouts(seed: int, pages: int) -> Iterator[Layout]:
-    """A document of so many pages for each class."""
+    """Yield a document of so many pages for each class."""
     for name, made in CLASSES.items():
         book = Book(random.Random(f"{seed} {name}"))
         text = "\n".join(line for _ in range(pages) for line in made(book).right)

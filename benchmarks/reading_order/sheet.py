@@ -1,18 +1,13 @@
 """Pages set from pieces of text at known places, in the order in which they are to be read."""
 
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from fpdf import FPDF
 
 from benchmarks.pages import chinese, english
-from benchmarks.press import TOKEN
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "packaging" / "samples"))
-from fonts import SONG, face
+from benchmarks.press import add_face, broken
 
 Line = tuple[float, float, str]  # left, base line from the top, text: points
 
@@ -25,7 +20,7 @@ class Cell:
     height: float
 
     def moved(self, down: float) -> "Cell":
-        """The same lower on the page."""
+        """Return the same lower on the page."""
         return Cell(tuple((x, y + down, text) for x, y, text in self.lines), self.height)
 
 
@@ -39,10 +34,10 @@ class Book:
     def __post_init__(self) -> None:
         self.pdf = FPDF(unit="pt")
         self.pdf.set_auto_page_break(False)
-        self.pdf.add_font("text", "", face(SONG).path, collection_font_number=face(SONG).number)
+        add_face(self.pdf, "text")
 
     def data(self) -> bytes:
-        """The file."""
+        """Return the file."""
         return bytes(self.pdf.output())
 
 
@@ -64,12 +59,12 @@ class Sheet:
 
     @property
     def pdf(self) -> FPDF:
-        """What the page is set with."""
+        """Return the PDF that the page is set in."""
         return self.book.pdf
 
     @property
     def rnd(self) -> random.Random:
-        """Chance."""
+        """Return the source of chance."""
         return self.book.rnd
 
     def _paragraphs(self) -> Iterator[str]:
@@ -78,20 +73,20 @@ class Sheet:
 
     @property
     def leading(self) -> float:
-        """From base line to base line, in points."""
+        """Return the way from base line to base line, in points."""
         return 1.35 * self.size
 
     @property
     def bullet(self) -> str:
-        """What stands before an item; Times has no larger one."""
+        """Return the sign before an item; Times has no larger one."""
         return "· " if self.latin else "• "
 
     def paragraph(self) -> str:
-        """Several sentences."""
+        """Return several sentences."""
         return next(self._texts)
 
     def some(self, least: int, most: int) -> str:
-        """So many words or, in Chinese, twice as many characters from the middle of a text."""
+        """Return so many words or, in Chinese, twice as many characters from the middle of a text."""
         count = self.rnd.randint(least, most)
         text = next(self._texts)
         while len(text) < (10 if self.latin else 3) * most:
@@ -104,25 +99,15 @@ class Sheet:
         return text[at : at + 2 * count].strip("，。；：、！？“”（）《》 ")
 
     def font(self, size: float) -> None:
-        """The face for what is measured or set next."""
+        """Choose the face for what is measured or set next."""
         self.pdf.set_font("Times" if self.latin else "text", "", size)
 
-    def broken(self, text: str, width: float) -> Iterator[str]:
-        """The lines of a text in a width in points."""
-        line = ""
-        for token in TOKEN.findall(text):
-            if line and self.pdf.get_string_width((line + token).rstrip()) > width:
-                yield line.rstrip()
-                line = ""
-            line += token
-        yield line.rstrip()
-
     def cell(self, x: float, y: float, width: float, text: str, indent: float = 0) -> Cell:
-        """A text broken into lines from a place on."""
+        """Break a text into lines from a place on."""
         self.font(self.size)
-        broken = list(self.broken(text, width - indent))
         lines = tuple(
-            (x + (indent if not at else 0), y + self.size + at * self.leading, line) for at, line in enumerate(broken)
+            (x + (indent if not at else 0), y + self.size + at * self.leading, line)
+            for at, line in enumerate(broken(self.pdf, text, width - indent))
         )
         return Cell(lines, len(lines) * self.leading)
 
@@ -135,11 +120,11 @@ class Sheet:
         self.right += [line[2] for cell in cells for line in cell.lines]
 
     def heading(self, x: float, y: float, text: str, scale: float = 1.4) -> float:
-        """A line in large letters; returns how high it is."""
+        """Set a line in large letters; return how high it is."""
         size = scale * self.size
         self.put([Cell(((x, y + size, text),), 0)], size=size)
         return 1.7 * size
 
     def box(self, x: float, y: float, width: float, height: float) -> None:
-        """A frame."""
+        """Draw a frame."""
         self.pdf.rect(x, y, width, height)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.made_files import write_texts
 from benchmarks.peers import make_documents
 from benchmarks.stages.stage_clock import FOLDER, ROW, STAGES
 
@@ -38,13 +39,10 @@ def _arguments() -> argparse.Namespace:
 
 
 def measure(texts: Sequence[str], jobs: int) -> tuple[list[float], list[float]]:
-    """Seconds of each stage in the program, and in its workers."""
+    """Return the seconds of each stage in the program, and in its workers."""
     with TemporaryDirectory() as name:
-        documents, rows = Path(name) / "documents", Path(name) / "stages"
-        documents.mkdir()
+        documents, rows = write_texts(Path(name, "documents"), texts), Path(name, "stages")
         rows.mkdir()
-        for number, text in enumerate(texts):
-            (documents / f"{number:05}.txt").write_text(text, encoding="utf-8")
         command = [sys.executable, "-m", "benchmarks.stages.stage_clock", "check", str(documents), "--quiet"]
         command += ["--output", f"{name}/report.json", *(["--jobs", f"{jobs}"] if jobs else [])]
         process = subprocess.Popen(command, env={**os.environ, FOLDER: str(rows)}, stdout=subprocess.DEVNULL)

@@ -75,23 +75,23 @@ class StageClock:
         self._since = 0.0
 
     def _now(self) -> float:
-        """Seconds that the process worked, but for what other threads did in stages of their own."""
+        """Return seconds that the process worked, but for what other threads did in stages of their own."""
         return time.process_time() - self._elsewhere
 
     def _turn(self) -> None:
-        """What was worked since the last turn is the innermost open stage's."""
+        """Add what was worked since the last turn to the innermost open stage."""
         now = self._now()
         self._sums[ROW * (self._open[-1] if self._open else 0)] += now - self._since
         self._since = now
 
     def enter(self, stage: int) -> None:
-        """A stage begins."""
+        """Begin a stage."""
         self._turn()
         self._open.append(stage)
         self._sums[ROW * stage + 1] += 1
 
     def leave(self) -> None:
-        """The innermost stage ends."""
+        """End the innermost stage."""
         self._turn()
         self._open.pop()
 

@@ -1,1 +1,1 @@
-"""What the pages of the project state in figures, commands and options, and what holds each of it."""
+"""Figures, commands and options that the pages of the project state, and what holds each of them."""

@@ -18,7 +18,7 @@ ALL_PAGES = ("README*.md", "CONTRIBUTING.md", "docs/*.md", "docs/guide/*/*.md")
 
 
 def named() -> Iterator[tuple[str, str]]:
-    """Page and command of all that is named on the pages, in text and in blocks of code."""
+    """Yield page and command of all that is named on the pages, in text and in blocks of code."""
     for path in (path for pattern in ALL_PAGES for path in sorted(ROOT.glob(pattern))):
         page, command, depth, fenced = path.relative_to(ROOT).as_posix(), "", 0, False
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -44,7 +44,7 @@ def is_command(text: str) -> bool:
 
 @cache
 def complaint(text: str) -> str:
-    """What is wrong with a command, in a sentence; empty for nothing."""
+    """Return what is wrong with a command, in a sentence; empty for nothing."""
     words = _PREFIX.sub("", text).split()
     if words[0].startswith("--"):
         wrong = [option for option in _OPTION.findall(text) if option not in _every_option()]
@@ -84,7 +84,7 @@ def _options(command: click.Command) -> Iterator[str]:
 
 @cache
 def _every_option() -> frozenset[str]:
-    """Options of all commands of the program and of all benchmarks and scripts."""
+    """Return options of all commands of the program and of all benchmarks and scripts."""
     found: set[str] = set()
     waiting: list[click.Command] = [cli.program]
     while waiting:
@@ -108,7 +108,7 @@ def _of_module(name: str, text: str) -> str:
 
 
 def _written_options(source: str) -> set[str]:
-    """Options that a program adds to its parser."""
+    """Return options that a program adds to its parser."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     added = (call.args for call in calls if getattr(call.func, "attr", "") == "add_argument")
     return {str(arg.value) for args in added for arg in args if isinstance(arg, ast.Constant)}

@@ -38,18 +38,18 @@ _FIGURE = re.compile(
 
 
 def _plain(text: str) -> str:
-    """A text without the names in it that look like figures."""
+    """Return a text without the names in it that look like figures."""
     return _NAME.sub(lambda match: match[0] if match[0].startswith("0x") else " ", text)
 
 
 def figures(text: str) -> list[str]:
-    """The figures of a statement as they stand there, in order: ``13``, ``.95``, ``1,000``, ``twelve``, ``a fifth``."""
+    """Return the figures of a statement as they stand there: ``13``, ``.95``, ``1,000``, ``twelve``, ``a fifth``."""
     found = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
     return [figure for figure in found if figure not in _ORDINARY]
 
 
 def value(figure: str) -> float:
-    """What a figure says: 13 of `thirteen`, .2 of `a fifth`, 8 of `2³`."""
+    """Return the value of a figure: 13 of `thirteen`, .2 of `a fifth`, 8 of `2³`."""
     if figure.startswith("0x"):
         return float(int(figure, 16))
     if figure[-1] in _RAISED:
@@ -63,6 +63,6 @@ def value(figure: str) -> float:
 
 
 def every_number(text: str, *, words: bool = True) -> set[float]:
-    """All numbers of a text, those included that more often count nothing; without `words` only those in digits."""
+    """Return all numbers of a text, also those that more often count nothing; without `words` only those in digits."""
     found = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
     return {value(figure) for figure in found if words or not figure[0].isalpha()}

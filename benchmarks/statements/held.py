@@ -120,7 +120,7 @@ def _numbers(expression: str) -> set[float]:
 
 
 def _rounded(number: float) -> float:
-    """To nine digits, so that .1 · 3 is .3."""
+    """Round to nine digits, so that .1 · 3 is .3."""
     return float(f"{number:.9g}")
 
 

@@ -13,14 +13,14 @@ _HAN = re.compile(f"[{_DIGITS}]+(?:分之[{_DIGITS}]+)?")
 
 
 def pairs() -> Iterator[tuple[str, str]]:
-    """English pages, each with the Chinese one, by their paths below the root."""
+    """Yield English pages, each with the Chinese one, by their paths below the root."""
     yield "README.md", "README.zh-CN.md"
     for path in sorted((ROOT / "docs/guide/en").glob("*.md")):
         yield f"docs/guide/en/{path.name}", f"docs/guide/zh/{path.name}"
 
 
 def differences(english: str, chinese: str) -> list[str]:
-    """Stretches of two pages that state other figures, in a sentence each.
+    """Return stretches of two pages that state other figures, in a sentence each.
 
     A stretch is a block; a whole section where the two have not the same blocks, or lines of commands. What the
     English one states, and what the Chinese one says in digits, the other says in digits or in words.
@@ -53,7 +53,7 @@ def _in_digits(text: str) -> set[float]:
 
 
 def _han_numbers(text: str) -> set[float]:
-    """Numbers in digits and in Chinese: 一万 is 10,000, 五分之一 a fifth."""
+    """Return numbers in digits and in Chinese: 一万 is 10,000, 五分之一 a fifth."""
     found = _in_digits(text)
     for match in _HAN.finditer(text):
         parts, _, of = match[0].partition("分之")

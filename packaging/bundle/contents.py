@@ -1,4 +1,4 @@
-"""What the standalone program carries and what it leaves out, by list."""
+"""The parts that the standalone program carries and those that it leaves out, by list."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -21,7 +21,7 @@ LEFT_OUT_MODULES = (
     "pytest", "IPython", "jieba", "numpy.f2py", "numpy.testing", "numpy.tests",
     "PIL._avif", "PIL._webp", "PIL.ImageQt", "PIL.ImageTk", "fontTools.ufoLib", "fontTools.designspaceLib",
 )  # fmt: skip
-"""What the program never uses, or uses only where it happens to be installed. readline and gdbm are GPL."""
+"""Modules that the program never uses, or only where they happen to be installed. readline and gdbm are GPL."""
 
 KEPT_PLUGINS = {
     "platforms": ("xcb", "wayland", "offscreen", "windows", "cocoa"),
@@ -73,7 +73,7 @@ _OF_WHEELS = re.compile(r"-[0-9a-f]{8}[.-]")  # a library that a wheel brought u
 
 
 def kept(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that the program needs, of all that PyInstaller found."""
+    """Return the entries that the program needs, of all that PyInstaller found."""
     return [entry for entry in entries if is_kept(entry[0])]
 
 
@@ -90,7 +90,7 @@ def is_kept(target: str) -> bool:
 
 
 def needed(entries: Iterable[Entry], imports: Imports) -> list[Entry]:
-    """The entries without libraries of the system that nothing kept needs, such as those of a plugin that is left out.
+    """Return the entries without libraries of the system that nothing needs, such as those of a plugin left out.
 
     A library of the system goes to the top of the bundle; whatever lies in a folder there is needed for its own sake.
     """
@@ -116,6 +116,6 @@ def _is_of_system(name: str) -> bool:
 
 
 def _is_left_out_qt(name: str) -> bool:
-    """Qt's own libraries of modules that are left out: `libQt6Network.so.6`, `Qt6Network.dll`, `QtNetwork`."""
+    """Return Qt's own libraries of modules that are left out: `libQt6Network.so.6`, `Qt6Network.dll`, `QtNetwork`."""
     bare = name.removeprefix("lib").replace("Qt6", "Qt").split(".")[0]
     return bare in LEFT_OUT_QT or bare.startswith(("QtQml", "QtQuick", "QtEglF", "QtVirtualKeyboard", "QtPdf"))

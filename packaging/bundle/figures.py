@@ -1,40 +1,35 @@
-"""What the standalone program is measured by: its size, its start, and how many processes it starts."""
+"""Measures of the standalone program: its size, its start, and how many processes it starts."""
 
 import os
 import re
-import statistics
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hengwen.cli.self_test.start import seconds_to_window
 
-MOST_UNPACKED, MOST_PACKED, LONGEST_START = 300e6, 130e6, 1.5
-"""Bytes of the folder and of a package, seconds to the window."""
+MOST_UNPACKED, MOST_PACKED = 300e6, 130e6
+"""Bytes of the folder and of a package."""
 
 _RUNS = 7
 _PAUSE = 0.005
 
 
 def unpacked(folder: Path) -> int:
-    """Bytes of the files of a folder; links are not followed."""
+    """Count the bytes of the files of a folder; links are not followed."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
 def starts(program: Path, folder: Path) -> list[float]:
-    """Seconds to the window, warm: the first start, which fills the system's caches, is not counted. Ascending."""
+    """Return seconds to the window, ascending; the first start, which fills the system's caches, is not counted."""
     times = [seconds_to_window([str(program)], folder) for _ in range(_RUNS + 1)]
     return sorted(times[1:])
 
 
-def median(values: list[float]) -> float:
-    """The middle one."""
-    return statistics.median(values)
-
-
 def workers(program: Path, samples: Path, jobs: int) -> int:
-    """How many processes work in all while the samples are checked with so many jobs; Linux only.
+    """Count the processes that work in all while the samples are checked with so many jobs; Linux only.
 
     Seen from outside: every descendant is counted once, of whatever generation. The one that watches over what the
     others share is none of them.
@@ -49,7 +44,7 @@ def workers(program: Path, samples: Path, jobs: int) -> int:
 
 
 def _below(root: int) -> Iterator[int]:
-    """The processes below one, of all generations."""
+    """Yield the processes below one, of all generations."""
     waiting = [root]
     while waiting:
         parent = waiting.pop()
@@ -71,7 +66,7 @@ def _works(process: int) -> bool:
 
 
 def newest_glibc(folder: Path) -> str:
-    """The newest version of glibc that a file of the bundle asks for, such as 2.34: no older system can run it."""
+    """Return the newest glibc that a file of the bundle asks for, such as 2.34: no older system can run it."""
     wanted = re.compile(rb"GLIBC_2\.(\d+)\0")
     found = {int(match[1]) for path in _binaries(folder) for match in wanted.finditer(path.read_bytes())}
     return f"2.{max(found, default=17)}"
@@ -83,24 +78,16 @@ def _binaries(folder: Path) -> Iterator[Path]:
             yield path
 
 
-class Screen:
-    """A screen for a window, while in use: a virtual one of X, or none at all. Gives its variables."""
-
-    def __init__(self, *, virtual: bool) -> None:
-        self._virtual = virtual
-        self._server: subprocess.Popen[bytes] | None = None
-
-    def __enter__(self) -> dict[str, str]:
-        if not self._virtual:
-            return {"QT_QPA_PLATFORM": "offscreen"}
-        readable, writable = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
-        self._server = subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL)
+@contextmanager
+def screen(*, virtual: bool) -> Iterator[dict[str, str]]:
+    """Give the variables of a screen for a window: a virtual one of X, or none at all."""
+    if not virtual:
+        yield {"QT_QPA_PLATFORM": "offscreen"}
+        return
+    readable, writable = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL) as server:
         os.close(writable)
         with os.fdopen(readable) as number:
-            return {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number.readline().strip()}"}
-
-    def __exit__(self, *_fault: object) -> None:
-        if self._server is not None:
-            self._server.terminate()
-            self._server.wait()
+            yield {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number.readline().strip()}"}
+        server.terminate()

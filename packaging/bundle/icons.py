@@ -29,7 +29,7 @@ def make_icons(svg: Path, folder: Path) -> tuple[Path, ...]:
 
 
 def draw(svg: Path, size: int) -> Image.Image:
-    """A picture of an SVG, `size` pixels square, on nothing."""
+    """Draw a picture of an SVG, `size` pixels square, on nothing."""
     renderer = QSvgRenderer(str(svg))
     if not renderer.isValid():
         raise ValueError(svg)
@@ -46,7 +46,7 @@ def draw(svg: Path, size: int) -> Image.Image:
 
 
 def _save(pictures: Mapping[int, Image.Image], sizes: tuple[int, ...], path: Path) -> Path:
-    """One file with a picture for every size, each drawn for itself and none scaled."""
+    """Save one file with a picture for every size, each drawn for itself and none scaled."""
     largest_first = [pictures[size] for size in sorted(sizes, reverse=True)]
     more: dict[str, Any] = {"sizes": [(size, size) for size in sizes]} if path.suffix == ".ico" else {}
     largest_first[0].save(path, append_images=largest_first[1:], **more)

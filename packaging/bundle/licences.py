@@ -33,12 +33,12 @@ def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Licens
 
 
 def as_json(parts: Iterable[LicensedPart]) -> str:
-    """The list as the program reads it."""
+    """Return the list as the program reads it."""
     return json.dumps([asdict(part) for part in parts], ensure_ascii=False, indent=1)
 
 
 def python() -> LicensedPart:
-    """The interpreter."""
+    """Return the interpreter."""
     places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt",
               _DOCUMENTS / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "copyright")  # fmt: skip
     found = next((place for place in places if place.is_file()), None)
@@ -48,7 +48,7 @@ def python() -> LicensedPart:
 
 
 def bootloader() -> LicensedPart:
-    """What starts the program; its licence lets programs of any licence be started by it."""
+    """Return what starts the program; its licence lets programs of any licence be started by it."""
     found = distribution("pyinstaller")
     texts = [Path(str(file.locate())) for file in found.files or () if "COPYING" in file.name]
     text = texts[0].read_text("utf-8", "replace").strip()
@@ -58,7 +58,7 @@ def bootloader() -> LicensedPart:
 
 
 def packages(libraries: Iterable[Path]) -> Iterator[LicensedPart]:
-    """The Debian packages that libraries come from, each once; what none of them owns was brought by others."""
+    """Yield the Debian packages that libraries come from, each once; what none of them owns was brought by others."""
     if shutil.which("dpkg-query") is None:
         return
     for name in sorted({owner for library in libraries for owner in owners(library)}):
@@ -68,7 +68,7 @@ def packages(libraries: Iterable[Path]) -> Iterator[LicensedPart]:
 
 
 def owners(library: Path) -> list[str]:
-    """The package that a library or a font is from: the one that has a file of its name among the system's."""
+    """Return the package that a library or a font is from: the one that has a file of its name among the system's."""
     for root in ("/usr/lib", "/lib", "/usr/share/fonts"):
         lines = _ask("-S", f"{root}/*/{library.name}").splitlines()
         if lines:

@@ -29,7 +29,7 @@ _DESCRIPTION = """Find copied passages in folders of documents, offline
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What is packed: the folder of the program, the one of its icons, and the text of all licences.
+    """The parts that are packed: the folder of the program, the one of its icons, and the text of all licences.
 
     `moment`: seconds since 1970 that every file bears, so that the same input gives the same bytes.
     """
@@ -78,7 +78,7 @@ def make_archive(made: Made, folder: Path) -> Path:
 
 
 def _plain(member: tarfile.TarInfo, moment: int) -> tarfile.TarInfo:
-    """A member that belongs to nobody in particular."""
+    """Return a member that belongs to nobody in particular."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     member.mtime = moment
@@ -111,14 +111,14 @@ def make_deb(made: Made, folder: Path, glibc: str) -> Path:
 
 
 def _set_modes(root: Path) -> None:
-    """Readable by all, written by none but root, whatever the machine it was made on."""
+    """Let all read and none but root write, whatever the machine it was made on."""
     for path in (root, *root.rglob("*")):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
 def control(architecture: str, kilobytes: int, glibc: str) -> str:
-    """The control file of the .deb."""
+    """Return the control file of the .deb."""
     return (
         f"Package: hengwen\nVersion: {__version__}\nArchitecture: {architecture}\nMaintainer: {_MAINTAINER}\n"
         f"Installed-Size: {kilobytes}\nDepends: {', '.join((f'libc6 (>= {glibc})', *DEPENDS))}\n"

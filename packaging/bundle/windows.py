@@ -1,4 +1,4 @@
-"""What Windows shows of the program in its properties."""
+"""Properties of the program, as Windows shows them."""
 
 _TEMPLATE = """VSVersionInfo(
   ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3f, flags=0x0, OS=0x40004, fileType=0x1),
@@ -18,6 +18,6 @@ _TEMPLATE = """VSVersionInfo(
 
 
 def version_file(version: str) -> str:
-    """The version resource in PyInstaller's form; a version such as 0.1.0 becomes four numbers."""
+    """Return the version resource in PyInstaller's form; a version such as 0.1.0 becomes four numbers."""
     numbers = tuple(int(part) for part in (version.split(".") + ["0"] * 4)[:4])
     return _TEMPLATE.format(numbers=numbers, version=version)

@@ -18,7 +18,7 @@ class Face:
 
 @cache
 def face(pattern: str) -> Face:
-    """The face that fontconfig gives for a pattern; raises LookupError if it is another one."""
+    """Return the face that fontconfig gives for a pattern; raises LookupError if it is another one."""
     asked = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", pattern]
     family, path, number = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\n")
     if family != pattern.partition(":")[0]:

@@ -10,7 +10,7 @@ COPIED_WHOLE = "identical"
 
 
 def key(texts: Mapping[str, Manuscript]) -> dict[str, Any]:
-    """The key as plain values for JSON; every pair of files that it does not name is unrelated."""
+    """Return the key as plain values for JSON; every pair of files that it does not name is unrelated."""
     copies = {name: copied(text, texts) for name, text in texts.items()}
     return {
         "template": texts["FORM"].name,
@@ -22,12 +22,12 @@ def key(texts: Mapping[str, Manuscript]) -> dict[str, Any]:
 
 
 def form(text: Manuscript) -> str:
-    """First word of the format: docx, pdf, txt, scan or same."""
+    """Return the first word of the format: docx, pdf, txt, scan or same."""
     return text.meta["format"].split()[0]
 
 
 def copied(text: Manuscript, texts: Mapping[str, Manuscript]) -> tuple[Passage, ...]:
-    """The passages of a copy; for the same bytes under another name every paragraph of the source."""
+    """Return the passages of a copy; for the same bytes under another name every paragraph of the source."""
     if form(text) != "same":
         return text.passages
     source = text.meta["source"]
@@ -36,14 +36,14 @@ def copied(text: Manuscript, texts: Mapping[str, Manuscript]) -> tuple[Passage, 
 
 
 def hidden(text: Manuscript) -> Iterator[dict[str, str]]:
-    """Entries for the paragraphs in white ink."""
+    """Yield entries for the paragraphs in white ink."""
     for block in text.blocks:
         if block.kind == "white":
             yield {"file": text.name, "kind": "white text", "text": block.text}
 
 
 def planted(texts: Mapping[str, Manuscript], copies: Mapping[str, tuple[Passage, ...]]) -> Iterator[dict[str, Any]]:
-    """One entry for each copy and source."""
+    """Yield an entry for each copy and source."""
     for name, passages in copies.items():
         for source in dict.fromkeys(passage.source for passage in passages):
             own = [passage for passage in passages if passage.source == source]
@@ -51,13 +51,13 @@ def planted(texts: Mapping[str, Manuscript], copies: Mapping[str, tuple[Passage,
 
 
 def derived(texts: Mapping[str, Manuscript], copies: Mapping[str, tuple[Passage, ...]]) -> Iterator[dict[str, Any]]:
-    """Pairs of copies that took the same sentences from the same source."""
+    """Yield pairs of copies that took the same sentences from the same source."""
     for (left, ours), (right, theirs) in combinations(copies.items(), 2):
         if any(one.overlaps(other) for one in ours for other in theirs):
             yield pair(texts[left], texts[right], "derived", [])
 
 
 def pair(left: Manuscript, right: Manuscript, kind: str, passages: list[Passage]) -> dict[str, Any]:
-    """An entry of `pairs`."""
+    """Return an entry of `pairs`."""
     wordings = [{"left": passage.left, "right": passage.right} for passage in passages]
     return {"left": left.name, "right": right.name, "kind": kind, "passages": wordings}

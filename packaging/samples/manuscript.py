@@ -70,25 +70,25 @@ class Manuscript:
         return tuple(passage for block in self.blocks for passage in block.passages)
 
     def paragraph(self, label: str) -> str:
-        """Text of the paragraph with this label."""
+        """Return the text of the paragraph with this label."""
         return next(block.text for block in self.blocks if block.label == label)
 
 
 def read_all(folder: Path) -> dict[str, Manuscript]:
-    """Every manuscript by its id, planted passages written out."""
+    """Return every manuscript by its id, planted passages written out."""
     raw = {text.meta["id"]: text for text in map(read, sorted(folder.glob("*.md")))}
     return {name: replace(text, blocks=tuple(plant(block, raw) for block in text.blocks)) for name, text in raw.items()}
 
 
 def read(path: Path) -> Manuscript:
-    """One manuscript, passages still marked."""
+    """Return one manuscript, passages still marked."""
     _, head, body = path.read_text(encoding="utf-8").split("---\n", 2)
     meta = dict(line.split(": ", 1) for line in head.splitlines())
     return Manuscript(meta, tuple(blocks(body)))
 
 
 def blocks(body: str) -> Iterator[Block]:
-    """Blocks of a body; the rows of a table make one block, the items of a list are counted."""
+    """Yield blocks of a body; the rows of a table make one block, the items of a list are counted."""
     parsed = [parse(line) for line in body.splitlines() if line]
     for kind, group in groupby(parsed, key=lambda block: block.kind):
         if kind == "table":
@@ -100,7 +100,7 @@ def blocks(body: str) -> Iterator[Block]:
 
 
 def parse(line: str) -> Block:
-    """The block that one line stands for."""
+    """Return the block that one line stands for."""
     for prefix, kind in PREFIXES.items():
         if line.startswith(prefix):
             return Block(kind, line.removeprefix(prefix))
@@ -112,19 +112,19 @@ def parse(line: str) -> Block:
 
 
 def cells(row: str) -> tuple[str, ...]:
-    """Cells of a table row whose first bar is gone."""
+    """Return cells of a table row whose first bar is gone."""
     return tuple(cell.strip() for cell in row.rstrip("| ").split("|"))
 
 
 def plant(block: Block, sources: Mapping[str, Manuscript]) -> Block:
-    """The block with its marks resolved into text and passages."""
+    """Return the block with its marks resolved into text and passages."""
     found = [passage(mark, sources) for mark in PLANTED.finditer(block.text)]
     wordings = iter(found)
     return replace(block, text=PLANTED.sub(lambda _: next(wordings).left, block.text), passages=tuple(found))
 
 
 def passage(mark: re.Match[str], sources: Mapping[str, Manuscript]) -> Passage:
-    """The passage a mark stands for."""
+    """Return the passage a mark stands for."""
     label, _, numbers = mark["place"].partition(".")
     sentences = SENTENCE.findall(sources[mark["source"]].paragraph(label))
     first, last = span(numbers) if numbers else (1, len(sentences))
@@ -139,7 +139,7 @@ def span(numbers: str) -> tuple[int, int]:
 
 
 def fill(form: Manuscript, own: Manuscript) -> Manuscript:
-    """The printed form filled in: title, cover, declaration, instructions below the headings, grading notes."""
+    """Return the printed form filled in: title, cover, declaration, instructions below the headings, grading notes."""
     title = Block("title", form.meta["title"])
     if own is form:
         return replace(form, blocks=(title, *form.blocks))
@@ -152,7 +152,7 @@ def fill(form: Manuscript, own: Manuscript) -> Manuscript:
 
 
 def sections(blocks: tuple[Block, ...]) -> dict[str, list[Block]]:
-    """Blocks by the heading they stand under, the heading first; those before any heading under ""."""
+    """Return blocks by the heading they stand under, the heading first; those before any heading under ""."""
     parts: dict[str, list[Block]] = {"": []}
     for block in blocks:
         heading = block.text if block.kind == "heading" else next(reversed(parts))
@@ -161,13 +161,13 @@ def sections(blocks: tuple[Block, ...]) -> dict[str, list[Block]]:
 
 
 def answer(line: str, meta: Mapping[str, str]) -> str:
-    """A line of the cover with its blank filled from the front matter."""
+    """Return a line of the cover with its blank filled from the front matter."""
     answers = {"题目": meta["title"], "学号": meta["number"], "姓名": meta["author"], "日期": meta["date"]}
     return line.replace(BLANK, answers.get(line.partition("：")[0], ""))
 
 
 def interleave(printed: Mapping[str, list[Block]], written: Mapping[str, list[Block]]) -> Iterator[Block]:
-    """Each heading, the printed instruction if the form has one, and what was written under it."""
+    """Yield each heading, the printed instruction if the form has one, and what was written under it."""
     for heading, part in written.items():
         yield from part[:1]
         yield from printed[heading][1:] if part and heading in printed else ()

@@ -23,7 +23,7 @@ INDENT = Pt(24)
 
 
 def write_docx(text: Manuscript) -> bytes:
-    """The manuscript as the bytes of a DOCX file, the same at every run."""
+    """Return the manuscript as the bytes of a DOCX file, the same at every run."""
     document = Document()
     dress(document)
     describe(document, text.meta)
@@ -36,7 +36,7 @@ def write_docx(text: Manuscript) -> bytes:
 
 
 def dress(document: Docx) -> None:
-    """Song for the text, Hei for headings, black throughout."""
+    """Set the text in Song and headings in Hei, black throughout."""
     for name in ("Normal", "Title", "Heading 1", "Heading 2", "Caption", "List Number", "Header", "Footer"):
         style = document.styles[name]
         assert isinstance(style, ParagraphStyle)
@@ -49,7 +49,7 @@ def dress(document: Docx) -> None:
 
 
 def describe(document: Docx, meta: Mapping[str, str]) -> None:
-    """Core properties with fixed dates; only some authors ever give a title."""
+    """Set core properties with fixed dates; only some authors ever give a title."""
     properties = document.core_properties
     properties.title = meta["title"] if "titled" in meta else ""
     properties.author = properties.last_modified_by = meta["author"]
@@ -58,7 +58,7 @@ def describe(document: Docx, meta: Mapping[str, str]) -> None:
 
 
 def page_furniture(document: Docx, title: str) -> None:
-    """A running title above, the page number as a field below."""
+    """Put a running title above, the page number as a field below."""
     section = document.sections[0]
     section.page_width, section.page_height = Cm(21), Cm(29.7)
     header, footer = section.header.paragraphs[0], section.footer.paragraphs[0]
@@ -74,7 +74,7 @@ def page_furniture(document: Docx, title: str) -> None:
 
 
 def add(document: Docx, block: Block) -> None:
-    """One block at the end of the document."""
+    """Add a block at the end of the document."""
     if block.kind == "table":
         add_table(document, block.rows)
     elif block.kind == "item":
@@ -88,7 +88,7 @@ def add(document: Docx, block: Block) -> None:
 
 
 def add_text(paragraph: Paragraph, block: Block) -> None:
-    """Running text, justified and indented by two characters; in white where the manuscript says so."""
+    """Add running text, justified and indented by two characters; in white where the manuscript says so."""
     run = paragraph.add_run(block.text)
     paragraph.alignment = WD_ALIGN_PARAGRAPH.JUSTIFY
     paragraph.paragraph_format.first_line_indent = INDENT
@@ -97,7 +97,7 @@ def add_text(paragraph: Paragraph, block: Block) -> None:
 
 
 def add_item(document: Docx, block: Block) -> None:
-    """An item of a numbered list; the first of each list starts a numbering of its own."""
+    """Add an item of a numbered list; the first of each list starts a numbering of its own."""
     paragraph = document.add_paragraph(block.text, "List Number")
     numbering = document.part.numbering_part.element
     if block.number == 1:
@@ -111,7 +111,7 @@ def add_item(document: Docx, block: Block) -> None:
 
 
 def add_table(document: Docx, rows: tuple[tuple[str, ...], ...]) -> None:
-    """A table with lines, its first row in bold."""
+    """Add a table with lines, its first row in bold."""
     table = document.add_table(len(rows), len(rows[0]), "Table Grid")
     for line, row in zip(rows, table.rows, strict=True):
         for text, cell in zip(line, row.cells, strict=True):
@@ -121,7 +121,7 @@ def add_table(document: Docx, rows: tuple[tuple[str, ...], ...]) -> None:
 
 
 def repacked(plain: bytes) -> bytes:
-    """The same package with fixed times on its members."""
+    """Return the same package with fixed times on its members."""
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(plain)) as old, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():

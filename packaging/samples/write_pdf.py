@@ -30,21 +30,21 @@ class Pages(FPDF):
         self.set_creation_date(WRITTEN)
 
     def header(self) -> None:
-        """The running title."""
+        """Set the running title."""
         self.set_font("song", size=9)
         self.set_y(15)
         self.cell(0, 6, self.running, border="B", align=Align.C)
         self.set_y(30)
 
     def footer(self) -> None:
-        """The page number."""
+        """Set the page number."""
         self.set_font("song", size=9)
         self.set_y(-17)
         self.cell(0, 6, f"第 {self.page_no()} 页", align=Align.C)
 
 
 def write_pdf(text: Manuscript) -> bytes:
-    """The manuscript as the bytes of a PDF file, the same at every run."""
+    """Return the manuscript as the bytes of a PDF file, the same at every run."""
     pages = Pages(f"{text.meta['author']}　{text.meta['title']}")
     pages.set_title(text.meta["title"])
     pages.set_author(text.meta["author"])
@@ -55,7 +55,7 @@ def write_pdf(text: Manuscript) -> bytes:
 
 
 def add(pages: Pages, block: Block) -> None:
-    """One block below the last."""
+    """Add a block below the last."""
     if block.kind == "table":
         add_table(pages, block.rows)
     elif block.kind in SIZES:
@@ -67,7 +67,7 @@ def add(pages: Pages, block: Block) -> None:
 
 
 def add_heading(pages: Pages, block: Block) -> None:
-    """A title, heading or caption in its size, never alone at the foot of a page."""
+    """Add a title, heading or caption in its size, never alone at the foot of a page."""
     pages.set_font("hei", size=SIZES[block.kind])
     if pages.will_page_break(5 * LEADING):
         pages.add_page()
@@ -78,7 +78,7 @@ def add_heading(pages: Pages, block: Block) -> None:
 
 
 def add_text(pages: Pages, text: str, *, keep: bool) -> None:
-    """A justified paragraph; `keep` holds its lines on one page, so that a passage is not cut by the page number."""
+    """Add a justified paragraph; `keep` holds its lines on one page, so that no passage is cut by the page number."""
     pages.set_font("song", size=12)
     lines = list(broken(pages, text))
     if keep and pages.will_page_break(len(lines) * LEADING):
@@ -91,7 +91,7 @@ def add_text(pages: Pages, text: str, *, keep: bool) -> None:
 
 
 def broken(pages: Pages, text: str) -> Iterator[list[str]]:
-    """Tokens line by line, as many as fit; closing marks never begin a line, opening ones never end it."""
+    """Yield tokens line by line, as many as fit; closing marks never begin a line, opening ones never end it."""
     room, line = pages.epw - INDENT, list[str]()
     for token in TOKEN.findall(text):
         width = pages.get_string_width(token.rstrip())
@@ -104,7 +104,7 @@ def broken(pages: Pages, text: str) -> Iterator[list[str]]:
 
 
 def add_line(pages: Pages, tokens: list[str], *, indent: float, last: bool) -> None:
-    """One line: Chinese is spread between characters, English between words, the last line not at all."""
+    """Add a line: Chinese is spread between characters, English between words, the last line not at all."""
     text = "".join(tokens).rstrip()
     spare = pages.epw - indent - pages.get_string_width(text)
     pages.set_x(pages.l_margin + indent)
@@ -120,7 +120,7 @@ def add_line(pages: Pages, tokens: list[str], *, indent: float, last: bool) -> N
 
 
 def add_words(pages: Pages, text: str, spare: float) -> None:
-    """English words with the spare room shared out between them."""
+    """Add English words with the spare room shared out between them."""
     words = text.split(" ")
     gap = spare / (len(words) - 1)
     for word in words:
@@ -129,7 +129,7 @@ def add_words(pages: Pages, text: str, spare: float) -> None:
 
 
 def add_table(pages: Pages, rows: tuple[tuple[str, ...], ...]) -> None:
-    """A table with lines, kept on one page."""
+    """Add a table with lines, kept on one page."""
     if pages.will_page_break(len(rows) * LEADING):
         pages.add_page()
     pages.set_font("song", size=10.5)

@@ -18,7 +18,7 @@ WRITTEN = time.struct_time((2025, 6, 16, 20, 0, 0, 0, 167, 0))
 
 
 def write_scan(text: Manuscript) -> bytes:
-    """The manuscript as the bytes of a PDF of page images."""
+    """Return the manuscript as the bytes of a PDF of page images."""
     lines = [line for block in text.blocks for line in wrapped(block)]
     pages = [picture(lines[start : start + LINES], start) for start in range(0, len(lines), LINES)]
     scanned = io.BytesIO()
@@ -28,7 +28,7 @@ def write_scan(text: Manuscript) -> bytes:
 
 
 def wrapped(block: Block) -> Iterator[str]:
-    """The lines of a block; a closing mark hangs into the margin."""
+    """Yield the lines of a block; a closing mark hangs into the margin."""
     line = "" if block.kind == "heading" else "　　"
     for character in block.text:
         if len(line) >= COLUMNS and character not in CLOSERS:
@@ -39,7 +39,7 @@ def wrapped(block: Block) -> Iterator[str]:
 
 
 def picture(lines: list[str], seed: int) -> Image.Image:
-    """One page as the glass of a scanner sees it: askew, with specks, in black and white."""
+    """Return one page as the glass of a scanner sees it: askew, with specks, in black and white."""
     paper = Image.new("L", PAGE, 255)
     ink = ImageDraw.Draw(paper)
     letters = ImageFont.truetype(face(SONG).path, SIZE, index=face(SONG).number)

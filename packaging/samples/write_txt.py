@@ -14,7 +14,7 @@ LINES: dict[str, Callable[[Block], str]] = {
 
 
 def write_txt(text: Manuscript) -> bytes:
-    """The manuscript as the bytes of a text file with Windows line ends."""
+    """Return the manuscript as the bytes of a text file with Windows line ends."""
     _, encoding, *mark = text.meta["format"].split()
     lines = (LINES.get(block.kind, indented)(block) for block in text.blocks)
     content = "".join(f"{line}\n" for line in lines).lstrip("\n").replace("\n", "\r\n")
@@ -22,5 +22,5 @@ def write_txt(text: Manuscript) -> bytes:
 
 
 def indented(block: Block) -> str:
-    """Running text behind two wide spaces."""
+    """Return running text behind two wide spaces."""
     return f"　　{block.text}"

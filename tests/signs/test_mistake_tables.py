@@ -19,12 +19,12 @@ from hengwen.signs.mistakes.spelling import english_words, exchanged, is_slip
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 
-import english_words as english_words_script
+import word_lists
 
 
 def test_the_english_words_are_those_of_symspell() -> None:
     """The table is what its script makes of the source."""
-    common, rare = english_words_script.words()
+    common, rare = word_lists.english()
     assert list(english_words().ranks) == common
     assert english_words().right == {*common, *rare}
 

@@ -1,7 +1,8 @@
 """Lines of code and of output, and the prose beside them."""
 
+from pathlib import Path
+
 import pytest
-from benchmarks.program_text.__main__ import LINES, judged
 
 from hengwen.text.program_text import program_text
 from hengwen.text.written_prose import is_prose
@@ -11,10 +12,26 @@ def _left_out(text: str) -> str:
     return "\n".join(text[span.start : span.end] for _, span in program_text(text))
 
 
+LINES = Path(__file__).with_name("program_text_lines.txt")
+"""Stretches of text, labelled by hand: a line with the label (prose, code, output; any: either of the last two), and
+the lines of the stretch.
+"""
+
+
 def test_labelled_lines() -> None:
     """No line of prose is taken for code or output, and at most one in twenty of these for prose."""
-    counts, wrong = judged(LINES.read_text(encoding="utf-8"))
-    labelled = sum(n for (label, _), n in counts.items() if label != "prose")
+    labelled, wrong = 0, []
+    for stretch in LINES.read_text(encoding="utf-8").split("\n== ")[1:]:
+        label, text = stretch.split("\n", 1)
+        found, place = program_text(text), 0
+        for line in text.split("\n"):
+            middle = place + (len(line) + len(line) - len(line.lstrip())) // 2
+            kind = next((str(kind) for kind, span in found if span.start <= middle < span.end), "prose")
+            place += len(line) + 1
+            if line.strip():
+                labelled += label != "prose"
+                if kind == "prose" if label == "any" else kind != label:
+                    wrong.append(f"{label}, taken for {kind}: {line}")
     assert not [each for each in wrong if each.startswith("prose")]
     assert len(wrong) <= 0.05 * labelled
 
