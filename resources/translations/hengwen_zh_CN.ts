@@ -5157,10 +5157,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>没有选中任何一对。</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>、</translation>
-    </message>
-    <message>
         <source>{documents} hang together; the highest of {pairs} pairs: {left} × {right}</source>
         <translation>{documents} 份互有相同；{pairs} 对中最高的一对：{left} × {right}</translation>
     </message>

@@ -41,13 +41,11 @@ class MarkPainter:
         """Return stretches in the order of painting: shorter ones over longer ones, the chosen one over all."""
         return sorted(here, key=lambda marked: (marked.number == self.current, marked.start - marked.end))
 
-    def grounds(self, marked: MarkedRange) -> Iterator[tuple[int, int, QColor]]:
-        """Yield what of a stretch counts, and its colour: paler where it does not stand in the other document."""
+    def grounds(self, marked: MarkedRange) -> tuple[tuple[list[tuple[int, int]], QColor], ...]:
+        """What of a stretch counts and its colour: paler where it does not stand in the other document."""
         back = self.theme.mark(self.text_layout.colour(marked.number)).back
-        for start, end in self.text_layout.aligned[marked.number]:
-            yield start, end, QColor(back)
-        for start, end in self.text_layout.unaligned(marked.number):
-            yield start, end, clear(back)
+        number = marked.number
+        return (self.text_layout.aligned[number], QColor(back)), (self.text_layout.unaligned(number), clear(back))
 
     def edge(self, painter: QPainter, marked: MarkedRange, line: QRectF, x: float, bottom: float) -> None:
         """Paint a bar at `x` before a line of the chosen stretch; below one of another kind a dotted line."""
@@ -132,8 +130,8 @@ class TextPainter(MarkPainter):
             self.number(painter, marked, QRectF(at.x() - 60, y, 44, step))
 
     def _back(self, painter: QPainter, block: TextBlock, at: QPointF, marked: MarkedRange) -> None:
-        for start, end, colour in self.grounds(marked):
-            for box in self._boxes(block, at, start, end):
+        for parts, colour in self.grounds(marked):
+            for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
                 painter.fillRect(box, colour)
         for start, end in self.text_layout.counted[marked.number]:
             for box in self._boxes(block, at, start, end):
@@ -179,9 +177,9 @@ class TextPainter(MarkPainter):
     def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
         """The rectangles, one a line, that a stretch fills in a block."""
         layout = block.layout
-        first, last = block.position(start), block.position(end)
-        if layout is None or first >= last:
+        if layout is None or end <= block.start or start >= block.end:
             return
+        first, last = block.position(start), block.position(end)
         step = block.line_height(self.typography)
         height = min(step, self.typography.pixels * _BACK * step / (self.typography.pixels * 1.72))
         for number in range(layout.lineForTextPosition(first).lineNumber(), layout.lineCount()):

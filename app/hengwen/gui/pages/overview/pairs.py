@@ -95,6 +95,8 @@ def _figures(report: Report | None) -> list[Column]:
     """The figures of a pair; those that are hidden until they are asked for last."""
 
     def value(row: PairRow, key: str) -> float:
+        if isinstance(row, PairGroup) and key != "evidence":
+            return row.figure(key)
         return 0.0 if report is None and key == "evidence" else pair_value(report, row, key)
 
     def column(key: str, width: int, *, of_groups: bool = True, **more: Any) -> Column:
