@@ -1,4 +1,4 @@
-"""Comparing documents that have been read, from their texts to a report."""
+"""Compares documents that have been read, from their texts to a report."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,10 +30,10 @@ from hengwen.text.analysis import AnalysisStore
 
 @dataclass(frozen=True, slots=True)
 class ReadingResult:
-    """What reading came to beside the documents that are compared.
+    """The results of reading beside the documents that are compared.
 
-    `analyses`: of the documents, by place. `templates`: text that equals theirs is left out. `skipped`: files that are
-    no documents, `inputs`: what was given, `doubts`: about who handed in what; all for the report.
+    Text that equals text of the `templates` is left out. `analyses`: of the documents, by place. For the report:
+    `skipped`, files that are not documents; `inputs`, the given paths; `doubts`, about who handed in what.
     """
 
     analyses: AnalysisStore | None = None
@@ -58,27 +58,27 @@ def compare_documents(
     """
     options, scope, analyses = request.options, request.scope, reading.analyses or AnalysisStore()
     template = _template(documents, reading.templates)
-    found = NO_CANDIDATES
+    candidates = NO_CANDIDATES
     if library:
-        found = search_library(library, documents, analyses, template, options, progress)
-    everything = (*documents, *found.documents)
-    sizes = PartSizes.of(documents, len(found.documents), found.classes)
-    collection = prepare(everything, analyses, template, options, progress, sizes, found.statistics)
+        candidates = search_library(library, documents, analyses, template, options, progress)
+    everything = (*documents, *candidates.documents)
+    sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
+    collection = prepare(everything, analyses, template, options, progress, sizes, candidates.statistics)
     titles = similar_titles_of_few(collection, options.min_length)
-    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, found.paraphrases)}
-    labels = (*map(scope.labels_of, documents), *found.labels)
+    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, candidates.paraphrases)}
+    labels = (*map(scope.labels_of, documents), *candidates.labels)
 
     def compares(i: int, j: int) -> bool:
-        return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
+        return scope.compares(everything[i], labels[i], everything[j], labels[j], candidates.known)
 
     left_out = not_own_prose(collection)
-    context = SignContext(everything, reading.templates, compares, left_out=left_out, marks_in_library=found.marks)
+    context = SignContext(everything, reading.templates, compares, left_out=left_out, marks_in_library=candidates.marks)
     signs = SignSearch(context, collection, frozenset() if request.hidden else options.without_signs)
     worth, own = worth_aligning(paraphrases), scope.own_groups(everything)
-    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs, own)
+    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, candidates.pairs, own)
     limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
-    before = (*reading.doubts, *scope.warnings, *template_warnings(reading.templates), *found.warnings)
-    inputs = _inputs(documents, request, reading, library, found.available)
+    before = (*reading.doubts, *scope.warnings, *template_warnings(reading.templates), *candidates.warnings)
+    inputs = _inputs(documents, request, reading, library, candidates.available)
     skipped = tuple(reading.skipped)
     growing = GrowingReport(options, collection.entries, len(documents), (*before, *limits), skipped, inputs)
     kept = KeptWork(request.kept_work) if request.kept_work else None
@@ -99,7 +99,7 @@ def _compare_pairs(  # noqa: PLR0917 - what goes on for every pair
     progress: Progress,
     listener: ResultListener,
 ) -> None:
-    """Put what pairs share into a report, one after the other; `names` of their first documents."""
+    """Add the comparisons of pairs to a report, one after the other; `names` of their first documents."""
     for done, (name, comparison) in enumerate(zip(names, compared, strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(names), name))
         signs.begin()
@@ -110,18 +110,18 @@ def _compare_pairs(  # noqa: PLR0917 - what goes on for every pair
 
 
 def _template(documents: Sequence[Document], templates: Sequence[Document]) -> Template:
-    """What is left out because it stands in task sheets, and before fields that new documents fill in."""
+    """Return the text of task sheets that is left out, and what stands before the fields that documents fill in."""
     template = learn_template(templates)
     if not template.has_text:
         return template
-    new = (each for each in documents if each.role is Role.NEW and each.state.has_text)
-    return with_heads(template, (heads_of(each, template) for each in new))
+    new = (document for document in documents if document.role is Role.NEW and document.state.has_text)
+    return with_heads(template, (heads_of(document, template) for document in new))
 
 
 def _inputs(
     documents: Sequence[Document], request: CheckRequest, reading: ReadingResult, library: Library | None, kept: int
 ) -> CheckInputs:
-    """What was given, for the report; `kept`: documents of the library."""
+    """Return the inputs for the report; `kept`: the number of documents in the library."""
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name, scope = library.path.stem if library else "", request.scope
     return reading.inputs.against(

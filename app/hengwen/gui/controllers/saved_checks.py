@@ -1,4 +1,4 @@
-"""Checks that were kept: saved where the user wants, opened again, and the last ones listed on the first page."""
+"""Saved checks: saved where the user wants, opened again, and the last ones listed on the first page."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from hengwen.gui.pages.registry import START
 
 
 class SavedChecks(Controller):
-    """Asks which file, `chosen` to be opened; `autosave` writes it."""
+    """Asks for a file; `chosen` is emitted with one to open; `autosave` writes the check."""
 
     chosen = Signal(object)
 
@@ -25,7 +25,7 @@ class SavedChecks(Controller):
         autosave.saved.connect(self._saved)
 
     def ask_open(self) -> None:
-        """Let the user choose a check that was saved."""
+        """Let the user choose a saved check to open."""
         for path in self._dialogs.files(self._parent, self._settings.folder, self.tr("Open check"))[:1]:
             self.chosen.emit(path)
 
@@ -39,16 +39,16 @@ class SavedChecks(Controller):
     def _saved(self, path: Path) -> None:
         self._dialogs.show_message(self._parent, self.tr("The check was saved: {path}").format(path=path))
 
-    # The last ones
+    # Recent checks
 
     @Slot(str)
     def _page_shown(self, page: str) -> None:
-        """The first page lists what was kept in the meantime."""
+        """Update the list whenever the first page is shown."""
         if page == START:
             self._list_recent()
 
     def _list_recent(self) -> None:
-        """Show the last checks on the first page, as soon as they are read."""
+        """List the recent checks on the first page, as soon as they are read."""
         recent = self._autosave.recent
         self._jobs.start(lambda _job: [(file.path, about) for file, about in recent.summaries()], self._show_recent)
 
@@ -57,7 +57,7 @@ class SavedChecks(Controller):
 
     @Slot(object)
     def forget(self, path: Path) -> None:
-        """Take a check out of the list, if the user means it."""
+        """Delete a check from the list, if the user agrees."""
 
         def forget() -> None:
             self._autosave.recent.delete(CheckFile(path))

@@ -1,4 +1,4 @@
-"""The settings: what counts, levels and limits, document fingerprints, word lists, what is kept, the program."""
+"""The settings: what counts, levels and limits, document fingerprints, word lists, saved work, the program."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.settings import MOST_JOBS, Preferences
 from hengwen.gui.style.pass_thresholds import PassThresholds
-from hengwen.gui.translation import LANGUAGES, sentence
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import (
     button,
     card,
@@ -26,6 +26,7 @@ from hengwen.gui.widgets.parts import (
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
+from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.word_lists import USER_LISTS
 
 _WIDE = 240
@@ -33,14 +34,14 @@ _Buttons = QDialogButtonBox.StandardButton
 
 
 class SettingsDialog(QDialog):
-    """`chosen` with everything once it is accepted; what is not possible cannot be."""
+    """`chosen` is emitted with all settings when they are accepted; impossible ones cannot be."""
 
     chosen = Signal(object)
     list_requested = Signal(str)
     deletion_requested = Signal()
 
     def __init__(self, kept: Preferences, method: str, size: int | None = None, parent: QWidget | None = None) -> None:
-        """`method`: as it was stored, possible or not. `size`: bytes of what checks keep, None for no file at all."""
+        """`method`: as it was saved, valid or not. `size`: bytes of the kept work of checks, None without a file."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
@@ -48,11 +49,11 @@ class SettingsDialog(QDialog):
         self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.signs = {kind: QCheckBox(sentence(kind.label)) for kind in SignKind}
         self.method = MethodForm(method)
-        self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
+        self.fault = label("", "fault", wrap=True)  # below the page, where it is always visible
         self.fault.setContentsMargins(18, 8, 18, 0)
         self.jobs = number_box(QSpinBox(), 0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
-        self.languages, self.themes = combo(*LANGUAGES, width=_WIDE), combo(*theme_names(), width=_WIDE)
+        self.languages, self.themes = combo(*LANGUAGES.items(), width=_WIDE), combo(*theme_names(), width=_WIDE)
         self.keeps_work = QCheckBox(self.tr("Keep what was read and compared"))
         self.delete_kept = button(self.tr("Delete what is kept"), run=self.deletion_requested)
         self.kept_size = label("", "muted")
@@ -138,7 +139,7 @@ class SettingsDialog(QDialog):
         return card(self.tr("Checking again"), self.keeps_work, label(why, "muted", wrap=True), row)
 
     def show_size(self, size: int | None) -> None:
-        """How many bytes checks keep; None where there is no file for it, whatever is chosen."""
+        """Show how many bytes the kept work has; None where there can be no file for it."""
         self.kept_size.setText(self.tr("{size} MB are kept").format(size=round((size or 0) / 1e6, 1)))
         self.delete_kept.setEnabled(bool(size))
         self.keeps_work.setEnabled(size is not None)
@@ -171,7 +172,7 @@ class SettingsDialog(QDialog):
         self.themes.setCurrentIndex(max(0, self.themes.findData(kept.theme)))
 
     def _restore(self) -> None:
-        """Everything as on the first day but the language, in which this page is read, and the name of who reads it."""
+        """Restore all defaults except the language, in which this page is read, and the name of the reviewer."""
         self._show(Preferences(language=self.languages.currentData(), reviewer=self.reviewer.text()))
         self.method.set_text(Options().method)
 
@@ -199,7 +200,7 @@ class SettingsDialog(QDialog):
 
 
 def theme_names() -> tuple[tuple[str, str], ...]:
-    """The looks that can be chosen, and what they are called."""
+    """Return the themes that can be chosen, and their names."""
     translate = QCoreApplication.translate
     return (
         ("system", translate("Menus", "Like the system")),
@@ -209,7 +210,7 @@ def theme_names() -> tuple[tuple[str, str], ...]:
 
 
 def _lists() -> dict[str, str]:
-    """The lists that can be opened; the last one is their folder."""
+    """Return the lists that can be opened; the last entry is their folder."""
     translate = QCoreApplication.translate
     names = (translate("Settings", "Stop words…"), translate("Settings", "Marker words…"),
              translate("Settings", "Synonyms…"))  # fmt: skip

@@ -1,4 +1,4 @@
-"""The marks of the text on the picture of a page: the same colours, numbers and signs as in the pane."""
+"""Paints the marks of the text on the picture of a page: the same colours, numbers and signs as in the pane."""
 
 from dataclasses import dataclass
 
@@ -24,10 +24,10 @@ class PageMarks(MarkPainter):
     scale: float
 
     def paint(self, painter: QPainter) -> None:
-        """Everything: what does not count, the matches, what was found."""
+        """Paint all marks: excluded text, matches, search hits."""
         painter.save()
         painter.setClipRect(self.box)
-        # Joined first: where two reasons meet, the grey would be twice as dark.
+        # Joined first: where two exclusions overlap, the grey would be twice as dark.
         for span in union(exclusion.span for exclusion in self.text_layout.left_out):
             for line in self._lines(span.start, span.end):
                 painter.fillRect(line, _GREY)
@@ -43,13 +43,13 @@ class PageMarks(MarkPainter):
         painter.restore()
 
     def _lines(self, start: int, end: int) -> list[QRectF]:
-        """The rectangles of a stretch in the viewport."""
+        """Return the rectangles of a stretch in the viewport."""
         x, y, scale = self.box.left(), self.box.top(), self.scale
         found = self.page_layout.lines(start, end)
         return [QRectF(x + b.x() * scale, y + b.y() * scale, b.width() * scale, b.height() * scale) for b in found]
 
     def _match(self, painter: QPainter, marked: MarkedRange) -> None:
-        # Multiplied, black letters stay black: the colour lies behind them although it is painted over them.
+        # Multiplied, black letters stay black, as if the colour were behind them.
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         for parts, colour in self.grounds(marked):
             for line in (line for part in parts for line in self._lines(*part)):
@@ -65,13 +65,13 @@ class PageMarks(MarkPainter):
         self._number(painter, marked, lines)
 
     def _left_of(self, line: QRectF, lines: list[QRectF]) -> float:
-        """The left edge of the column that a line stands in: a row of a table begins with its first cell."""
+        """Return the left edge of the column of a line: a row of a table begins with its first cell."""
         near, middle = self.box.width() * _COLUMN, line.center().y()
         beside = (other.left() for other in lines if other.top() <= middle <= other.bottom())
         return min((left for left in beside if abs(left - line.left()) < near), default=line.left())
 
     def _number(self, painter: QPainter, marked: MarkedRange, lines: list[QRectF]) -> None:
-        """The number of the match left of its first line, if that stands on this page."""
+        """Paint the number of the match left of its first line, if that is on this page."""
         first = self._lines(marked.start, marked.start + 1)
         if not lines or (first and first[0].top() > lines[0].bottom()):
             return
@@ -80,7 +80,7 @@ class PageMarks(MarkPainter):
         self.number(painter, marked, QRectF(QPointF(right - 42, lines[0].top()), QPointF(right, lines[0].bottom())))
 
     def _labels(self, painter: QPainter) -> None:
-        """The figures of each paragraph behind its last letter."""
+        """Paint the figures of each paragraph after its last letter."""
         extent = self.page_layout.extent
         painter.setFont(font(9.5))
         height = painter.fontMetrics().height() + 2
@@ -90,7 +90,7 @@ class PageMarks(MarkPainter):
                 continue
             width = painter.fontMetrics().horizontalAdvance(text) + 8
             x, y = lines[-1].right() + 6, lines[-1].center().y() - height / 2
-            if x + width > self.box.right() - 4:  # no room behind it: above its end
+            if x + width > self.box.right() - 4:  # no room after it: above its end
                 x, y = self.box.right() - width - 4, lines[-1].top() - height
             box = QRectF(x, y, width, height)
             painter.setPen(QPen(QColor(self.theme.field), 1))

@@ -1,4 +1,4 @@
-"""One paragraph as it is painted: its lines, and the tags behind its last line."""
+"""One paragraph as it is painted: its lines, and the tags after its last line."""
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ _TAG_GAP = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A small label behind the paragraph in which a match ends; `number` is the match's, None for none."""
+    """A small label after the paragraph in which a match ends; `number` is that of the match, None for none."""
 
     text: str
     number: int | None
@@ -42,7 +42,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Typography:
-    """The sizes of one layout: the width of the lines and the pixels of a body character."""
+    """The sizes of one layout: the width of the lines and the pixels of a character of body text."""
 
     width: float
     pixels: float
@@ -60,10 +60,10 @@ class Typography:
 
 @dataclass(slots=True, eq=False)
 class TextBlock:
-    """A stretch of the shown text that is laid out at once, from an offset on; `last` where its paragraph ends with it.
+    """A part of the shown text that is laid out as one, from an offset on; `last`: whether its paragraph ends here.
 
-    `formats` are in the units of Qt. `columns`: of a row of a table, how wide they would be, in half characters; None
-    for running text. `is_wide`: whether some characters take two units of Qt, as those beyond U+FFFF do.
+    `formats` are in UTF-16 units, as Qt counts. `columns`: for a row of a table the natural widths of its columns, in
+    half characters; None for running text. `is_wide`: whether some characters take two units.
     """
 
     start: int
@@ -83,16 +83,16 @@ class TextBlock:
 
     @property
     def end(self) -> int:
-        """The offset behind its last character."""
+        """The offset after its last character."""
         return self.start + len(self.text)
 
     def position(self, offset: int) -> int:
-        """Where Qt, which counts UTF-16 units, has an offset in the layout; the nearest place for one outside."""
+        """Return the position of an offset in the layout, in UTF-16 units; the nearest one for an offset outside."""
         inside = min(max(offset - self.start, 0), len(self.text))
         return inside + (sum(map(_is_wide, self.text[:inside])) if self.is_wide else 0)
 
     def offset(self, position: int) -> int:
-        """The offset that Qt has at a position in the layout; inside a character that of the character."""
+        """Return the offset of a position in the layout; inside a character that of the character."""
         if not self.is_wide:
             return self.start + position
         return self.start + bisect_right([*accumulate(1 + _is_wide(letter) for letter in self.text)], position)
@@ -102,19 +102,21 @@ class TextBlock:
         return font(typography.pixels * _SIZES.get(self.kind, 1.0), bold=self.kind in _BOLD)
 
     def line_height(self, typography: Typography) -> float:
-        """Pixels from one line to the next."""
+        """Return the pixels from one line to the next."""
         return _measures(typography.width, typography.pixels, self.kind, self.last)[1]
 
     def edges(self, typography: Typography) -> tuple[float, ...]:
-        """Where the columns of a table begin, and where the last one ends."""
+        """Return where the columns of a table begin, and where the last one ends."""
         return column_edges(self.columns or (1,), typography.width, self.font(typography).pixelSize())
 
     def gap(self, typography: Typography) -> float:
-        """Pixels below the paragraph."""
+        """Return the pixels below the paragraph."""
         return _measures(typography.width, typography.pixels, self.kind, self.last)[2]
 
     def estimate(self, typography: Typography) -> None:
-        """Forget the layout and guess the height: exact for Chinese, where every character is one square."""
+        """Discard the layout and estimate the height. The estimate is exact for Chinese, where every character is a
+        square.
+        """
         per_line, step, gap = _measures(typography.width, typography.pixels, self.kind, self.last)
         self.layout = None
         self.height = max(1.0, -(-len(self.text) // per_line)) * step + gap
@@ -138,11 +140,11 @@ class TextBlock:
         return layout
 
     def _place_tags(self, layout: QTextLayout, typography: Typography, top: float) -> int:
-        """Put the tags behind the last line, in more rows where they do not fit; returns the number of new rows."""
+        """Place the tags after the last line, on more lines where they do not fit. Return the number of new lines."""
         self.tag_boxes.clear()
         metrics, step = QFontMetricsF(typography.tag_font), self.line_height(typography)
         x, rows = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + _TAG_GAP, 0
-        if self.columns is not None:  # behind a cell there may be another one
+        if self.columns is not None:  # another cell may follow
             x = typography.width
         for tag in self.tags:
             width, height = metrics.horizontalAdvance(tag.text) + 2 * _TAG_PADDING, metrics.height() + 3
@@ -153,11 +155,11 @@ class TextBlock:
         return rows
 
     def line_top(self, line: QTextLine, typography: Typography) -> float:
-        """The height at which a line begins inside the block."""
+        """Return the height at which a line begins inside the block."""
         return line.y() - (self.line_height(typography) - line.height()) / 2
 
     def line_at(self, x: float, y: float) -> QTextLine | None:
-        """The line at a point inside the block, the nearest one where there is none."""
+        """Return the line at a point inside the block, or the nearest one; None without a line."""
         if self.layout is None:
             return None
         if self.columns is not None:
@@ -167,7 +169,7 @@ class TextBlock:
         return self.layout.lineAt(number)
 
     def _line_of_cell(self, x: float, y: float) -> QTextLine | None:
-        """In the column in which a point lies, the nearest line."""
+        """Return the nearest line in the column that contains a point."""
         assert self.layout is not None
         lines = [self.layout.lineAt(number) for number in range(self.layout.lineCount())]
         left = max((line.x() for line in lines if line.x() <= max(x, 0.0)), default=0.0)
@@ -177,14 +179,16 @@ class TextBlock:
 
 @lru_cache(maxsize=256)
 def _measures(width: float, pixels: float, kind: ParagraphKind, last: bool) -> tuple[float, float, float]:
-    """Characters in a line, pixels from one line to the next, and pixels below: the same for thousands of blocks."""
+    """Return characters per line, pixels from one line to the next, and pixels below: the same for thousands of
+    blocks.
+    """
     size = pixels * _SIZES.get(kind, 1.0)
     gap = _CLOSE.get(kind, 0.55) if last else 0.0
     return max(1.0, width / size), round(size * LINE_HEIGHT), round(pixels * gap)
 
 
 def _break(layout: QTextLayout, width: float, step: float) -> int:
-    """Make the lines, each centred in its step; returns their number."""
+    """Make the lines, each centred in its step. Return their number."""
     layout.beginLayout()
     lines = 0
     while (line := layout.createLine()).isValid():
@@ -196,7 +200,7 @@ def _break(layout: QTextLayout, width: float, step: float) -> int:
 
 
 def format_range(block: TextBlock, style: QTextCharFormat, start: int, end: int) -> list[QTextLayout.FormatRange]:
-    """Return the format of what of a stretch stands in a block; nothing where nothing does."""
+    """Return the format of the part of a stretch that is in a block; an empty list for none."""
     first, last = block.position(start), block.position(end)
     if first >= last:
         return []

@@ -1,4 +1,4 @@
-"""How a pane's text is painted: matches behind it, differences under it, tags behind its paragraphs."""
+"""Paints the text of a pane: matches behind it, differences under it, tags after its paragraphs."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from hengwen.model.report.match import EditKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
-_CELL_GAP = 5.0  # pixels between the line of a column and what stands in it
-_PALE = 100  # of 255: how much of its colour a passage has where it does not stand in the other document
+_CELL_GAP = 5.0  # pixels between the rule of a column and its text
+_PALE = 100  # of 255: the opacity of the parts of a passage that are not in the other document
 
 
 @dataclass(slots=True)
 class MarkPainter:
-    """Paints the marks of a view's text in one theme; where stretches stand, subclasses know."""
+    """Paints the marks of a view's text in one theme; subclasses know where stretches stand."""
 
     view: View
     theme: Theme
@@ -42,22 +42,22 @@ class MarkPainter:
         return sorted(here, key=lambda marked: (marked.number == self.current, marked.start - marked.end))
 
     def grounds(self, marked: MarkedRange) -> tuple[tuple[list[tuple[int, int]], QColor], ...]:
-        """What of a stretch counts and its colour: paler where it does not stand in the other document."""
+        """Return the counted parts of a stretch and their colours: paler where they are not in the other document."""
         back = self.theme.mark(self.text_layout.colour(marked.number)).back
         number = marked.number
         return (self.text_layout.aligned[number], QColor(back)), (self.text_layout.unaligned(number), clear(back))
 
     def edge(self, painter: QPainter, marked: MarkedRange, line: QRectF, x: float, bottom: float) -> None:
-        """Paint a bar at `x` before a line of the chosen stretch; below one of another kind a dotted line."""
+        """Paint a bar at `x` beside a line of the chosen stretch; below rewritten ones a dotted line."""
         strong = self.theme.mark(self.text_layout.colour(marked.number)).strong
         if marked.number == self.current:
             painter.fillRect(QRectF(x, line.top(), 4, line.height()), QColor(strong))
-        if self.text_layout.dotted(marked.number):  # their kind does not hang on a colour
+        if self.text_layout.dotted(marked.number):  # so that their kind does not depend on a colour
             painter.setPen(QPen(QColor(strong), 1.4, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(line.left(), bottom), QPointF(line.right(), bottom))
 
     def hits_between(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
-        """Yield what was found and stands in a stretch, and whether it is the chosen one."""
+        """Yield the search hits in a stretch, and whether each is the chosen one."""
         hits = self.view.hits
         place = max(bisect_left(hits, (start, 0)) - 1, 0)
         while place < len(hits) and hits[place][0] < end:
@@ -65,7 +65,7 @@ class MarkPainter:
             place += 1
 
     def number(self, painter: QPainter, marked: MarkedRange, box: QRectF) -> None:
-        """Paint the number of a stretch: colours repeat, and not everybody tells them apart."""
+        """Paint the number of a stretch: colours repeat, and not everybody can tell them apart."""
         painter.setPen(QColor(self.theme.ink if marked.number == self.current else self.theme.muted))
         painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{marked.number + 1}")
 
@@ -84,7 +84,7 @@ class TextPainter(MarkPainter):
     selected: tuple[int, int]
 
     def block(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """One block at its place."""
+        """Paint one block at its place."""
         if block.layout is None:
             return
         if block.columns is not None:
@@ -108,7 +108,7 @@ class TextPainter(MarkPainter):
             self._numbers(painter, block, at, here)
 
     def _rules(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """The light lines of a table: between its columns, and below each row."""
+        """Paint the light rules of a table: between its columns, and below each row."""
         edges, height = block.edges(self.typography), block.height - block.gap(self.typography)
         painter.setPen(QPen(QColor(self.theme.rule), 1))
         for edge in edges[1:-1]:
@@ -117,7 +117,7 @@ class TextPainter(MarkPainter):
         painter.drawLine(QPointF(at.x(), at.y() + height), QPointF(at.x() + edges[-1], at.y() + height))
 
     def _numbers(self, painter: QPainter, block: TextBlock, at: QPointF, here: list[MarkedRange]) -> None:
-        """The number of each match beside its first line."""
+        """Paint the number of each match beside its first line."""
         painter.setFont(self.typography.number_font)
         step, before = block.line_height(self.typography), -1.0
         for marked in sorted(here, key=lambda s: s.start):
@@ -125,7 +125,7 @@ class TextPainter(MarkPainter):
                 continue
             line = block.layout.lineForTextPosition(block.position(marked.start))
             y = at.y() + block.line_top(line, self.typography)
-            y = max(y, before)  # where several matches begin in a line, their numbers stand below each other
+            y = max(y, before)  # where several matches begin in one line, their numbers stand below each other
             before = y + self.typography.number_font.pixelSize() * 1.2
             self.number(painter, marked, QRectF(at.x() - 60, y, 44, step))
 
@@ -138,7 +138,7 @@ class TextPainter(MarkPainter):
                 self.edge(painter, marked, box, at.x() - 13, box.bottom() - 1)
 
     def _edits(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """What differs: a line of its own below the letters for each kind, a tick where the other side has more."""
+        """Underline differences, each kind in its own way; put a tick where the other side has more."""
         for mark in self.text_layout.edit_marks(block.start, block.end):
             if mark.start == mark.end:
                 self._tick(painter, block, at, mark)
@@ -147,7 +147,7 @@ class TextPainter(MarkPainter):
                 paint_edit(painter, box, self.theme, mark.kind, mark.sign if first else "")
 
     def _looked_at(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """The difference that is looked at, framed; where text is missing, the place of it."""
+        """Frame the chosen difference; where text is missing, frame its place."""
         if self.view.edit is None or block.layout is None:
             return
         start, end = self.view.edit
@@ -163,7 +163,7 @@ class TextPainter(MarkPainter):
             painter.drawRoundedRect(box, 3, 3)
 
     def _tick(self, painter: QPainter, block: TextBlock, at: QPointF, mark: EditMark) -> None:
-        """Where the other side has more."""
+        """Paint a tick where the other side has more text."""
         if block.layout is None or not block.start <= mark.start <= block.end:
             return
         inside = block.position(mark.start)
@@ -175,9 +175,9 @@ class TextPainter(MarkPainter):
         painter.drawPolyline([QPointF(x - 3.5, bottom), QPointF(x, bottom - 5), QPointF(x + 3.5, bottom)])
 
     def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
-        """The rectangles, one a line, that a stretch fills in a block."""
+        """Yield the rectangles, one per line, that a stretch fills in a block."""
         layout = block.layout
-        if layout is None or end <= block.start or start >= block.end:
+        if layout is None or start >= end or end <= block.start or start >= block.end:
             return
         first, last = block.position(start), block.position(end)
         step = block.line_height(self.typography)
@@ -218,14 +218,14 @@ class TextPainter(MarkPainter):
 
 
 def clear(colour: str, alpha: int = _PALE) -> QColor:
-    """A colour that lets something through; `alpha` of 255, by default of what does not stand in the other document."""
+    """Return a translucent colour; `alpha` up to 255, by default that of text that is not in the other document."""
     made = QColor(colour)
     made.setAlpha(alpha)
     return made
 
 
 def _x(line: QTextLine, position: int) -> float:
-    """The left edge of a character; PySide gives the position itself back beside it."""
+    """Return the left edge of a character. PySide returns the position as well."""
     x, _ = cast(tuple[float, int], line.cursorToX(position))
     return x
 
@@ -235,7 +235,7 @@ def _end(line: QTextLine) -> int:
 
 
 def edit_colour(theme: Theme, kind: EditKind) -> QColor:
-    """The colour of the line below a difference."""
+    """Return the colour of the underline of a difference."""
     return QColor(
         {
             EditKind.REPLACED: theme.changed,
@@ -247,8 +247,8 @@ def edit_colour(theme: Theme, kind: EditKind) -> QColor:
 
 
 def paint_edit(painter: QPainter, box: QRectF, theme: Theme, kind: EditKind, sign: str = "") -> None:
-    """A difference in a line: one line below what was replaced, a wave below what only the left side has, two lines
-    below what only the right one has, a frame with its number around what was moved.
+    """Paint a difference in a line. Replaced text has one line below it, text that only the left side has a wave, text
+    that only the right side has two lines. Moved text has a frame with its number.
     """
     colour, bottom = edit_colour(theme, kind), box.bottom() - _UNDERLINE / 2
     painter.setPen(QPen(colour, _UNDERLINE if kind is EditKind.REPLACED else 1.2))
@@ -270,7 +270,7 @@ def paint_edit(painter: QPainter, box: QRectF, theme: Theme, kind: EditKind, sig
 
 
 def paint_hit(painter: QPainter, box: QRectF, theme: Theme, *, chosen: bool) -> None:
-    """A stretch that was found: framed, and filled where it is the chosen one."""
+    """Frame a search hit; fill it if it is the chosen one."""
     painter.setPen(QPen(QColor(theme.accent), 2.0 if chosen else 1.0))
     painter.setBrush(clear(theme.accent, 110 if chosen else 28))
     painter.drawRect(box.adjusted(-0.5, 0.5, 0.5, -0.5))

@@ -1,4 +1,4 @@
-"""The text of a document in a report, made ready for a pane: what does not count is grey and has a hint why."""
+"""The text of a document in a report, ready for a pane: excluded text is grey and has a hint that says why."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from hengwen.model.report.report import ReportEntry
 
 
 class ReportText(TextLayout):
-    """What is left out of the entry is marked."""
+    """Marks the excluded text of an entry."""
 
     def __init__(self, entry: ReportEntry, spans: Sequence[Span]) -> None:
         super().__init__(entry.document, spans)
@@ -21,7 +21,7 @@ class ReportText(TextLayout):
         self.left_out = sorted(entry.left_out, key=lambda exclusion: exclusion.span)
 
     def paint_left_out(self, colour: str) -> None:
-        """Give the left-out text its grey; new colours need a new layout."""
+        """Give the excluded text its grey; new colours need a new layout."""
         grey = QTextCharFormat()
         grey.setForeground(QColor(colour))
         for block in self.column.blocks:
@@ -32,7 +32,7 @@ class ReportText(TextLayout):
                 block.formats = [*block.formats, *format_range(block, grey, span.start, span.end)]
 
     def exclusion_text(self, offset: int) -> str:
-        """Why the text at an offset does not count; empty where it does."""
+        """Return the reason why the text at an offset does not count; empty where it counts."""
         exclusion = next((each for each in self.left_out if each.span.start <= offset < each.span.end), None)
         if exclusion is None:
             return ""

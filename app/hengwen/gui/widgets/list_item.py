@@ -20,7 +20,7 @@ _LINE, _HEIGHT = 21, 56
 
 
 class ItemModel(QAbstractListModel):
-    """A row for each item; `ITEM` is the item itself."""
+    """Has a row for each item; the role `ITEM` is the item itself."""
 
     def __init__(self, answers: Answers, items: Iterable[Any] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,8 +42,8 @@ class ItemModel(QAbstractListModel):
 
 
 class ItemList(QListView):
-    """Items painted by a function; up and down go from one to the other. Enter and a double click ask for one,
-    `requested`, on every system alike; Space is `space_pressed`. `notice`: why there is none.
+    """Items painted by a function; up and down move the selection. `requested` is emitted by Enter and a double click,
+    on every system alike, `space_pressed` by Space. `notice`: why there is no item.
     """
 
     requested = Signal(object)
@@ -65,7 +65,7 @@ class ItemList(QListView):
 
     @property
     def current(self) -> Any:
-        """The item that is looked at, None for none."""
+        """The current item, None for none."""
         return self.currentIndex().data(ITEM)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -113,8 +113,8 @@ def paint_item(
     number: str = "",
     second: str = "",
 ) -> None:
-    """Lines and a colour: a bold word with what belongs to it, a `second` one where there is one, and a detail below;
-    in the colour a number.
+    """Paint lines and a colour: a bold word with its text, a `second` one where there is one, and a detail below. The
+    colour may have a number in it.
     """
     rect: QRect = option.rect
     state: QStyle.StateFlag = option.state

@@ -42,13 +42,15 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 
 
 def without_key(text: str) -> str:
-    """A text of a button or a menu with a name in it: Qt takes no & of it for the key of what follows."""
+    """Return a text for a button or a menu that contains a name: without this, Qt would make a mnemonic of a & in
+    it.
+    """
     return text.replace("&", "&&")
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """So many pixels between two parts, besides what stands between all of them."""
+    """Extra pixels between two parts, besides the spacing of all parts."""
 
     pixels: int
 
@@ -59,7 +61,7 @@ Part = QWidget | QLayout | Gap | int | tuple[QWidget | QLayout, int | Qt.Alignme
 def lay_out(box: _Box, *parts: Part, margins: Margins = (0, 0, 0, 0), spacing: int | None = None) -> _Box:
     """Fill a layout and return it.
 
-    A number among the parts is room that stretches; beside a part it is its share of the room.
+    A number among the parts is stretchable room; together with a part it is the share of the part.
     """
     box.setContentsMargins(*margins)
     if spacing is not None:
@@ -83,14 +85,14 @@ def _add(box: QBoxLayout, part: QWidget | QLayout, how: int | Qt.AlignmentFlag) 
 
 
 def styled(widget: _Widget, name: str) -> _Widget:
-    """Let a widget have a background by a rule of the style sheet; returns it."""
+    """Let a widget have a background by a rule of the style sheet. Return it."""
     widget.setObjectName(name)
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     return widget
 
 
 def splitter(*parts: tuple[QWidget, int], orientation: Qt.Orientation = Qt.Orientation.Horizontal) -> QSplitter:
-    """Return parts with handles between them; each with its share of the room that is left over."""
+    """Return parts with handles between them; each with its share of the remaining room."""
     made = QSplitter(orientation)
     made.setHandleWidth(1)
     made.setChildrenCollapsible(False)
@@ -101,7 +103,7 @@ def splitter(*parts: tuple[QWidget, int], orientation: Qt.Orientation = Qt.Orien
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
-    """A line of plain text; `name` is its rule in the style sheet."""
+    """Return a line of plain text; `name` is its rule in the style sheet."""
     made = QLabel(text)
     made.setObjectName(name)
     made.setWordWrap(wrap)
@@ -117,9 +119,8 @@ def button(
     hint: str = "",
     checkable: bool = False,
 ) -> QPushButton:
-    """A push button; `primary` for the one thing to do, `link` inside a text. It does `run`, or a `command` by name.
-
-    `hint`: what it does, where the text is a sign.
+    """Return a push button; `primary` for the main action, `link` inside a text. It calls `run`, or has the name of a
+    `command`. `hint`: what it does, where its text is only a sign.
     """
     made = QPushButton(text)
     made.setObjectName(name)
@@ -137,7 +138,7 @@ def button(
 def dialog_buttons(
     dialog: QDialog, buttons: QDialogButtonBox.StandardButton = QDialogButtonBox.StandardButton.Close
 ) -> QDialogButtonBox:
-    """The buttons that close a dialog, without pictures on them."""
+    """Return the buttons that close a dialog, without icons."""
     made = QDialogButtonBox(buttons)
     for each in made.buttons():
         each.setIcon(QIcon())
@@ -146,7 +147,7 @@ def dialog_buttons(
 
 
 def combo(*choices: tuple[object, str], name: str = "", width: int = 0) -> QComboBox:
-    """A box to choose one of some values in, each with its text; `name` for those who hear it."""
+    """Return a box with values to choose from, each with its text; `name` is for screen readers."""
     made = QComboBox()
     made.setAccessibleName(name)
     for value, text in choices:
@@ -160,7 +161,7 @@ NumberBox = TypeVar("NumberBox", QSpinBox, QDoubleSpinBox)
 
 
 def number_box(box: NumberBox, low: float, high: float, width: int = 130) -> NumberBox:
-    """Give a box for numbers its limits and its width; returns it."""
+    """Set the limits and the width of a box for numbers; returns it."""
     box.setRange(low, high)  # type: ignore[arg-type] # whole numbers for whole ones
     box.setFixedWidth(width)
     box.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -168,7 +169,7 @@ def number_box(box: NumberBox, low: float, high: float, width: int = 130) -> Num
 
 
 def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
-    """A part in as much room as there is, and scrolled where that is too little; `name`: its rule of the styles."""
+    """Return a part that is scrolled where there is too little room for it; `name`: its rule in the style sheet."""
     made = QScrollArea(widgetResizable=True)
     made.setObjectName(name)
     made.setFrameShape(QFrame.Shape.NoFrame)
@@ -177,7 +178,7 @@ def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
 
 
 def frame(name: str, parts: Sequence[Part], margins: Margins, spacing: int = 8) -> QFrame:
-    """Parts below each other inside a frame with a rule of the style sheet."""
+    """Return parts below each other inside a frame with a rule of the style sheet."""
     made = QFrame()
     made.setObjectName(name)
     lay_out(QVBoxLayout(made), *parts, margins=margins, spacing=spacing)
@@ -185,12 +186,12 @@ def frame(name: str, parts: Sequence[Part], margins: Margins, spacing: int = 8) 
 
 
 def card(title: str, *parts: QWidget) -> QFrame:
-    """A white card with a title."""
+    """Return a white card with a title."""
     return frame("card", [label(title, "strong"), *parts], (16, 12, 16, 14))
 
 
 def column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
-    """Parts below each other without gaps; the first one keeps its height, the others take the room, or their share."""
+    """Return parts below each other without gaps; the first one keeps its height, the others share the room."""
     made = styled(QWidget(), "page")
     shares = (
         part if isinstance(part, tuple) else (part, int(n > 0 or len(parts) == 1)) for n, part in enumerate(parts)
@@ -200,7 +201,7 @@ def column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
 
 
 def plain_row(*parts: Part, margins: Margins = (0, 0, 0, 0), height: int = 0, spacing: int = 8) -> QWidget:
-    """Parts beside each other, as `lay_out` takes them."""
+    """Return parts beside each other, as for `lay_out`."""
     made = QWidget()
     lay_out(QHBoxLayout(made), *parts, margins=margins, spacing=spacing)
     if height:
@@ -209,7 +210,7 @@ def plain_row(*parts: Part, margins: Margins = (0, 0, 0, 0), height: int = 0, sp
 
 
 def form_layout() -> QFormLayout:
-    """Fields below each other beside their names; fields are as wide as what they hold."""
+    """Return fields below each other beside their names; fields are as wide as their contents."""
     made = QFormLayout()
     made.setContentsMargins(0, 0, 0, 0)
     made.setHorizontalSpacing(18)
@@ -218,21 +219,21 @@ def form_layout() -> QFormLayout:
 
 
 def form_label(text: str) -> QLabel:
-    """The name of a field; all have one width, so that the fields of several forms stand in line."""
+    """Return the name of a field; all have one width, so that the fields of several forms are aligned."""
     made = label(text)
     made.setMinimumWidth(_FORM_LABEL)
     return made
 
 
 def pane_head(*parts: QWidget) -> QWidget:
-    """A piece of the line above the panes; from the third part on they stand at the right."""
+    """Return a piece of the line above the panes; parts from the third on stand at the right."""
     room = (1,) if len(parts) > 1 else ()
     made = plain_row(*parts[:2], *room, *parts[2:], margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
     return styled(made, "paneHeader")
 
 
 def action_row(actions: Iterable[QAction]) -> QWidget:
-    """A button for each action."""
+    """Return a button for each action."""
     buttons = []
     for action in actions:
         made = QToolButton()
@@ -244,16 +245,16 @@ def action_row(actions: Iterable[QAction]) -> QWidget:
 
 
 def remember_sizes(splitter: QSplitter, settings: Settings, name: str, usual: list[int]) -> None:
-    """Give two parts the room that they had, or the usual one, and remember every change of it."""
+    """Restore the sizes of two parts, or the default ones, and save every change of them."""
     kept = [int(size) for size in re.findall(r"\d+", settings.remembered(name))]
     splitter.setSizes(kept if len(kept) == 2 and all(kept) else usual)
     splitter.splitterMoved.connect(lambda: settings.remember(name, ",".join(map(str, splitter.sizes()))))
 
 
 class Elided(QLabel):
-    """A name that gives way where there is no room, in its middle: the end of a file's name tells it apart.
+    """A name that is shortened in its middle where there is no room: the end of a file's name tells it apart.
 
-    Sentences lose their ends: `mode`.
+    `mode`: for sentences, which are shortened at the end.
     """
 
     def __init__(self, name: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
@@ -263,7 +264,7 @@ class Elided(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str) -> None:
-        """Show another name, with all that it hides."""
+        """Set another name, with its invisible characters made visible."""
         self.setText(visible_line(text))
         self.updateGeometry()
 

@@ -1,11 +1,11 @@
-"""A card that opens over the window beside what was asked about."""
+"""A card that opens over the window, beside what was clicked."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 
 class Popover(QFrame):
-    """Goes with Esc or a click elsewhere."""
+    """Closes with Esc or a click elsewhere."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)

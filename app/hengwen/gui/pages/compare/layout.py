@@ -1,4 +1,4 @@
-"""How the parts of the compare page stand beside each other."""
+"""Lays out the parts of the compare page."""
 
 from itertools import pairwise
 
@@ -42,7 +42,7 @@ _FIRST, _REST = ("similarity",), ("longest", "hamming", "title_similarity")
 
 
 class CompareLayout(QWidget):
-    """All widgets of the page, laid out; what they do is wired by the page."""
+    """All widgets of the page, laid out; the page connects them."""
 
     def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class CompareLayout(QWidget):
 
     @property
     def row_text(self) -> RowText | None:
-        """The left text in rows, None where the texts run by themselves."""
+        """The left text in rows, None in other views."""
         text = self.sides[0].pane.text_layout
         return text if isinstance(text, RowText) else None
 
@@ -108,20 +108,20 @@ class CompareLayout(QWidget):
         return made
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Most of the height at the side is for the list."""
+        """Give the list most of the height at the side."""
         super().resizeEvent(event)
         self.filter_area.setMaximumHeight(max(LEAST, round(event.size().height() * 0.42)))
         self.legend_area.setMaximumHeight(max(LEAST, round(event.size().height() * 0.3)))
 
     def put_below(self, widget: QWidget) -> None:
-        """Put something below the texts."""
+        """Put a widget below the texts."""
         layout = self.slot.layout()
         if layout is not None:
             layout.addWidget(widget)
         self.slot.show()
 
     def show_figures(self, places: PlacedMatches, match_filter: MatchFilter, report: Comparison) -> None:
-        """Above the list and above both sides. `report`: the pair as the report has it."""
+        """Show the figures above the list and above both sides. `report`: the pair as the report has it."""
         view, count = match_filter.figures(places), f"{len(places.all):,}"
         self.score_bar.show_pair(report)
         shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
@@ -131,13 +131,13 @@ class CompareLayout(QWidget):
         self.banner.setVisible(not match_filter.is_open)
 
     def show_note(self, text: str, *, advice: bool = False) -> None:
-        """A line above both texts, or none; `advice` can be silenced."""
+        """Show a line above both texts, or none; `advice` can be silenced."""
         self.note.setText(text)
         self.heard.setVisible(advice)
         self._note_line.setVisible(bool(text))
 
     def repaint_edges(self) -> None:
-        """Paint what stands between and beside the views anew."""
+        """Repaint what stands between and beside the views."""
         for part in (self.bands, self.gutter, *(side.strip for side in self.sides)):
             part.update()
 
@@ -149,7 +149,7 @@ class CompareLayout(QWidget):
         with left.laid_out_once(), right.laid_out_once():
             self.gutter.setVisible(rows)
             self.bands.setVisible(not rows)
-            for layout in self._around_the_middle:  # or the width changes after the texts were laid out
+            for layout in self._around_the_middle:  # otherwise the width changes after the texts were laid out
                 layout.activate()
             for side in self.sides:
                 with QSignalBlocker(side):  # of both views together, not of one after the other
@@ -159,7 +159,7 @@ class CompareLayout(QWidget):
 
 
 def figures_text(pair: Comparison) -> str:
-    """The figures of a pair in one line."""
+    """Return the figures of a pair in one line."""
     first, rest = (pair_line(pair, keys, language()) for keys in (_FIRST, _REST))
     return f"{first}: {parts_text(pair.parts, language())} · {rest}"
 
@@ -188,7 +188,7 @@ _USUAL = {"link": True, "differ": True, "filter": False, "legend": True}
 
 
 def remember_layout(settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:
-    """Restore switches, sizes and the order of the list as they were left, and remember every change of them."""
+    """Restore switches, sizes and the order of the list as they were left, and save every change of them."""
 
     def remember(name: str, value: str) -> None:
         settings.remember(f"compare/{name}", value)

@@ -1,4 +1,4 @@
-"""What the rows of the ranking are about, in words: documents, people, and groups of either."""
+"""The names of rows of the ranking: documents, people, and groups of either."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class RowNames:
         self._known: dict[int, str] = {}  # a table asks for the name of each document as often as it has pairs
 
     def title(self, entries: Sequence[ReportEntry]) -> str:
-        """The name of a document, or of the person who handed in several."""
+        """Return the name of a document, or of the person who handed in several."""
         first = entries[0]
         if len(entries) > 1 and first.document.person:
             return first.document.person.label
@@ -30,12 +30,12 @@ class RowNames:
         return self._known[id(first)]
 
     def entries(self, row: PairRow, place: int) -> Sequence[ReportEntry]:
-        """The documents of one side."""
+        """Return the documents of one side."""
         side = (row.left, row.right)[place] if not isinstance(row, PairGroup) else row.members[0][0]
         return side.entries if isinstance(side, Submission) else (side,)
 
     def text(self, row: PairRow, place: int) -> str:
-        """The name of one side, as it stands beside the other one."""
+        """Return the name of one side, as it stands beside the other one."""
         if isinstance(row, PairGroup):
             return "" if place else QCoreApplication.translate("Pairs", ", ").join(map(self.title, row.members))
         if isinstance(row, SubmissionPair):
@@ -44,7 +44,7 @@ class RowNames:
         return name_beside(self._report, sides[place], sides[not place], self._names.marked)
 
     def detail(self, row: PairRow, place: int) -> str:
-        """What else is known of one side."""
+        """Return the second line of one side."""
         if isinstance(row, PairGroup):
             words = QCoreApplication.translate("Pairs", "{documents} hang together, {pairs} pairs")
             return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
@@ -52,7 +52,7 @@ class RowNames:
         return sentence(own) if own else self._names.detail(self.entries(row, place)[0].document)
 
     def tip(self, row: PairRow, place: int) -> str:
-        """All of it."""
+        """Return all that is known of one side."""
         if isinstance(row, PairGroup):
             return "\n".join(map(self.title, row.members))
         some = self.entries(row, place)

@@ -28,7 +28,7 @@ _FONT, _SMALL_FONT = 14, 12
 
 @dataclass(eq=False)
 class Card:
-    """What a card says: the names of the `highest` pair, and those of all `others`."""
+    """The text of a card: the names of the `highest` pair, and those of all `others`."""
 
     group: Group
     highest: tuple[str, str]
@@ -37,20 +37,20 @@ class Card:
 
     @property
     def counts(self) -> str:
-        """How many documents and pairs; nothing for two, which are seen."""
+        """The number of documents and pairs; empty for two documents, which are visible."""
         words = QCoreApplication.translate("GroupList", "{documents} documents · {pairs} pairs")
         documents, pairs = len(self.group.members), len(self.group.pairs)
         return words.format(documents=f"{documents:,}", pairs=f"{pairs:,}") if documents > 2 else ""
 
     def lines(self, width: int) -> tuple[list[str], list[str]]:
-        """The lines of the highest pair, one or two, and those of the others, at most two, in `width` pixels."""
+        """Return the lines of the highest pair, one or two, and those of the others, at most two, in `width` pixels."""
         if width not in self._laid_out:
             self._laid_out.clear()
             self._laid_out[width] = self._pair(width), list(self._others(width))
         return self._laid_out[width]
 
     def height(self, width: int) -> int:
-        """Pixels of the card."""
+        """Return the height of the card in pixels."""
         pair, others = self.lines(width)
         return 2 * _TOP + _LINE * len(pair) + _SMALL * (len(others) + bool(self.counts))
 
@@ -62,7 +62,7 @@ class Card:
         return [_elided(metrics, name, width) for name in (self.highest[0], f"× {self.highest[1]}")]
 
     def _others(self, width: int) -> Iterator[str]:
-        """As many names as there is room for in two lines, and how many more there are."""
+        """Yield as many names as fit into two lines, and how many more there are."""
         if not self.others:
             return
         metrics = QFontMetrics(font(_SMALL_FONT))
@@ -85,7 +85,7 @@ class Card:
 
     @property
     def text(self) -> str:
-        """All of it in a sentence, for those who hear it."""
+        """All of it in a sentence, for screen readers."""
         pieces = (percent(self.group.highest.similarity), " × ".join(self.highest), self.counts)
         return "; ".join(piece for piece in pieces if piece)
 
@@ -179,7 +179,7 @@ class GroupList(ItemList):
         self.setMouseTracking(True)
 
     def show_groups(self, report: Report, groups: tuple[Group, ...], name_of: NameOf, row: int) -> None:
-        """Show other groups and look at one of them, or at none for -1; what is scrolled stays where it is."""
+        """Show other groups with one of them current, none for -1; keep the scroll position."""
         seen = self.verticalScrollBar().value()
         self.groups.show_items(group_cards(report, groups, name_of))
         self.doItemsLayout()
@@ -187,7 +187,7 @@ class GroupList(ItemList):
         self.choose(row)
 
     def choose(self, row: int) -> None:
-        """Look at a group."""
+        """Make a group the current one."""
         self.setCurrentIndex(self.groups.index(row, 0))
 
     def currentChanged(self, current: Index, previous: Index) -> None:
@@ -195,7 +195,7 @@ class GroupList(ItemList):
         self.chosen.emit(self.current)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Names break at another width."""
+        """Break the names again for another width."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
