@@ -30,9 +30,9 @@ from hengwen.text.analysis import AnalysisStore
 
 @dataclass(frozen=True, slots=True)
 class ReadingResult:
-    """The outcome of reading beside the documents that are compared.
+    """The results of reading beside the documents that are compared.
 
-    `analyses`: of the documents, by place. Text that equals text of the `templates` is left out. For the report:
+    Text that equals text of the `templates` is left out. `analyses`: of the documents, by place. For the report:
     `skipped`, files that are not documents; `inputs`, the given paths; `doubts`, about who handed in what.
     """
 
@@ -99,7 +99,7 @@ def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through
     progress: Progress,
     listener: ResultListener,
 ) -> None:
-    """Add the comparisons of pairs to a report, one after the other. `names`: of their first documents."""
+    """Add the comparisons of pairs to a report, one after the other; `names` of their first documents."""
     for done, (name, comparison) in enumerate(zip(names, compared, strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(names), name))
         signs.begin()
@@ -110,7 +110,7 @@ def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through
 
 
 def _template(documents: Sequence[Document], templates: Sequence[Document]) -> Template:
-    """Return the text that is left out: that of task sheets, and that before fields that new documents fill in."""
+    """Return the text of task sheets that is left out, and what stands before the fields that documents fill in."""
     template = learn_template(templates)
     if not template.has_text:
         return template
@@ -121,7 +121,7 @@ def _template(documents: Sequence[Document], templates: Sequence[Document]) -> T
 def _inputs(
     documents: Sequence[Document], request: CheckRequest, reading: ReadingResult, library: Library | None, kept: int
 ) -> CheckInputs:
-    """Return the given paths and documents, for the report; `kept`: documents of the library."""
+    """Return the inputs for the report; `kept`: the number of documents in the library."""
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name, scope = library.path.stem if library else "", request.scope
     return reading.inputs.against(

@@ -7,7 +7,6 @@ from functools import cached_property
 from math import ceil
 
 from hengwen.model.report.figures.score import ScoreParts
-from hengwen.model.report.match import Match
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.views.figures import pair_value
@@ -43,40 +42,12 @@ class PairGroup:
         """The parts of this similarity."""
         return self.best.parts
 
-    @property
-    def left_share(self) -> float:
-        """The highest share of a left document that is in the right one, 0 to 1."""
-        return max(row.left_share for row in self.rows)
-
-    @property
-    def right_share(self) -> float:
-        """The highest share of a right document that is in the left one, 0 to 1."""
-        return max(row.right_share for row in self.rows)
-
-    @property
-    def longest(self) -> int:
-        """The counted characters of the longest shared passage."""
-        return max(row.longest for row in self.rows)
-
-    @property
-    def distance(self) -> int:
-        """The smallest Hamming distance of two documents' fingerprints."""
-        return min(row.distance for row in self.rows)
-
-    @property
-    def title_similarity(self) -> float:
-        """The highest similarity of two titles, 0 to 1."""
-        return max(row.title_similarity for row in self.rows)
-
-    @property
-    def matches(self) -> tuple[Match, ...]:
-        """The passages of all pairs."""
-        return tuple(match for row in self.rows for match in row.matches)
-
-    @property
-    def matched(self) -> int:
-        """The highest number of counted characters of a left document that are in the right one."""
-        return max(row.matched for row in self.rows)
+    def figure(self, key: str) -> float:
+        """Return a figure by its key: the highest of its pairs, the lowest distance, or the number of all passages."""
+        values = [pair_value(None, row, key) for row in self.rows]
+        if key in ("passages", "rewritten_passages"):
+            return sum(values)
+        return min(values) if key == "hamming" else max(values)
 
 
 PairRow = Comparison | SubmissionPair | PairGroup

@@ -84,7 +84,7 @@ def _pack(comparison: Comparison | None) -> bytes:
 
 
 def _unpack(value: bytes, collection: PreparedCollection, pair: tuple[int, int]) -> Comparison | None:
-    """Return the comparison of a pair, None where it shares nothing. Raises `ValueError` for what cannot be read."""
+    """Return the comparison of a pair, None where nothing is shared. Raises `ValueError` for what cannot be read."""
     left, right = (collection.documents[place].entry for place in pair)
     plain = decode_json(inflate(value), tuple[PairRow, ...])
     comparisons = [replace(comparison_from(row, left, right), distance=left.distance(right)) for row in plain]

@@ -203,9 +203,9 @@ def _delete_older_half(connection: sqlite3.Connection) -> None:
 
 
 def recalled(kept: KeptWork | None, keys: Sequence[bytes], unpack: Callable[[int, bytes], T]) -> dict[int, T]:
-    """Return the values of some keys by place; none where nothing is kept, and none for empty keys.
+    """Return the values of some keys by place, unpacked; none where nothing is kept, and none of empty keys.
 
-    `unpack` makes a value of a place and its bytes, or raises `ValueError`; then there is none.
+    `unpack` gets a place and its bytes, and raises `ValueError` for a value that is not to be used.
     """
     values = kept.recall([key for key in keys if key]) if kept else {}
     unpacked: dict[int, T] = {}

@@ -113,7 +113,7 @@ def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) 
 
 def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> bytes:
     """Return the key of a reading: the file's bytes, its suffix, and the encoding that was chosen for it; empty where
-    it has no bytes.
+    the bytes cannot be read.
     """
     if not known_by.sha256:
         return b""
@@ -122,7 +122,7 @@ def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> byte
 
 
 def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis]:
-    """Raises `ValueError` for a value that is none, or of another file."""
+    """Raises `ValueError` for a value that is no reading, or of another file."""
     document, analysis = unpack_reading(inflate(value), str(path), role)
     if not analysis or not (known_by.around or document.id == known_by.sha256):
         raise ValueError("of another file")

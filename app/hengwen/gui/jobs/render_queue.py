@@ -42,7 +42,7 @@ class FindingsRenderRequest:
 
 
 def image_of(picture: PageImage) -> QImage:
-    """A picture with pixels of its own."""
+    """Return a picture as an image with its own copy of the pixels."""
     made = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
     return made.copy()
 

@@ -51,8 +51,8 @@ class PageMarks(MarkPainter):
     def _match(self, painter: QPainter, marked: MarkedRange) -> None:
         # Multiplied, black letters stay black, as if the colour were behind them.
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        for start, end, colour in self.grounds(marked):
-            for line in self._lines(start, end):
+        for parts, colour in self.grounds(marked):
+            for line in (line for part in parts for line in self._lines(*part)):
                 painter.fillRect(line, colour)
         if self.view.show_differences:
             for mark in self.text_layout.edit_marks(marked.start, marked.end):

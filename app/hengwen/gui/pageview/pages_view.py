@@ -167,7 +167,7 @@ class PagesView(PageColumn):
         self._later.start()
 
     def character_at(self, point: QPoint) -> int | None:
-        """Return the offset of the character at a point of the viewport, None between the characters."""
+        """Return the offset of the character at a point of the viewport, None between characters."""
         for number in self._visible():
             box, page_layout = self.place(number), self.pages[number].page_layout
             if page_layout is not None and box.contains(QPointF(point)):

@@ -95,7 +95,7 @@ class Bands(QWidget):
 
 
 def _on_screen(view: View, edges: Edges) -> Edges:
-    """Convert heights of the contents to heights of the viewport."""
+    """Return heights of the contents as heights of the viewport."""
     return edges[0] - view.position, edges[1] - view.position
 
 

@@ -62,9 +62,8 @@ class Typography:
 class TextBlock:
     """A part of the shown text that is laid out as one, from an offset on; `last`: whether its paragraph ends here.
 
-    `formats` are in the units of Qt. `columns`: for a row of a table the natural widths of its columns, in half
-    characters; None for running text. `is_wide`: whether some characters take two units of Qt, as those beyond U+FFFF
-    do.
+    `formats` are in UTF-16 units, as Qt counts. `columns`: for a row of a table the natural widths of its columns, in
+    half characters; None for running text. `is_wide`: whether some characters take two units.
     """
 
     start: int
@@ -88,12 +87,12 @@ class TextBlock:
         return self.start + len(self.text)
 
     def position(self, offset: int) -> int:
-        """Return the position of an offset in the layout of Qt, in UTF-16 units; the nearest one if outside."""
+        """Return the position of an offset in the layout, in UTF-16 units; the nearest one for an offset outside."""
         inside = min(max(offset - self.start, 0), len(self.text))
         return inside + (sum(map(_is_wide, self.text[:inside])) if self.is_wide else 0)
 
     def offset(self, position: int) -> int:
-        """Return the offset at a position in the layout of Qt; inside a surrogate pair that of its character."""
+        """Return the offset of a position in the layout; inside a character that of the character."""
         if not self.is_wide:
             return self.start + position
         return self.start + bisect_right([*accumulate(1 + _is_wide(letter) for letter in self.text)], position)
@@ -201,7 +200,7 @@ def _break(layout: QTextLayout, width: float, step: float) -> int:
 
 
 def format_range(block: TextBlock, style: QTextCharFormat, start: int, end: int) -> list[QTextLayout.FormatRange]:
-    """Return the format of the part of a stretch that lies in a block; empty where none does."""
+    """Return the format of the part of a stretch that is in a block; an empty list for none."""
     first, last = block.position(start), block.position(end)
     if first >= last:
         return []

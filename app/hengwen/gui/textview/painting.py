@@ -22,7 +22,7 @@ _PALE = 100  # of 255: the opacity of the parts of a passage that are not in the
 
 @dataclass(slots=True)
 class MarkPainter:
-    """Paints the marks of a view's text in one theme; where stretches stand, subclasses know."""
+    """Paints the marks of a view's text in one theme; subclasses know where stretches stand."""
 
     view: View
     theme: Theme
@@ -41,20 +41,18 @@ class MarkPainter:
         """Return stretches in the order of painting: shorter ones over longer ones, the chosen one over all."""
         return sorted(here, key=lambda marked: (marked.number == self.current, marked.start - marked.end))
 
-    def grounds(self, marked: MarkedRange) -> Iterator[tuple[int, int, QColor]]:
-        """Yield the counted parts of a stretch, and their colours: paler where they are not in the other document."""
+    def grounds(self, marked: MarkedRange) -> tuple[tuple[list[tuple[int, int]], QColor], ...]:
+        """Return the counted parts of a stretch and their colours: paler where they are not in the other document."""
         back = self.theme.mark(self.text_layout.colour(marked.number)).back
-        for start, end in self.text_layout.aligned[marked.number]:
-            yield start, end, QColor(back)
-        for start, end in self.text_layout.unaligned(marked.number):
-            yield start, end, clear(back)
+        number = marked.number
+        return (self.text_layout.aligned[number], QColor(back)), (self.text_layout.unaligned(number), clear(back))
 
     def edge(self, painter: QPainter, marked: MarkedRange, line: QRectF, x: float, bottom: float) -> None:
-        """Paint a bar at `x` before a line of the chosen stretch; below one of another kind a dotted line."""
+        """Paint a bar at `x` beside a line of the chosen stretch; below rewritten ones a dotted line."""
         strong = self.theme.mark(self.text_layout.colour(marked.number)).strong
         if marked.number == self.current:
             painter.fillRect(QRectF(x, line.top(), 4, line.height()), QColor(strong))
-        if self.text_layout.dotted(marked.number):  # their kind must not depend on a colour
+        if self.text_layout.dotted(marked.number):  # so that their kind does not depend on a colour
             painter.setPen(QPen(QColor(strong), 1.4, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(line.left(), bottom), QPointF(line.right(), bottom))
 
@@ -132,8 +130,8 @@ class TextPainter(MarkPainter):
             self.number(painter, marked, QRectF(at.x() - 60, y, 44, step))
 
     def _back(self, painter: QPainter, block: TextBlock, at: QPointF, marked: MarkedRange) -> None:
-        for start, end, colour in self.grounds(marked):
-            for box in self._boxes(block, at, start, end):
+        for parts, colour in self.grounds(marked):
+            for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
                 painter.fillRect(box, colour)
         for start, end in self.text_layout.counted[marked.number]:
             for box in self._boxes(block, at, start, end):
@@ -179,9 +177,9 @@ class TextPainter(MarkPainter):
     def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
         """Yield the rectangles, one per line, that a stretch fills in a block."""
         layout = block.layout
-        first, last = block.position(start), block.position(end)
-        if layout is None or first >= last:
+        if layout is None or start >= end or end <= block.start or start >= block.end:
             return
+        first, last = block.position(start), block.position(end)
         step = block.line_height(self.typography)
         height = min(step, self.typography.pixels * _BACK * step / (self.typography.pixels * 1.72))
         for number in range(layout.lineForTextPosition(first).lineNumber(), layout.lineCount()):

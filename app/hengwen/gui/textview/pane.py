@@ -243,7 +243,7 @@ class Pane(View):
         return point.x() - self._left(), point.y() + self.position
 
     def _offset_at(self, point: QPoint) -> int:
-        """Return where a selection begins: between two characters, nearest to a point."""
+        """Return the offset at which a selection begins: between two characters, nearest to a point."""
         return self.text_layout.column.offset_at(*self._inside(point))
 
     def character_at(self, point: QPoint) -> int:

@@ -13,7 +13,7 @@ from hengwen.model.report.report import ReportEntry
 
 
 class ReportText(TextLayout):
-    """Marks the excluded text of the entry."""
+    """Marks the excluded text of an entry."""
 
     def __init__(self, entry: ReportEntry, spans: Sequence[Span]) -> None:
         super().__init__(entry.document, spans)

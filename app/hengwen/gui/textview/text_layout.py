@@ -66,11 +66,17 @@ class TextLayout:
         self.ranges = [MarkedRange(number, span.start, span.end) for number, span in enumerate(spans)]
         self.counted = [[(marked.start, marked.end)] for marked in self.ranges]
         self.aligned = self.counted
+        self._unaligned: dict[int, list[tuple[int, int]]] = {}
         self.left_out: Sequence[Exclusion] = ()
         self.hidden: frozenset[int] = frozenset()
 
     def unaligned(self, number: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch that count, have letters and are not in the other document."""
+        if number not in self._unaligned:
+            self._unaligned[number] = self._without_aligned(number)
+        return self._unaligned[number]
+
+    def _without_aligned(self, number: int) -> list[tuple[int, int]]:
         parts = []
         for start, end in self.counted[number]:
             for a, b in self.aligned[number]:

@@ -172,7 +172,7 @@ class View(QAbstractScrollArea):
         return self.text_layout.hint_at(offset) if offset is not None else ""
 
     def click(self, point: QPoint) -> None:
-        """Tell which place was clicked, if there is one."""
+        """Emit the number of the place at a point, if there is one."""
         offset = self.character_at(point)
         number = self.text_layout.place_at(offset) if offset is not None else None
         if number is not None:

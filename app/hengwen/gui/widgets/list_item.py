@@ -20,7 +20,7 @@ _LINE, _HEIGHT = 21, 56
 
 
 class ItemModel(QAbstractListModel):
-    """A row for each item; `ITEM` is the item itself."""
+    """Has a row for each item; the role `ITEM` is the item itself."""
 
     def __init__(self, answers: Answers, items: Iterable[Any] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,8 +42,8 @@ class ItemModel(QAbstractListModel):
 
 
 class ItemList(QListView):
-    """Items painted by a function; up and down move the selection. Enter and a double click request one, `requested`,
-    on every system alike; Space emits `space_pressed`. `notice`: shown where there are none.
+    """Items painted by a function; up and down move the selection. `requested` is emitted by Enter and a double click,
+    on every system alike, `space_pressed` by Space. `notice`: why there is no item.
     """
 
     requested = Signal(object)

@@ -119,9 +119,8 @@ def button(
     hint: str = "",
     checkable: bool = False,
 ) -> QPushButton:
-    """Return a push button; `primary` for the main action, `link` inside a text. It calls `run`, or runs a `command`.
-
-    `command`: the name of the command. `hint`: its meaning, where the text is a sign.
+    """Return a push button; `primary` for the main action, `link` inside a text. It calls `run`, or has the name of a
+    `command`. `hint`: what it does, where its text is only a sign.
     """
     made = QPushButton(text)
     made.setObjectName(name)
@@ -148,7 +147,7 @@ def dialog_buttons(
 
 
 def combo(*choices: tuple[object, str], name: str = "", width: int = 0) -> QComboBox:
-    """Return a box to choose one of some values in, each with its text; `name` for screen readers."""
+    """Return a box with values to choose from, each with its text; `name` is for screen readers."""
     made = QComboBox()
     made.setAccessibleName(name)
     for value, text in choices:
@@ -162,7 +161,7 @@ NumberBox = TypeVar("NumberBox", QSpinBox, QDoubleSpinBox)
 
 
 def number_box(box: NumberBox, low: float, high: float, width: int = 130) -> NumberBox:
-    """Give a box for numbers its limits and its width; returns it."""
+    """Set the limits and the width of a box for numbers; returns it."""
     box.setRange(low, high)  # type: ignore[arg-type] # whole numbers for whole ones
     box.setFixedWidth(width)
     box.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -170,7 +169,7 @@ def number_box(box: NumberBox, low: float, high: float, width: int = 130) -> Num
 
 
 def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
-    """Return a part in as much room as there is, scrolled where that is too little; `name`: its rule of the styles."""
+    """Return a part that is scrolled where there is too little room for it; `name`: its rule in the style sheet."""
     made = QScrollArea(widgetResizable=True)
     made.setObjectName(name)
     made.setFrameShape(QFrame.Shape.NoFrame)

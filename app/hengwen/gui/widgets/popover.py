@@ -1,4 +1,4 @@
-"""A card that opens over the window beside what was clicked."""
+"""A card that opens over the window, beside what was clicked."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget

@@ -78,7 +78,7 @@ def usual_reasons() -> tuple[str, ...]:
 
 
 def reason_field() -> QComboBox:
-    """Return a field for a reason, with the usual ones to choose."""
+    """Return a field for a reason, with the usual ones to choose from."""
     words = QCoreApplication.translate("VerdictBar", "Reason")
     made = QComboBox(editable=True)
     made.addItems(["", *usual_reasons()])

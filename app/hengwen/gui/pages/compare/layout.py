@@ -67,7 +67,7 @@ class CompareLayout(QWidget):
 
     @property
     def row_text(self) -> RowText | None:
-        """The left text in rows, None where the texts run by themselves."""
+        """The left text in rows, None in other views."""
         text = self.sides[0].pane.text_layout
         return text if isinstance(text, RowText) else None
 

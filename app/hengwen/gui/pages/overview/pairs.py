@@ -97,6 +97,8 @@ def _figures(report: Report | None) -> list[Column]:
     """Return the columns of the figures of a pair; those hidden by default come last."""
 
     def value(row: PairRow, key: str) -> float:
+        if isinstance(row, PairGroup) and key != "evidence":
+            return row.figure(key)
         return 0.0 if report is None and key == "evidence" else pair_value(report, row, key)
 
     def column(key: str, width: int, *, of_groups: bool = True, **more: Any) -> Column:

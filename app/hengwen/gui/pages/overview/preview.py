@@ -208,7 +208,8 @@ class PairPreview(QWidget):
         parts = row.parts
         self.bar.show_score(row.similarity, parts)
         self._parts.setText(parts_text(parts, language()))
-        self._figures.setText(pair_line(row, ("share_left", "share_right", "longest", "hamming"), language()))
+        pair = row.best if isinstance(row, PairGroup) else row
+        self._figures.setText(pair_line(pair, ("share_left", "share_right", "longest", "hamming"), language()))
         self._figures.setVisible(not isinstance(row, PairGroup))
 
     def show_verdict(self) -> None:

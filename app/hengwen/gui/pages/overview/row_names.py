@@ -1,4 +1,4 @@
-"""The names in the rows of the ranking: documents, people, and groups of either."""
+"""The names of rows of the ranking: documents, people, and groups of either."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ class RowNames:
         return name_beside(self._report, sides[place], sides[not place], self._names.marked)
 
     def detail(self, row: PairRow, place: int) -> str:
-        """Return what else is known of one side."""
+        """Return the second line of one side."""
         if isinstance(row, PairGroup):
             words = QCoreApplication.translate("Pairs", "{documents} hang together, {pairs} pairs")
             return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
@@ -52,7 +52,7 @@ class RowNames:
         return sentence(own) if own else self._names.detail(self.entries(row, place)[0].document)
 
     def tip(self, row: PairRow, place: int) -> str:
-        """All of it."""
+        """Return all that is known of one side."""
         if isinstance(row, PairGroup):
             return "\n".join(map(self.title, row.members))
         some = self.entries(row, place)
