@@ -18,8 +18,12 @@ _TRIALS = (
 )
 
 
+def _words(random: Random, count: int, width: int = 95) -> list[str]:
+    return [each[:width] for each in prose(random, count, english=True)]
+
+
 def _page(random: Random, count: int = 30) -> list[Put | str]:
-    return [*lines([each[:95] for each in prose(random, count, english=True)], top=740, pitch=16)]
+    return [*lines(_words(random, count), top=740, pitch=16)]
 
 
 def _form(content: str, entries: str = "/Group << /S /Transparency >>") -> str:
@@ -170,20 +174,18 @@ def vertical_text(random: Random) -> bytes:
 
 def white_on_thick_line(random: Random) -> bytes:
     """Make white words on a line as thick as a bar, on a shading and on a shape with round corners."""
-    words = [
-        Put(60, 705 - 12 * row, text[:90], 10, "1 1 1 rg") for row, text in enumerate(prose(random, 3, english=True))
-    ]
+    words = [Put(60, 705 - 12 * row, text, 10, "1 1 1 rg") for row, text in enumerate(_words(random, 3, 90))]
     ground = random.choice((
         "0 0 0.4 RG 60 w 40 700 m 570 700 l S\n",
         "0.1 0.3 0.2 rg 60 660 m 560 660 l 575 690 575 700 560 730 c 60 730 l 30 700 30 690 60 660 c h f\n",
         "0 g " + " ".join(f"{40 + 5 * at} 660 6 70 re f" for at in range(105)) + "\n",
     ))  # fmt: skip
-    return pdf([[ground, *words, *lines([each[:95] for each in prose(random, 20, english=True)], top=600)]])
+    return pdf([[ground, *words, *lines(_words(random, 20), top=600)]])
 
 
 def fields(random: Random) -> bytes:
     """Make a form that was filled in."""
-    values = [each[:60] for each in prose(random, 4, english=True)]
+    values = _words(random, 4, 60)
     notes = [
         f"<< /Type /Annot /Subtype /Widget /FT /Tx /T (f{at}) /Rect [60 {300 - 30 * at} 500 {320 - 30 * at}] /F 4"
         f" /V ({value}) >>"
@@ -208,7 +210,7 @@ def small_labels(random: Random) -> bytes:
 
 def drawn_twice(random: Random) -> bytes:
     """Make bold letters and shadows: every word once more in white or grey a little beside."""
-    texts = [each[:95] for each in prose(random, 25, english=True)]
+    texts = _words(random, 25)
     shadow = [
         Put(60.4, 740.4 - 16 * row, text, 10, random.choice(("1 g", "0.6 g", "3 Tr"))) for row, text in enumerate(texts)
     ]
