@@ -83,7 +83,7 @@ class IndexReader:
         """The same from a table that is held in memory once it was read."""
         if (segment, table.kind) not in self._in_memory:
             self._in_memory[segment, table.kind] = table.read_frequencies()
-        return _counts_of(keys >> np.uint64(KEY_BITS - 24 - table.bits), *self._in_memory[segment, table.kind])
+        return counts_of(keys >> np.uint64(KEY_BITS - 24 - table.bits), *self._in_memory[segment, table.kind])
 
     def find(self, kind: TableKind, keys: Keys) -> Iterable[tuple[IndexSegment, KeyMatches]]:
         """Entries of a table in each segment."""
@@ -91,8 +91,8 @@ class IndexReader:
             yield segment, segment.tables[kind].find(keys)
 
 
-def _counts_of(keys: Keys, known: Keys, counts: NDArray[np.integer]) -> Counts:
-    """The counts of some keys, in any order, by those of known ones, ascending; 0 for others."""
+def counts_of(keys: Hashes, known: Hashes, counts: NDArray[np.integer]) -> Counts:
+    """Return the counts of some keys, in any order, by those of known ones, ascending; 0 for others."""
     found = np.zeros(len(keys), dtype=np.int64)
     if len(known):
         places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
