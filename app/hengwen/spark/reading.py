@@ -13,6 +13,7 @@ from hengwen.model.people import People
 from hengwen.people.submitters import handed_in
 from hengwen.readers.formats import FORMATS, Format
 from hengwen.readers.sandbox.pool import read_analysed
+from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.dataflow.records import Dataset, Engine, Record
 
@@ -21,14 +22,6 @@ FEWEST, MOST = 64, 1_024
 
 TASKS = 16
 """Tasks for each bucket of the engine where there are files enough: one that dies loses little, and none waits long."""
-
-
-class _Files(msgspec.Struct, array_like=True):
-    """Files by the number of the first; `paths` in UTF-8 with lone surrogates. `old`: of each, whether it is old."""
-
-    first: int
-    paths: list[bytes]
-    old: list[bool]
 
 
 class NamedText(msgspec.Struct, array_like=True):
@@ -53,25 +46,18 @@ def read_files(
     `jobs`: worker processes of a task.
     """
     size = min(MOST, max(FEWEST, len(files) // (TASKS * engine.buckets)))
-    tasks = [
-        _Files(
-            first,
-            [str(path).encode("utf-8", "surrogatepass") for path, _ in files[first : first + size]],
-            [role is Role.OLD for _, role in files[first : first + size]],
-        )
-        for first in range(0, len(files), size)
+    tasks = ((first, files[first : first + size]) for first in range(0, len(files), size))
+    records = [
+        Record(first, 0, encode_json([(str(path), role) for path, role in some]).encode()) for first, some in tasks
     ]
-    records = [Record.holding(number, 0, task) for number, task in enumerate(tasks)]
     return engine.parallelise(records).map(partial(_read, people=people, jobs=jobs, formats=formats))
 
 
 def _read(record: Record, people: People, jobs: int, formats: tuple[Format, ...]) -> Iterator[Record]:
-    task = record.read(_Files)
-    paths = [Path(str(path, "utf-8", "surrogatepass")) for path in task.paths]
-    roles = [Role.OLD if old else Role.NEW for old in task.old]
-    documents, analyses = read_analysed(list(zip(paths, roles, strict=True)), jobs=jobs, formats=formats)
+    files = [(Path(path), role) for path, role in decode_json(record.value, list[tuple[str, Role]])]
+    documents, analyses = read_analysed(files, jobs=jobs, formats=formats)
     for place, document in enumerate(handed_in(documents, people)):
-        yield document_record(task.first + place, document, analyses.get(place))
+        yield document_record(record.key + place, document, analyses.get(place))
 
 
 def read_texts(texts: Iterable[NamedText]) -> Iterator[Record]:

@@ -70,9 +70,10 @@ def check_documents(  # noqa: PLR0917 - what a check has
     sharing: DocumentPairs = set()
     paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     for part in parts:
-        paraphrases |= find_paraphrases(part, dealt.authors[: part.members.stop], new)
-        pairs = sharing_ngrams(part, dealt.lengths[: part.members.stop], options.min_length).tolist()
-        sharing |= {(i, j) for i, j in pairs}
+        end = part.members.stop
+        paraphrases |= find_paraphrases(part, dealt.authors[:end], new)
+        pairs = sharing_ngrams(part, dealt.lengths[:end], dealt.shards[:end], options.min_length)
+        sharing |= {(i, j) for i, j in pairs.tolist()}
     of_corpus = findings.documents if findings else None
     if of_corpus:
         dealt, parts = dealt.followed_by(of_corpus.dealt), (*parts, of_corpus.part)

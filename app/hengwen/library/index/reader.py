@@ -83,7 +83,7 @@ class IndexReader:
         """Return the counts from a table that is kept in memory after it was first read."""
         if (segment, table.kind) not in self._in_memory:
             self._in_memory[segment, table.kind] = table.read_frequencies()
-        return _counts_of(keys >> np.uint64(KEY_BITS - 24 - table.bits), *self._in_memory[segment, table.kind])
+        return counts_of(keys >> np.uint64(KEY_BITS - 24 - table.bits), *self._in_memory[segment, table.kind])
 
     def find(self, kind: TableKind, keys: Keys) -> Iterable[tuple[IndexSegment, KeyMatches]]:
         """Return the entries of a table in each segment."""
@@ -91,7 +91,7 @@ class IndexReader:
             yield segment, segment.tables[kind].find(keys)
 
 
-def _counts_of(keys: Keys, known: Keys, counts: NDArray[np.integer]) -> Counts:
+def counts_of(keys: Hashes, known: Hashes, counts: NDArray[np.integer]) -> Counts:
     """Return the counts of some keys, in any order, from those of known ones, ascending; 0 for others."""
     frequencies = np.zeros(len(keys), dtype=np.int64)
     if len(known):

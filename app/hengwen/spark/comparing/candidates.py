@@ -19,27 +19,24 @@ from hengwen.matching.candidates.shared_ngrams import (
     most_documents,
     seed_pairs,
 )
-from hengwen.matching.corpus.all_texts import Numbers, columns
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.spark.corpus.parts import ShardedPart, texts_of
-from hengwen.spark.corpus.sharded_texts import shard_of
 from hengwen.spark.dataflow.records import Record, arrays_of, bucket_of, bucket_of_pair, dealt, gathered, summed_pairs
 from hengwen.spark.dataflow.shard import Shard
 
 _SEEDS, _SHARED, _COPIED = range(3)  # what a record holds, as the remainder of its source
 
 
-def sharing_ngrams(part: ShardedPart, lengths: Numbers, shortest: int) -> Numbers:
+def sharing_ngrams(part: ShardedPart, lengths: Numbers, shards: Numbers, shortest: int) -> Numbers:
     """Return pairs i < j of documents that share uncommon text in one place, or a portion of all their text, j among
     the members; int64, shape (pairs, 2), ascending.
 
-    `lengths`: tokens of each document of the part. `shortest`: as in `shared_ngrams`.
+    `lengths`, `shards`: tokens and shard of each document of the part. `shortest`: as in `shared_ngrams`.
     """
     texts, buckets = part.texts, part.texts.shards.engine.buckets
-    tells = texts.tell(lambda shard: {"first": np.array([shard.first]), "number": np.array([shard_of(shard).number])})
-    firsts, numbers = columns(sorted(tells, key=lambda shard: int(shard["first"][0])), first="i8", number="i8")
     limit = most_documents(int(np.count_nonzero(lengths)))
-    count = partial(_count, limit=limit, members=part.members, firsts=firsts, numbers=numbers, buckets=buckets)
+    count = partial(_count, limit=limit, members=part.members, shards=shards, buckets=buckets)
     counted = texts.records(partial(_ask, buckets=buckets)).group(count).keep(f"{texts.name}-ngrams")
     sharing = texts.join(counted.of_kind(_SEEDS, 3), partial(_close, least=min(EVIDENCE, shortest)))
     for kind in (_SHARED, _COPIED):
@@ -66,7 +63,7 @@ def _ask(shard: Shard, buckets: int) -> Iterable[Record]:
 
 
 def _count(  # noqa: PLR0917 - what pairs are counted by
-    key: int, records: Sequence[Record], limit: int, members: range, firsts: Numbers, numbers: Numbers, buckets: int
+    key: int, records: Sequence[Record], limit: int, members: range, shards: Numbers, buckets: int
 ) -> Iterator[Record]:
     """Return the seeds of a bucket for the shards of their left documents, and pairs with what they share more of."""
     asked = arrays_of(records)
@@ -80,9 +77,8 @@ def _count(  # noqa: PLR0917 - what pairs are counted by
             left, right = seed_pairs(places, counts).T
             kept = (documents[right] >= members.start) & (documents[right] < members.stop)
             left, right = left[kept], right[kept]
-            shard = numbers[np.searchsorted(firsts, documents[left], "right") - 1]
             seeds = {"left": documents[left], "right": documents[right], "x": inside[left], "y": inside[right]}
-            yield from dealt(shard, 3 * key + _SEEDS, **seeds)
+            yield from dealt(shards[documents[left]], 3 * key + _SEEDS, **seeds)
         add_shared(shared, dense[places], counts, limit)
         rows = shared.rows()
         left, right = (known[places] for places in np.divmod(rows[:, 0], max(1, len(known))))

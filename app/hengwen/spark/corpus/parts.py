@@ -59,15 +59,14 @@ def with_forms_of_both(new: ShardedTexts, members: ShardedTexts) -> ShardedTexts
     """Return the texts of the new documents and of the members of another part, as they take part in matching: the
     forms of each are left out of the others too.
     """
-    lines = [
-        np.unique(
-            columns(texts.tell(lambda shard: {"lines": form_lines(shard.collection, shard["form"])}), lines="u8")[0]
-        )
-        for texts in (new, members)
-    ]
-    of_new = new.map(partial(_with_lines, lines=lines[1], members=False))
-    of_members = members.map(partial(_with_lines, lines=lines[0], members=True))
+    of_new = new.map(partial(_with_lines, lines=_lines_of_forms(members), members=False))
+    of_members = members.map(partial(_with_lines, lines=_lines_of_forms(new), members=True))
     return (of_members + of_new).map(_masked)
+
+
+def _lines_of_forms(texts: ShardedTexts) -> NDArray[np.uint64]:
+    tells = texts.tell(lambda shard: {"lines": form_lines(shard.collection, shard["form"])})
+    return np.unique(columns(tells, lines="u8")[0])
 
 
 def _between(texts: ShardedTexts, name: str, first: int, last: int, after: int = 0) -> ShardedTexts:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import DTypeLike
 
+from hengwen.library.index.reader import counts_of
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns, sums_by_hash
 from hengwen.matching.corpus.collection import Collection, hashed_ngrams
 from hengwen.matching.corpus.forms import LINE, WORD
@@ -197,14 +198,9 @@ class Answers:
         """Return the counts of some hashes in all generations together, int64, the same shape."""
         if table not in self._counts:
             known, counts = self.entries(table, hashes="u8", counts="i8")
-            self._counts[table] = sums_by_hash([{"hashes": known, "counts": counts}])
-        known, counts = self._counts[table].values()
-        sums = np.zeros(len(hashes), dtype=np.int64)
-        if len(known):
-            places = np.minimum(np.searchsorted(known, hashes), len(known) - 1)
-            same = known[places] == hashes
-            sums[same] = counts[places[same]]
-        return sums
+            sums = sums_by_hash([{"hashes": known, "counts": counts}])
+            self._counts[table] = {"known": sums["hashes"], "counts": sums["counts"]}
+        return counts_of(hashes, **self._counts[table])
 
     def entries(self, table: CorpusTable, **kinds: DTypeLike) -> list[Array]:
         """Return the arrays of these names and types of all entries that were found."""
