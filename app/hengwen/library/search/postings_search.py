@@ -1,7 +1,7 @@
-"""Which documents of a library share uncommon n-grams, close together, with new ones: what `shared_ngrams` finds.
+"""Finds the documents of a library that share uncommon n-grams, close together, with new ones, as `shared_ngrams` does.
 
-The same evidence, from the index: the place in the new document is known to the token, that in the library to half a
-cell, which is all that the sums over cells need.
+It uses the same evidence, from the index: the place in the new document is known to the token, in the library to half a
+cell. That is enough for sums over cells.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 SAMPLE = 8
-"""Of the n-grams that are not rare one in so many is looked at, by its hash: each is a list to be read."""
+"""Of n-grams that are not rare, one in so many is looked up, by its hash: each is a list to be read."""
 
 _BATCH = 1 << 14  # n-grams looked up at once
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
@@ -41,7 +41,7 @@ DocumentPairs = set[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class _QueryNgrams:
-    """The n-grams of new documents, each where it first stands in a document: int64, shape (n,). `keys`: ascending."""
+    """The n-grams of new documents, each where it first occurs in a document: int64, shape (n,). `keys`: ascending."""
 
     keys: Keys
     owners: NDArray[np.int64]
@@ -50,7 +50,9 @@ class _QueryNgrams:
 
 @dataclass(frozen=True, slots=True)
 class NgramHits:
-    """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in those."""
+    """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in the
+    library.
+    """
 
     owners: NDArray[np.int64]
     places: NDArray[np.int64]
@@ -61,7 +63,7 @@ class NgramHits:
 def pairs_sharing_ngrams(
     index: IndexReader, texts: Collection, weak: Bools, lengths: Mapping[int, int], min_length: int
 ) -> DocumentPairs:
-    """The documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
+    """Return the documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
     strong_before = evidence_before(texts, weak)
     ngrams = _query_ngrams(texts, strong_before)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
@@ -83,7 +85,7 @@ def pairs_sharing_ngrams(
 
 
 def _query_ngrams(texts: Collection, strong_before: NDArray[np.int32]) -> _QueryNgrams:
-    """N-grams that are not everybody's words, the first of each document."""
+    """Return n-grams that are not common words, the first of each document."""
     places = np.flatnonzero(ngram_starts(texts, NGRAM))
     places = places[strong_before[places + NGRAM] - strong_before[places] >= HUNDRED * STRONG]
     keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _KEY_SHIFT
@@ -95,7 +97,7 @@ def _query_ngrams(texts: Collection, strong_before: NDArray[np.int32]) -> _Query
 
 
 def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """All postings of some keys: the number of the key, the document and the cell."""
+    """Return all postings of some keys: the number of the key, the document and the cell."""
     columns: list[list[NDArray[np.int64]]] = [[np.zeros(0, dtype=np.int64)] for _ in range(3)]
     for segment, matches in index.find(TableKind.POSTINGS, keys):
         numbers, postings = matches.expand()
@@ -110,7 +112,9 @@ def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDA
 def _join(
     ngrams: _QueryNgrams, ranges: NDArray[np.int64], documents: NDArray[np.int64], cells: NDArray[np.int64]
 ) -> NgramHits:
-    """Every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of `ngrams`."""
+    """Join every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of
+    `ngrams`.
+    """
     counts = np.diff(ranges)[:, 0]
     rows = places_of(ranges)
     return NgramHits(ngrams.owners[rows], ngrams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
@@ -125,10 +129,10 @@ def _concatenate(parts: Sequence[NgramHits]) -> NgramHits:
 def hits_close_together(
     hits: NgramHits, texts: Collection, strong_before: NDArray[np.int32], min_evidence: int
 ) -> DocumentPairs:
-    """Pairs with enough units of evidence in one cell of both texts, laid out twice in each."""
-    found: DocumentPairs = set()
+    """Return pairs with enough evidence in one cell of both texts; cells are laid out twice in each, overlapping."""
+    found_pairs: DocumentPairs = set()
     if not len(hits.owners):
-        return found
+        return found_pairs
     width = 1 + int(hits.documents.max())
     pairs = hits.owners * width + hits.documents
     inside = hits.places - texts.starts[hits.owners]
@@ -143,12 +147,12 @@ def hits_close_together(
         evidence = strong_before[places + NGRAM] - strong_before[np.minimum(begins, places + NGRAM)]
         firsts = np.flatnonzero(fresh)
         enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * min_evidence]]
-        found |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
-    return found
+        found_pairs |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
+    return found_pairs
 
 
 def _sharing_portion(hits: NgramHits, texts: Collection, lengths: Mapping[int, int]) -> DocumentPairs:
-    """Pairs that share a portion of the smaller document, by a sample of its n-grams."""
+    """Return pairs that share a portion of the smaller document, by a sample of its n-grams."""
     width = 1 + int(hits.documents.max(initial=0))
     keys, counts = np.unique(hits.owners * width + hits.documents, return_counts=True)
     owners, documents = np.divmod(keys, width)
