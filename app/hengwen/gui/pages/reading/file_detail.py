@@ -78,6 +78,7 @@ class FileDetail(QSplitter):
         self.smaller = button("−", "small", lambda: zoom(-1), hint=self.tr("Smaller"))
         self.larger = button("+", "small", lambda: zoom(1), hint=self.tr("Larger"))
         self.fit = button(self.tr("Fit width"), "small", lambda: zoom(0))
+        self.fit.setAccessibleName(self.fit.text())
         buttons = (self.previous, self.next, self.smaller, self.larger, self.fit)
         self.page.turned.connect(self._show_page_number)
         return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
